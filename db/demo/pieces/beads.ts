@@ -1,0 +1,69 @@
+import type { DemoPiece } from '../piece.ts'
+
+export const beads: DemoPiece[] = [
+  {
+    slug: 'six-colours-bowls',
+    name: 'Six colours in six bowls',
+    category: 'beads',
+    priceCents: 3200,
+    description:
+      'Loose glass seed beads for your own work: red, white, blue, orange, black and green, 50 g of each. They measure about 2.5 mm, and the holes take two passes of thread. They come in paper bags; the bowls stay with us.',
+    alt: [
+      'Six small bowls filled with loose seed beads, one colour in each',
+      'Close view of loose red and white seed beads',
+    ],
+    design: {
+      form: 'bowl',
+      pattern: 'plain',
+      colours: ['red', 'white', 'blue', 'orange', 'black', 'green'],
+      rows: 6,
+      seed: 401,
+    },
+  },
+  {
+    slug: 'red-on-the-string',
+    name: 'Red on the string',
+    category: 'beads',
+    priceCents: 900,
+    description:
+      'Twelve strings of red glass seed beads, 50 cm each, as they are sold in the market at Kajiado. About 2.5 mm a bead and 4,000 in all. Knotted with cotton thread that you cut off.',
+    alt: ['A coil of red bead strings tied with thread', 'Close view of red seed beads on their strings'],
+    design: { form: 'strand-coil', pattern: 'plain', colours: ['red'], rows: 12, seed: 402 },
+  },
+  {
+    slug: 'market-mix',
+    name: 'Market mix',
+    category: 'beads',
+    priceCents: 600,
+    description:
+      'A hundred grams of seed beads of all colours, swept together at the end of a working day. Sizes run from 2 to 4 mm and some are uneven, which is why they are cheap. Good for practice and for children.',
+    alt: ['A bowl of mixed seed beads of all colours', 'Close view of mixed loose seed beads'],
+    design: {
+      form: 'bowl',
+      pattern: 'plain',
+      colours: ['red', 'white', 'blue', 'orange', 'black', 'green', 'yellow'],
+      rows: 1,
+      seed: 403,
+    },
+  },
+  {
+    slug: 'blue-and-white-strings',
+    name: 'Blue and white strings',
+    category: 'beads',
+    priceCents: 1200,
+    description:
+      'Eight strings of dark blue and eight of white, 50 cm each. Glass seed beads of 2.5 mm, matched by eye for size. Enough for a band of nine rows with some left over.',
+    alt: ['A coil of blue and white bead strings', 'Close view of blue and white strings side by side'],
+    design: { form: 'strand-coil', pattern: 'bands', colours: ['blue', 'white'], rows: 16, seed: 404 },
+  },
+  {
+    slug: 'brass-beads',
+    name: 'Brass beads, cast by hand',
+    category: 'beads',
+    priceCents: 2600,
+    description:
+      'Sixty brass beads, cast from scrap and filed smooth, no two quite alike. 5 to 6 mm across with a hole of 1.5 mm. They darken with wear; rub them with lemon and ash to bring back the shine.',
+    alt: ['A bowl of small cast brass beads', 'Close view of brass beads, each a little different'],
+    design: { form: 'bowl', pattern: 'plain', colours: ['brass'], rows: 1, seed: 405 },
+  },
+]

@@ -1,0 +1,80 @@
+import type { DemoPiece } from '../piece.ts'
+
+export const bodyChains: DemoPiece[] = [
+  {
+    slug: 'crossing-paths-chain',
+    name: 'Crossing paths chain',
+    category: 'Body Chain',
+    priceCents: 9600,
+    description:
+      'Two long strands cross at the breastbone and again at the back, joined by a beaded disc of 5 cm. Glass seed beads on waxed thread; each strand is 150 cm long, with a knot to make it shorter. Put on over the head, without a clasp.',
+    alt: [
+      'A body chain of red and white strands that cross at a beaded disc',
+      'Close view of the disc where the red and white strands cross',
+    ],
+    design: { form: 'bodychain', pattern: 'bands', colours: ['red', 'white', 'blue', 'orange'], rows: 4, seed: 201 },
+  },
+  {
+    slug: 'waist-chain-three-strands',
+    name: 'Waist chain of three strands',
+    category: 'Body Chain',
+    priceCents: 4200,
+    description:
+      'Three strands of white, blue and black beads to wear about the waist or low on the hip. The bars that keep the strands apart are leather. 75 to 95 cm round, closed with a brass hook in a chain of rings.',
+    alt: [
+      'A waist chain of three strands in white, blue and black, laid in loops',
+      'Close view of three strands with a leather bar between them',
+    ],
+    design: { form: 'bodychain', pattern: 'bands', colours: ['white', 'blue', 'black'], rows: 3, seed: 202 },
+  },
+  {
+    slug: 'long-grass-chain',
+    name: 'Long grass chain',
+    category: 'Body Chain',
+    priceCents: 11800,
+    description:
+      'From a green collar hang eighteen strands that meet again at the waist, like grass bent by wind. Glass seed beads, brass drops at the ends, waxed thread. The collar is 38 cm round and closes with a brass hook; the longest strand is 45 cm.',
+    alt: [
+      'A body chain with a green collar and long strands with brass ends',
+      'Close view of green and white strands with brass drops',
+    ],
+    design: {
+      form: 'bodychain',
+      pattern: 'bands',
+      colours: ['green', 'white', 'yellow', 'brass'],
+      rows: 6,
+      trim: 'fringe',
+      seed: 203,
+    },
+  },
+  {
+    slug: 'moran-shoulder-chain',
+    name: 'Moran shoulder chain',
+    category: 'Body Chain',
+    priceCents: 8400,
+    description:
+      'Worn over one shoulder and under the other arm, as young warriors wear theirs. Five strands in red and black with white between, caught by leather bars every 20 cm. 130 cm round; a leather loop and a brass button set the length.',
+    alt: [
+      'A shoulder chain of five strands in red, black and white',
+      'Close view of red and black strands held by a leather bar',
+    ],
+    design: { form: 'bodychain', pattern: 'bands', colours: ['red', 'black', 'white'], rows: 5, seed: 204 },
+  },
+  {
+    slug: 'coin-chain',
+    name: 'Coin chain in brass and blue',
+    category: 'Body Chain',
+    priceCents: 7200,
+    description:
+      'Two strands of blue beads with round brass discs that sound softly when you walk. The discs are cut from sheet and left without lacquer, so they darken with time. 110 cm long, closed with a brass hook.',
+    alt: ['A body chain of blue beads hung with round brass discs', 'Close view of brass discs between blue beads'],
+    design: {
+      form: 'bodychain',
+      pattern: 'plain',
+      colours: ['blue', 'white', 'brass'],
+      rows: 2,
+      trim: 'discs',
+      seed: 205,
+    },
+  },
+]

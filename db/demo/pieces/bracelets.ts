@@ -1,0 +1,113 @@
+import type { DemoPiece } from '../piece.ts'
+
+export const bracelets: DemoPiece[] = [
+  {
+    slug: 'diamond-cuff',
+    name: 'Diamond cuff in seven colours',
+    category: 'bracelets',
+    priceCents: 4800,
+    description:
+      'A stiff cuff, 4.5 cm wide, of glass seed beads sewn to leather in eleven rows. Red carries the diamonds, and red stands for courage and for the cattle. It opens at the back, fits a wrist of 15 to 18 cm and closes with two brass buttons.',
+    alt: [
+      'A wide red beaded cuff with diamonds in blue, white, orange, green, yellow and black',
+      'Close view of the diamonds on the red cuff, row by row',
+    ],
+    design: {
+      form: 'cuff',
+      pattern: 'diamonds',
+      colours: ['white', 'blue', 'orange', 'black', 'green', 'yellow'],
+      rows: 11,
+      ground: 'red',
+      seed: 101,
+    },
+  },
+  {
+    slug: 'herd-band',
+    name: 'Herd band',
+    category: 'bracelets',
+    priceCents: 2200,
+    description:
+      'Seven rows of seed beads on a leather strap 2.5 cm wide, black and white like the marks of a herd, with a red row at each edge. The strap is 21 cm long and closes with a brass stud at three lengths.',
+    alt: [
+      'A leather band beaded in black and white checks with red edges',
+      'Close view of black and white bead checks between two red rows',
+    ],
+    design: {
+      form: 'band',
+      pattern: 'checks',
+      colours: ['black', 'white', 'red'],
+      rows: 7,
+      ground: 'white',
+      seed: 102,
+    },
+  },
+  {
+    slug: 'rain-band',
+    name: 'Rain band',
+    category: 'bracelets',
+    priceCents: 2400,
+    description:
+      'A band of nine rows, 3 cm wide, in blue and white chevrons. Blue is the colour of the sky and of the rain that comes from it. Glass seed beads on leather, 20 cm long, closed with a loop and a brass button.',
+    alt: [
+      'A blue and white beaded band laid in a curve, its chevrons pointing one way',
+      'Close view of white chevrons on blue beads',
+    ],
+    design: {
+      form: 'band',
+      pattern: 'chevrons',
+      colours: ['white', 'blue', 'orange'],
+      rows: 9,
+      ground: 'blue',
+      seed: 103,
+    },
+  },
+  {
+    slug: 'spiral-seven-turns',
+    name: 'Spiral of seven turns',
+    category: 'bracelets',
+    priceCents: 2800,
+    description:
+      'Glass beads on a spring of steel wire that winds seven times about the arm. There is no clasp: turn it on from the wrist, and it fits any arm from 15 to 22 cm. About 6 cm high when worn.',
+    alt: [
+      'A coiled bracelet of seven turns in bands of red, white, blue and orange',
+      'Close view of the coils with their bands of colour',
+    ],
+    design: {
+      form: 'spiral',
+      pattern: 'bands',
+      colours: ['red', 'white', 'blue', 'orange', 'green'],
+      rows: 7,
+      seed: 104,
+    },
+  },
+  {
+    slug: 'dry-season-cuff',
+    name: 'Dry season cuff',
+    category: 'bracelets',
+    priceCents: 5200,
+    description:
+      'Triangles in orange, yellow and black, the colours of the plain before the rains. Thirteen rows of seed beads on thick leather, 5 cm wide, edged with a row of brass beads. Open at the back, for wrists of 16 to 19 cm, closed with two brass buttons.',
+    alt: [
+      'A wide cuff with rows of triangles in orange, yellow and black',
+      'Close view of bead triangles in orange and black with a brass edge',
+    ],
+    design: {
+      form: 'cuff',
+      pattern: 'triangles',
+      colours: ['orange', 'black', 'yellow', 'brass'],
+      rows: 13,
+      ground: 'orange',
+      seed: 105,
+    },
+  },
+  {
+    slug: 'thin-band-in-green',
+    name: 'Thin band in green',
+    category: 'bracelets',
+    priceCents: 1400,
+    description:
+      'Five rows, 1.6 cm wide: a green field with a white zigzag. Green is the grass after rain, when the herds are well. Glass seed beads on soft leather, 19 cm long, tied with two waxed threads.',
+    alt: ['A narrow green beaded band with a white zigzag', 'Close view of the white zigzag on green beads'],
+    design: { form: 'band', pattern: 'zigzag', colours: ['white', 'green'], rows: 5, ground: 'green', seed: 106 },
+  },
+]

@@ -1,0 +1,92 @@
+import type { DemoPiece } from '../piece.ts'
+
+export const chokers: DemoPiece[] = [
+  {
+    slug: 'chevron-choker',
+    name: 'Chevron choker in red and white',
+    category: 'chokers',
+    priceCents: 3800,
+    description:
+      'Nine rows of seed beads, 3 cm high, red and white chevrons with a blue row at each edge. Sewn on soft leather that bends with the neck. 32 to 37 cm round; it ties with waxed thread behind.',
+    alt: [
+      'A choker with red and white chevrons and a blue edge',
+      'Close view of red and white chevrons with a blue row',
+    ],
+    design: {
+      form: 'choker',
+      pattern: 'chevrons',
+      colours: ['white', 'red', 'blue'],
+      rows: 9,
+      ground: 'red',
+      seed: 601,
+    },
+  },
+  {
+    slug: 'fringe-choker',
+    name: 'Choker with a fringe of drops',
+    category: 'chokers',
+    priceCents: 5600,
+    description:
+      'A band of seven rows with fifty short strands below, each ending in a brass drop. The band is orange with white and blue diamonds. 34 cm round with 5 cm of chain to set the length; the fringe is 4 cm long.',
+    alt: [
+      'An orange choker with a fringe of bead strands that end in brass drops',
+      'Close view of the fringe and its brass drops',
+    ],
+    design: {
+      form: 'choker',
+      pattern: 'diamonds',
+      colours: ['white', 'blue', 'brass'],
+      rows: 7,
+      ground: 'orange',
+      trim: 'fringe',
+      seed: 602,
+    },
+  },
+  {
+    slug: 'night-choker',
+    name: 'Night choker',
+    category: 'chokers',
+    priceCents: 3400,
+    description:
+      'Black beads with a thin white zigzag, the plainest one we make. Seven rows on leather, 2.3 cm high. 33 to 38 cm round, closed with a brass hook in a chain of rings.',
+    alt: ['A black choker with a thin white zigzag', 'Close view of the white zigzag on black beads'],
+    design: { form: 'choker', pattern: 'zigzag', colours: ['white', 'red'], rows: 7, ground: 'black', seed: 603 },
+  },
+  {
+    slug: 'disc-choker',
+    name: 'Choker with brass discs',
+    category: 'chokers',
+    priceCents: 4600,
+    description:
+      'Five rows of white and red beads in even bands, and below them eleven brass discs on short loops. The discs are cut by hand and catch the light. 34 cm round with a chain of 5 cm to set the length.',
+    alt: [
+      'A banded choker in red and white with brass discs hanging from it',
+      'Close view of the brass discs under the beaded band',
+    ],
+    design: {
+      form: 'choker',
+      pattern: 'bands',
+      colours: ['white', 'red', 'blue', 'brass'],
+      rows: 5,
+      trim: 'discs',
+      seed: 604,
+    },
+  },
+  {
+    slug: 'pasture-choker',
+    name: 'Pasture choker',
+    category: 'chokers',
+    priceCents: 4200,
+    description:
+      'Green triangles stand on a yellow field, with a white row between them and the edge. Nine rows of glass beads on leather, 3 cm high. It ties behind with two waxed threads and fits 31 to 38 cm.',
+    alt: ['A choker with green triangles on yellow beads', 'Close view of green triangles on a yellow field'],
+    design: {
+      form: 'choker',
+      pattern: 'triangles',
+      colours: ['green', 'white', 'yellow'],
+      rows: 9,
+      ground: 'yellow',
+      seed: 605,
+    },
+  },
+]

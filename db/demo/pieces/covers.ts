@@ -1,0 +1,100 @@
+import type { DemoPiece } from '../piece.ts'
+
+export const covers: DemoPiece[] = [
+  {
+    slug: 'notebook-cover',
+    name: 'Notebook cover with triangles',
+    category: 'covers',
+    priceCents: 3900,
+    description:
+      'A leather cover for an A5 notebook, with a panel of bead triangles in red, white and black on the front. The notebook inside has 96 blank pages and can be changed. A thong winds round it and tucks under itself.',
+    alt: [
+      'A leather notebook cover with a beaded panel of triangles',
+      'Close view of the red and black triangles on the cover',
+    ],
+    design: {
+      form: 'book',
+      pattern: 'triangles',
+      colours: ['red', 'black', 'blue'],
+      rows: 19,
+      ground: 'white',
+      seed: 801,
+    },
+  },
+  {
+    slug: 'shuka-cushion-cover',
+    name: 'Cushion cover with beaded diamonds',
+    category: 'covers',
+    priceCents: 6400,
+    description:
+      'A cover of cotton, 45 by 45 cm, with a beaded panel of diamonds sewn to the middle. The field is red with white, blue and orange. A zip at the back; take the cover off and wash it by hand in cold water.',
+    alt: ['A cushion cover with a panel of bead diamonds on red', 'Close view of the diamonds on the cushion panel'],
+    design: {
+      form: 'cushion',
+      pattern: 'diamonds',
+      colours: ['white', 'blue', 'orange'],
+      rows: 29,
+      ground: 'red',
+      seed: 802,
+    },
+  },
+  {
+    slug: 'passport-cover',
+    name: 'Passport cover',
+    category: 'covers',
+    priceCents: 2400,
+    description:
+      'Goat leather for one passport and two cards, 10 by 14 cm. Three beaded bands in green, white, red and black run down the front. It has no clasp; the leather is stiff enough to stay shut.',
+    alt: [
+      'A small leather passport cover with beaded bands in green, white, red and black',
+      'Close view of the bands on the passport cover',
+    ],
+    design: {
+      form: 'book',
+      pattern: 'bands',
+      colours: ['black', 'white', 'red', 'white', 'green'],
+      rows: 13,
+      seed: 803,
+    },
+  },
+  {
+    slug: 'checked-cushion-cover',
+    name: 'Cushion cover in blue checks',
+    category: 'covers',
+    priceCents: 5800,
+    description:
+      'Cotton cover, 40 by 40 cm, whose middle is beaded in checks of blue and white with orange at the corners. The panel is 22 cm square and sewn on by hand. It buttons at the back; wash by hand in cold water.',
+    alt: [
+      'A cushion cover with a beaded panel of blue and white checks',
+      'Close view of blue and white checks with orange',
+    ],
+    design: {
+      form: 'cushion',
+      pattern: 'checks',
+      colours: ['blue', 'orange'],
+      rows: 25,
+      ground: 'white',
+      seed: 804,
+    },
+  },
+  {
+    slug: 'journal-cover-zigzag',
+    name: 'Journal cover with a zigzag in orange',
+    category: 'covers',
+    priceCents: 4400,
+    description:
+      'For a notebook of 13 by 21 cm, which comes with it. The front is beaded in a blue field with an orange zigzag, framed in dark leather. A leather loop on the spine holds a pen, and a brass stud closes it.',
+    alt: [
+      'A dark leather journal cover with an orange zigzag on blue beads',
+      'Close view of the orange zigzag on the blue field',
+    ],
+    design: {
+      form: 'book',
+      pattern: 'zigzag',
+      colours: ['orange', 'white'],
+      rows: 21,
+      ground: 'blue',
+      seed: 805,
+    },
+  },
+]

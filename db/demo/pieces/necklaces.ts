@@ -1,0 +1,116 @@
+import type { DemoPiece } from '../piece.ts'
+
+export const necklaces: DemoPiece[] = [
+  {
+    slug: 'wedding-collar',
+    name: 'Wedding collar',
+    category: 'necklaces',
+    priceCents: 18000,
+    description:
+      'The flat disc of a bride, sixteen rings of beads on wire, 30 cm across. White is for milk, blue for the sky, red for the blood of the cattle that seal a marriage. It opens at the back with a leather loop and rests on the shoulders; inside it measures 40 cm round.',
+    alt: [
+      'A broad flat disc collar in rings of white, red, blue and orange with brass discs at the rim',
+      'Close view of the rings of the collar in white, red and blue',
+    ],
+    design: {
+      form: 'collar',
+      pattern: 'bands',
+      colours: ['white', 'red', 'blue', 'orange', 'green'],
+      rows: 16,
+      trim: 'discs',
+      seed: 301,
+    },
+  },
+  {
+    slug: 'red-disc-collar',
+    name: 'Red disc collar',
+    category: 'necklaces',
+    priceCents: 12400,
+    description:
+      'Twelve rings on steel wire, mostly red, cut by white and black bars that point outward like rays. 26 cm across, stiff but light enough for a day. It opens at the back and ties with two waxed threads.',
+    alt: [
+      'A flat red disc collar with rays of white and black',
+      'Close view of red bead rings with white and black bars',
+    ],
+    design: {
+      form: 'collar',
+      pattern: 'triangles',
+      colours: ['red', 'white', 'black', 'blue'],
+      rows: 12,
+      ground: 'red',
+      seed: 302,
+    },
+  },
+  {
+    slug: 'ten-strand-necklace',
+    name: 'Ten strands, one button',
+    category: 'necklaces',
+    priceCents: 6800,
+    description:
+      'Ten loose strands of seed beads, each strung in its own rhythm, gathered at the back in leather. The shortest is 46 cm and the longest 62. One large brass button closes them all.',
+    alt: [
+      'A necklace of ten loose strands in red, blue, white and orange',
+      'Close view of the strands lying side by side',
+    ],
+    design: {
+      form: 'strands',
+      pattern: 'bands',
+      colours: ['red', 'white', 'blue', 'orange', 'black'],
+      rows: 10,
+      seed: 303,
+    },
+  },
+  {
+    slug: 'cattle-pen-pendant',
+    name: 'Cattle pen pendant',
+    category: 'necklaces',
+    priceCents: 3600,
+    description:
+      'A round pendant, 7 cm across, whose rings are drawn like a homestead from above: the fence, the houses, the pen in the middle. Seed beads on leather, with a short fringe. The cord of waxed thread is 70 cm long and slides to any length.',
+    alt: [
+      'A round beaded pendant with rings of red, white, blue and black on a cord',
+      'Close view of the rings of the pendant and its fringe',
+    ],
+    design: {
+      form: 'pendant',
+      pattern: 'bands',
+      colours: ['red', 'white', 'black', 'blue', 'orange'],
+      rows: 9,
+      trim: 'fringe',
+      seed: 304,
+    },
+  },
+  {
+    slug: 'sky-collar',
+    name: 'Sky collar with orange rays',
+    category: 'necklaces',
+    priceCents: 14200,
+    description:
+      'Fourteen rings in three blues of glass, with small orange triangles that run inward from the rim. 28 cm across on steel wire, edged with brass beads. It opens at the back with a leather loop and a button.',
+    alt: [
+      'A flat blue disc collar with orange triangles at the rim',
+      'Close view of orange triangles on blue bead rings',
+    ],
+    design: {
+      form: 'collar',
+      pattern: 'triangles',
+      colours: ['blue', 'orange', 'white', 'brass'],
+      rows: 14,
+      ground: 'blue',
+      seed: 305,
+    },
+  },
+  {
+    slug: 'milk-strands',
+    name: 'Milk strands',
+    category: 'necklaces',
+    priceCents: 5400,
+    description:
+      'Eight strands of white beads, with a few red ones where the hand decided. White stands for milk, and so for health and plenty. 50 cm long, gathered in brass cones, closed with a hook.',
+    alt: [
+      'A necklace of eight white strands with single red beads',
+      'Close view of white beads with a few red ones among them',
+    ],
+    design: { form: 'strands', pattern: 'plain', colours: ['white', 'red'], rows: 8, ground: 'white', seed: 306 },
+  },
+]
