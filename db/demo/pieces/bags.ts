@@ -97,7 +97,7 @@ export const bags: DemoPiece[] = [
     design: {
       form: 'bag',
       pattern: 'bands',
-      colours: ['orange', 'white', 'blue'],
+      colours: ['orange', 'white', 'blue', 'white'],
       rows: 17,
       ground: 'orange',
       seed: 705,

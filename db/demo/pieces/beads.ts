@@ -62,7 +62,7 @@ export const beads: DemoPiece[] = [
     category: 'beads',
     priceCents: 2600,
     description:
-      'Sixty brass beads, cast from scrap and filed smooth, no two quite alike. 5 to 6 mm across with a hole of 1.5 mm. They darken with wear; rub them with lemon and ash to bring back the shine.',
+      'Eighty brass beads, cast from scrap and filed smooth, no two quite alike. 5 to 6 mm across with a hole of 1.5 mm. They darken with wear; rub them with lemon and ash to bring back the shine.',
     alt: ['A bowl of small cast brass beads', 'Close view of brass beads, each a little different'],
     design: { form: 'bowl', pattern: 'plain', colours: ['brass'], rows: 1, seed: 405 },
   },

@@ -50,7 +50,7 @@ export const chokers: DemoPiece[] = [
     description:
       'Black beads with a thin white zigzag, the plainest one we make. Seven rows on leather, 2.3 cm high. 33 to 38 cm round, closed with a brass hook in a chain of rings.',
     alt: ['A black choker with a thin white zigzag', 'Close view of the white zigzag on black beads'],
-    design: { form: 'choker', pattern: 'zigzag', colours: ['white', 'red'], rows: 7, ground: 'black', seed: 603 },
+    design: { form: 'choker', pattern: 'zigzag', colours: ['white'], rows: 7, ground: 'black', seed: 603 },
   },
   {
     slug: 'disc-choker',

@@ -44,7 +44,7 @@ export const covers: DemoPiece[] = [
     category: 'covers',
     priceCents: 2400,
     description:
-      'Goat leather for one passport and two cards, 10 by 14 cm. Three beaded bands in green, white, red and black run down the front. It has no clasp; the leather is stiff enough to stay shut.',
+      'Goat leather for one passport and two cards, 10 by 14 cm. Beaded bands in green, white, red and black run down the front. It has no clasp; the leather is stiff enough to stay shut.',
     alt: [
       'A small leather passport cover with beaded bands in green, white, red and black',
       'Close view of the bands on the passport cover',
@@ -53,7 +53,7 @@ export const covers: DemoPiece[] = [
       form: 'book',
       pattern: 'bands',
       colours: ['black', 'white', 'red', 'white', 'green'],
-      rows: 13,
+      rows: 27,
       seed: 803,
     },
   },
@@ -94,7 +94,7 @@ export const covers: DemoPiece[] = [
       colours: ['orange', 'white'],
       rows: 21,
       ground: 'blue',
-      seed: 805,
+      seed: 806,
     },
   },
 ]

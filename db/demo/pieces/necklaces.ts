@@ -27,10 +27,10 @@ export const necklaces: DemoPiece[] = [
     category: 'necklaces',
     priceCents: 12400,
     description:
-      'Twelve rings on steel wire, mostly red, cut by white and black bars that point outward like rays. 26 cm across, stiff but light enough for a day. It opens at the back and ties with two waxed threads.',
+      'Twelve rings on steel wire, mostly red, cut by triangles in white, black and blue that point outward like rays. 26 cm across, stiff but light enough for a day. It opens at the back and ties with two waxed threads.',
     alt: [
-      'A flat red disc collar with rays of white and black',
-      'Close view of red bead rings with white and black bars',
+      'A flat red disc collar with rays of white, black and blue',
+      'Close view of red bead rings with white and black triangles',
     ],
     design: {
       form: 'collar',
@@ -86,7 +86,7 @@ export const necklaces: DemoPiece[] = [
     category: 'necklaces',
     priceCents: 14200,
     description:
-      'Fourteen rings in three blues of glass, with small orange triangles that run inward from the rim. 28 cm across on steel wire, edged with brass beads. It opens at the back with a leather loop and a button.',
+      'Fourteen rings of dark blue glass, with triangles of orange and white that point in and out like rays. 28 cm across on steel wire, edged with brass beads. It opens at the back with a leather loop and a button.',
     alt: [
       'A flat blue disc collar with orange triangles at the rim',
       'Close view of orange triangles on blue bead rings',

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { demoCatalogue } from './catalogue.ts'
+import { galleryCovers, hero, lookbookScenes, photoStrip } from './scenes.ts'
+
+const pictures = join(import.meta.dirname, 'pictures')
+const categories = [
+  'bracelets',
+  'Body Chain',
+  'necklaces',
+  'beads',
+  'friendship_bracelets',
+  'chokers',
+  'bags',
+  'covers',
+]
+const categoryKeys = categories.map((value) => (value === 'Body Chain' ? 'body_chains' : value))
+
+async function sizeOf(file: string): Promise<string> {
+  if (!existsSync(file)) return `${file} is missing`
+  const { width, height, format } = await sharp(file).metadata()
+  return `${width}x${height} ${format}`
+}
+
+describe('the demo catalogue', () => {
+  it('has 32 to 48 pieces and at least four in each category', () => {
+    expect(demoCatalogue.length).toBeGreaterThanOrEqual(32)
+    expect(demoCatalogue.length).toBeLessThanOrEqual(48)
+    for (const category of categories)
+      expect(demoCatalogue.filter((piece) => piece.category === category).length, category).toBeGreaterThanOrEqual(4)
+    expect(new Set(demoCatalogue.map((piece) => piece.category)).size).toBe(categories.length)
+  })
+
+  it.each(demoCatalogue)('names "$name" as a product may be named', ({ name, slug }) => {
+    expect(name).toBe(name.trim().normalize('NFC'))
+    expect(name).not.toMatch(/\p{Cc}/u)
+    expect(name.length).toBeGreaterThanOrEqual(3)
+    expect(name.length).toBeLessThanOrEqual(40)
+    expect([...categoryKeys, 'cart', 'checkout', '.', '..']).not.toContain(name.toLowerCase())
+    expect(name.toLowerCase().endsWith('.data')).toBe(false)
+    expect(slug).toMatch(/^[a-z0-9-]+$/)
+  })
+
+  it('gives every piece a name, slug and seed of its own', () => {
+    for (const own of [
+      demoCatalogue.map((piece) => piece.name.toLowerCase()),
+      demoCatalogue.map((piece) => piece.slug),
+      demoCatalogue.map((piece) => piece.design.seed),
+    ])
+      expect(new Set(own).size).toBe(demoCatalogue.length)
+  })
+
+  it.each(demoCatalogue)('describes and prices "$name"', ({ description, priceCents, alt }) => {
+    expect(Number.isInteger(priceCents)).toBe(true)
+    expect(priceCents).toBeGreaterThanOrEqual(600)
+    expect(priceCents).toBeLessThanOrEqual(18000)
+    expect(description).not.toContain('!')
+    expect(description.split(/[.] /).length).toBeGreaterThanOrEqual(2)
+    for (const text of alt) expect(text.length).toBeGreaterThan(15)
+  })
+
+  it.each(demoCatalogue)('has two pictures of "$name"', async ({ slug }) => {
+    for (const n of [1, 2]) expect(await sizeOf(join(pictures, `${slug}-${n}.jpg`))).toBe('1200x1500 jpeg')
+  })
+})
+
+describe('the scenes', () => {
+  const sized: [string, string][] = [
+    [hero.wide.slug, '2400x1350'],
+    [hero.tall.slug, '1080x1620'],
+    ...galleryCovers.map(({ slug }): [string, string] => [slug, '1200x1200']),
+    ...photoStrip.map(({ slug }): [string, string] => [slug, '800x1000']),
+    ...lookbookScenes.map(({ slug }): [string, string] => [slug, '800x1200']),
+  ]
+
+  it('cover each category once and fill the lookbook', () => {
+    expect(galleryCovers.map((cover) => cover.category).sort()).toEqual([...categories].sort())
+    expect(lookbookScenes.map((scene) => scene.id)).toEqual(Array.from({ length: 22 }, (_, k) => 23 + k))
+  })
+
+  it.each(sized)('has the picture %s at %s', async (slug, size) => {
+    expect(await sizeOf(join(pictures, 'scenes', `${slug}.jpg`))).toBe(`${size} jpeg`)
+  })
+})
