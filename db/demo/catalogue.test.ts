@@ -47,7 +47,7 @@ describe('the demo catalogue', () => {
     for (const own of [
       demoCatalogue.map((piece) => piece.name.toLowerCase()),
       demoCatalogue.map((piece) => piece.slug),
-      demoCatalogue.map((piece) => piece.design.seed),
+      demoCatalogue.map((piece) => `${piece.design.seed}`),
     ])
       expect(new Set(own).size).toBe(demoCatalogue.length)
   })

@@ -17,7 +17,7 @@ export type BeadForm =
   | 'cushion'
   | 'book'
 
-export type BeadPattern = 'bands' | 'chevrons' | 'diamonds' | 'checks' | 'triangles' | 'plain' | 'zigzag'
+type BeadPattern = 'bands' | 'chevrons' | 'diamonds' | 'checks' | 'triangles' | 'plain' | 'zigzag'
 
 /** What a piece looks like, for the scripts that make its pictures. Plain JSON. */
 export type BeadDesign = {

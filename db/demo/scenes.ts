@@ -1,4 +1,4 @@
-export type DemoScene = { slug: string; alt: string }
+type DemoScene = { slug: string; alt: string }
 
 /** Over the fold: the wide picture, and the tall one for narrow screens. */
 export const hero: { wide: DemoScene; tall: DemoScene } = {

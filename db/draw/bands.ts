@@ -16,6 +16,10 @@ const arc =
     return [radius * stretch * Math.cos(a), radius * Math.sin(a), 0.05]
   }
 
+/** Triangles on a high cuff stand in two rows. */
+const unitOf = (design: BeadDesign) =>
+  design.pattern === 'triangles' && design.rows > 11 ? Math.floor((design.rows - 2) / 2) : Math.min(design.rows, 11)
+
 function standing(design: BeadDesign, curve: (t: number) => Vector, width: number): { sheet: Sheet; model: Model } {
   const length = lengthOf(curve)
   const sheet: Sheet = {
@@ -23,7 +27,7 @@ function standing(design: BeadDesign, curve: (t: number) => Vector, width: numbe
     length,
     width,
     rows: design.rows,
-    pattern: patternOf(design, design.rows),
+    pattern: patternOf(design, design.rows, unitOf(design)),
     centred: true,
   }
   return { sheet, model: [...backingOf(sheet, leather, 0.12, 0.06), ...sheetOf(sheet)] }
@@ -82,6 +86,7 @@ function hangings(design: BeadDesign, sheet: Sheet): Model {
   for (let k = 0; k < count; k++) {
     const s = sheet.surface(sheet.length * ((k + 0.5) / count), 0.1)
     const out = unit([s.normal[0], s.normal[1], 0])
+    const layer = out[1] > 0.15 ? -3 : 3
     const reach = design.trim === 'fringe' ? 3.4 + random.wobble(0.3) : 0.7
     const sway = random.wobble(design.trim === 'fringe' ? 0.25 : 0.1)
     const path = (t: number): Vector => [
@@ -92,13 +97,13 @@ function hangings(design: BeadDesign, sheet: Sheet): Model {
     const end = path(1.08)
     if (design.trim === 'fringe') {
       const colours: BeadColour[] = [design.ground ?? 'red', design.colours[0] ?? 'white']
-      model.push(...strandAlong(path, 0.3, (i) => (i % 6 < 4 ? colours[0] : colours[1]) ?? 'white', random))
-      model.push({ kind: 'disc', at: [end[0], end[1], 0.18], normal: [0, 0, 1], radius: 0.28, colour: brass, layer: 0 })
+      model.push(...strandAlong(path, 0.3, (i) => (i % 6 < 4 ? colours[0] : colours[1]) ?? 'white', random, layer))
+      model.push({ kind: 'disc', at: [end[0], end[1], 0.18], normal: [0, 0, 1], radius: 0.28, colour: brass, layer })
     } else {
       const at: Vector = [s.at[0] + out[0] * 0.75, s.at[1] + out[1] * 0.75, 0.25]
       const normal = unit([out[0] * 0.4 + random.wobble(0.1), out[1] * 0.4 + random.wobble(0.1), 1])
-      model.push(...strandAlong(path, 0.26, () => 'red', random))
-      model.push({ kind: 'disc', at, normal, radius: 0.62, colour: brass, layer: 0 })
+      model.push(...strandAlong(path, 0.26, () => 'red', random, layer))
+      model.push({ kind: 'disc', at, normal, radius: 0.62, colour: brass, layer })
     }
   }
   return model

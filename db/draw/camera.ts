@@ -12,7 +12,7 @@ export type View = {
   span: number
 }
 
-export type Projected = { x: number; y: number; scale: number; depth: number }
+type Projected = { x: number; y: number; scale: number; depth: number }
 
 export type Camera = {
   view: View

@@ -204,7 +204,7 @@ function heap(design: BeadDesign, colours: BeadColour[], radius: number, size: n
 function spilled(colours: BeadColour[], size: number, reach: number, seed: number): Model {
   const random = randomFrom(seed)
   return Array.from({ length: 26 }, (_, k) => {
-    const a = random.next() * 1.7 - 1.5
+    const a = ((k * 7) % 26) * 0.066 - 1.55 + random.wobble(0.04)
     const r = reach + random.next() ** 2 * reach * 0.45
     return {
       kind: 'bead',

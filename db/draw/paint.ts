@@ -4,7 +4,7 @@ import type { Rgb } from './palette.ts'
 import { glass, hex, shade } from './palette.ts'
 import type { Random } from './random.ts'
 import type { Vector } from './vector.ts'
-import { add, cross, dot, light, litOf, subtract, times, unit } from './vector.ts'
+import { add, dot, light, litOf, subtract, times, unit } from './vector.ts'
 
 const n1 = (v: number) => v.toFixed(1)
 const n2 = (v: number) => v.toFixed(2)
@@ -180,12 +180,5 @@ export function svgOf(model: Model, camera: Camera, random: Random): string {
   const blur = (id: string, cm: number) =>
     `<filter id="${id}" x="0" y="0" width="${width}" height="${height}" filterUnits="userSpaceOnUse"><feGaussianBlur stdDeviation="${n1(cm * perCm)}"/></filter>`
   const soften = Math.min(0.5, span * 0.022)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${[...brush.defs.values()].join('')}${blur('far', soften)}${blur('near', soften * 0.32)}</defs><g filter="url(#far)"><g opacity=".34" fill="#3a2413">${far}</g></g><g filter="url(#near)"><g opacity=".46" fill="#24130a">${near}</g></g>${body}</svg>`
-}
-
-/** Two directions that span the plane across `axis`. */
-export function frameOf(axis: Vector): [Vector, Vector] {
-  const other: Vector = Math.abs(axis[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]
-  const side = unit(cross(axis, other))
-  return [side, unit(cross(side, axis))]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${[...brush.defs.values()].join('')}${blur('far', soften)}${blur('near', soften * 0.32)}</defs><g filter="url(#far)"><g opacity=".3">${far}</g></g><g filter="url(#near)"><g opacity=".44">${near}</g></g>${body}</svg>`
 }

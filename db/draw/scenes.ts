@@ -14,7 +14,7 @@ export type Setting = {
   cloth?: Cloth
 }
 
-export type DrawnScene = { slug: string; view: View; model: () => Model; seed: number; cloth?: Cloth }
+type DrawnScene = { slug: string; view: View; model: () => Model; seed: number; cloth?: Cloth }
 
 const wide: Setting[] = [
   {
@@ -23,7 +23,7 @@ const wide: Setting[] = [
       ['milk-strands', { x: -17.5, y: 12, turn: 0.7 }],
       ['wedding-collar', { x: 8.5, y: 2.5, turn: 0.35 }],
       ['spiral-seven-turns', { x: -13, y: -0.5, turn: 0.4 }],
-      ['diamond-cuff', { x: 21, y: -11.5, turn: -0.3 }],
+      ['diamond-cuff', { x: 18, y: -14, turn: -0.3 }],
     ],
     view: { target: [0, 0.6, 0], pitch: 42, span: 53 },
     cloth: { edge: -5, lean: 0.32, check: 6 },

@@ -1,7 +1,7 @@
+import type { Pattern } from './figures.ts'
 import type { Bead, Face, Model } from './model.ts'
 import type { Rgb } from './palette.ts'
 import { shade } from './palette.ts'
-import type { Pattern } from './pattern.ts'
 import type { Vector } from './vector.ts'
 import { add, cross, times, unit } from './vector.ts'
 

@@ -2,7 +2,7 @@ import type { BeadDesign, BeadForm } from '../demo/piece.ts'
 import type { View } from './camera.ts'
 import type { Place } from './model.ts'
 
-export type Look = Omit<View, 'width' | 'height'> & Place
+type Look = Omit<View, 'width' | 'height'> & Place
 
 type Pair = { whole: Look; close: Look }
 
@@ -13,7 +13,7 @@ const looks: Record<BeadForm, Pair> = {
   },
   band: {
     whole: { target: [0, -0.2, 0.9], pitch: 40, span: 10 },
-    close: { target: [-0.5, -2.8, 1.2], pitch: 28, span: 4 },
+    close: { target: [-0.5, -2.8, 1.1], pitch: 26, span: 3.6 },
   },
   spiral: {
     whole: { target: [0, -0.2, 2.4], pitch: 28, span: 10.6 },
@@ -25,7 +25,7 @@ const looks: Record<BeadForm, Pair> = {
   },
   strands: {
     whole: { target: [0, -2.2, 0], pitch: 64, span: 23 },
-    close: { target: [-2.5, -8.2, 0.2], pitch: 52, span: 8 },
+    close: { target: [-2, -7.8, 0.2], pitch: 50, span: 6.6 },
   },
   pendant: {
     whole: { target: [0, 2.4, 0], pitch: 68, span: 14.5 },
@@ -33,7 +33,7 @@ const looks: Record<BeadForm, Pair> = {
   },
   bodychain: {
     whole: { target: [0, 0, 0], pitch: 66, span: 20.5 },
-    close: { target: [-4.6, 4.6, 0.3], pitch: 54, span: 7.5 },
+    close: { target: [-4.7, 5, 0.3], pitch: 54, span: 6.2 },
   },
   bowl: {
     whole: { target: [0.3, -0.3, 1], pitch: 52, span: 15.5 },
@@ -53,7 +53,7 @@ const looks: Record<BeadForm, Pair> = {
   },
   choker: {
     whole: { target: [0, -0.2, 0.9], pitch: 38, span: 15.6 },
-    close: { target: [-0.9, -5, 1.5], pitch: 28, span: 5.6 },
+    close: { target: [-0.9, -5, 1.2], pitch: 26, span: 4.6 },
   },
   bag: {
     whole: { target: [0, 1.6, 0], pitch: 64, span: 25, turn: 0.08 },
@@ -80,8 +80,14 @@ export function lookOf(design: BeadDesign, which: 'whole' | 'close'): Look {
       ? { target: [0.4, -0.4, 0.8], pitch: 50, span: 10 }
       : { target: [-0.2, -0.4, 1.9], pitch: 52, span: 4.6 }
   if (design.form === 'choker' && design.trim && which === 'whole')
-    return { ...look, target: [0, -1.1, 0.6], pitch: 46, span: 17.5 }
-  if (design.form === 'choker' && design.trim) return { ...look, target: [-0.9, -6.2, 0.9], pitch: 42, span: 6.6 }
+    return { ...look, target: [0, -0.9, 0.6], pitch: 46, span: design.trim === 'fringe' ? 21 : 16.6 }
+  if (design.form === 'choker' && design.trim)
+    return {
+      ...look,
+      target: [-0.9, design.trim === 'fringe' ? -6.6 : -5.5, 0.8],
+      pitch: 42,
+      span: design.trim === 'fringe' ? 6.6 : 5.6,
+    }
   if (design.form === 'bowl' && design.rows > 1 && which === 'whole')
     return { target: [0, -0.2, 1], pitch: 66, span: 16.6 }
   if (design.form === 'bowl' && design.rows > 1) return { target: [-0.1, 5.6, 1.4], pitch: 58, span: 7.6 }
@@ -97,5 +103,6 @@ export function lookOf(design: BeadDesign, which: 'whole' | 'close'): Look {
   if (design.form === 'bag' && which === 'whole' && (design.trim === 'tassel' || design.pattern === 'bands'))
     return { ...look, target: [0.4, -0.3, 0], span: design.trim ? 26 : 21 }
   if (design.form === 'woven' && design.seed === 501 && which === 'whole') return { ...look, span: 18 }
+  if (design.form === 'bag' && design.pattern === 'bands') return { ...look, target: [-1, 2.4, 1.6] }
   return look
 }

@@ -47,7 +47,7 @@ export const bracelets: DemoPiece[] = [
     category: 'bracelets',
     priceCents: 2400,
     description:
-      'A band of nine rows, 3 cm wide, in blue and white chevrons. Blue is the colour of the sky and of the rain that comes from it. Glass seed beads on leather, 20 cm long, closed with a loop and a brass button.',
+      'A band of nine rows, 3 cm wide, in blue and white chevrons with an orange row at each edge. Blue is the colour of the sky and of the rain that comes from it. Glass seed beads on leather, 20 cm long, closed with a loop and a brass button.',
     alt: [
       'A blue and white beaded band laid in a curve, its chevrons pointing one way',
       'Close view of white chevrons on blue beads',
