@@ -93,9 +93,9 @@ const covers: Setting[] = [
     slug: 'cover-bags',
     pieces: [
       ['zigzag-crossbody', { x: 3, y: 5, turn: -0.18 }],
-      ['coin-purse', { x: -5.6, y: -11, turn: 0.3 }],
+      ['coin-purse', { x: -6.4, y: -12.4, turn: 0.22 }],
     ],
-    view: { target: [0.4, 0.4, 0], pitch: 56, span: 35 },
+    view: { target: [-0.6, -1, 0], pitch: 56, span: 36 },
   },
   {
     slug: 'cover-covers',
@@ -117,15 +117,15 @@ const strip: Setting[] = [
   {
     slug: 'strip-2',
     pieces: [['brass-beads', {}]],
-    view: { target: [1, -0.5, 2], pitch: 54, span: 9.5 },
+    view: { target: [0.8, -0.6, 1], pitch: 50, span: 7.4 },
   },
   {
     slug: 'strip-3',
     pieces: [
-      ['herd-band', { x: 0.4, y: 4 }],
-      ['dry-season-cuff', { x: -0.6, y: -3.6, turn: 0.2 }],
+      ['herd-band', { x: 3.2, y: 6.6 }],
+      ['dry-season-cuff', { x: -1.4, y: -3.2, turn: 0.2 }],
     ],
-    view: { target: [0, -0.4, 1.4], pitch: 40, span: 10.6 },
+    view: { target: [0.4, 0.6, 1.4], pitch: 46, span: 13 },
     cloth: { edge: -1, lean: 0.3, check: 3.4 },
   },
   {

@@ -58,9 +58,9 @@ export const chokers: DemoPiece[] = [
     category: 'chokers',
     priceCents: 4600,
     description:
-      'Five rows of white and red beads in even bands, and below them eleven brass discs on short loops. The discs are cut by hand and catch the light. 34 cm round with a chain of 5 cm to set the length.',
+      'Five rows of white, red and blue beads in even bands between brass edges, and below them seventeen brass discs on short loops. The discs are cut by hand and catch the light. 34 cm round with a chain of 5 cm to set the length.',
     alt: [
-      'A banded choker in red and white with brass discs hanging from it',
+      'A banded choker in red, white and blue with brass discs hanging from it',
       'Close view of the brass discs under the beaded band',
     ],
     design: {
@@ -78,8 +78,8 @@ export const chokers: DemoPiece[] = [
     category: 'chokers',
     priceCents: 4200,
     description:
-      'Green triangles stand on a yellow field, with a white row between them and the edge. Nine rows of glass beads on leather, 3 cm high. It ties behind with two waxed threads and fits 31 to 38 cm.',
-    alt: ['A choker with green triangles on yellow beads', 'Close view of green triangles on a yellow field'],
+      'Green and white triangles stand on a yellow field. Nine rows of glass beads on leather, 3 cm high. It ties behind with two waxed threads and fits 31 to 38 cm.',
+    alt: ['A choker with green and white triangles on yellow beads', 'Close view of green triangles on a yellow field'],
     design: {
       form: 'choker',
       pattern: 'triangles',

@@ -7,7 +7,7 @@ export const covers: DemoPiece[] = [
     category: 'covers',
     priceCents: 3900,
     description:
-      'A leather cover for an A5 notebook, with a panel of bead triangles in red, white and black on the front. The notebook inside has 96 blank pages and can be changed. A thong winds round it and tucks under itself.',
+      'A leather cover for an A5 notebook, with a panel of bead triangles in red, blue and black on white. The notebook inside has 96 blank pages and can be changed. A thong winds round it and tucks under itself.',
     alt: [
       'A leather notebook cover with a beaded panel of triangles',
       'Close view of the red and black triangles on the cover',

@@ -75,8 +75,11 @@ export const friendshipBracelets: DemoPiece[] = [
     category: 'friendship_bracelets',
     priceCents: 1000,
     description:
-      'Three cords of waxed thread plaited flat and knotted with red and black beads. Boys of one age set wear the same, so order as many as you are. 17 cm long with a sliding knot.',
-    alt: ['A plaited bracelet in red and black with small beads', 'Close view of the red and black plait'],
+      'Three cords of waxed thread plaited flat and in red, black and white, with beads in the knots. Boys of one age set wear the same, so order as many as you are. 17 cm long with a sliding knot.',
+    alt: [
+      'A plaited bracelet in red, black and white with small beads',
+      'Close view of the red, black and white plait',
+    ],
     design: { form: 'knotted', pattern: 'chevrons', colours: ['red', 'black', 'white'], rows: 5, seed: 505 },
   },
   {
