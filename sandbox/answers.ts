@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { BrokenAnswer } from './faults.ts'
+
+/** Cuts the connection without an answer. */
+export function cutConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.socket?.destroy()
+  return reply
+}
+
+/** Bodies that are not the service's own JSON, all seen at the real gateway. */
+export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'error'>): FastifyReply {
+  switch (answer) {
+    case 'reset':
+      return cutConnection(reply)
+    case 'empty':
+      return reply.code(200).send()
+    case 'gateway-fault':
+      return reply.code(500).send({
+        fault: {
+          faultstring:
+            'Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=1000000}',
+          detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
+        },
+      })
+    case 'html-503':
+      return sendHtml(reply, 503, 'Request unsuccessful. Incapsula incident ID: 1046000480051534879-271438591026')
+  }
+}
+
+export function sendHtml(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html')
+    .send(`<html><head><title>Error</title></head><body>${sentence}</body></html>`)
+}
+
+export async function holdBack(slowMs: number): Promise<void> {
+  if (slowMs > 0) await sleep(slowMs)
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cutConnection, holdBack, sendBroken } from '../answers.ts'
+import { type Faults, takeAnswer } from '../faults.ts'
+import { jsonBody } from '../request-body.ts'
+import type { Push } from '../state.ts'
+import type { MobileNetwork } from './mobile-network.ts'
+import { queryDescription } from './outcomes.ts'
+import { catchAll, invalid, readPushRequest, refuseCredentials } from './push-request.ts'
+import { invalidToken, sendRefusal } from './refusal.ts'
+import { serveTokens, type Tokens } from './tokens.ts'
+
+type DarajaParts = { network: MobileNetwork; faults: Faults; now: () => Date }
+
+/** Safaricom's three calls by their own paths. */
+export function serveDaraja(server: FastifyInstance, parts: DarajaParts): Tokens {
+  const tokens = serveTokens(server, { faults: parts.faults.token, now: parts.now })
+  servePush(server, parts, tokens)
+  serveQuery(server, parts, tokens)
+  for (const path of ['/mpesa/stkpush/v1/processrequest', '/mpesa/stkpushquery/v1/query']) {
+    server.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url: path,
+      handler: (_request, reply) =>
+        sendRefusal(reply, { status: 405, errorCode: '405.001', errorMessage: 'Method Not Allowed' }),
+    })
+  }
+  for (const path of ['/mpesa/*', '/oauth/*']) {
+    server.all(path, (_request, reply) =>
+      sendRefusal(reply, { status: 404, errorCode: '404.001.01', errorMessage: 'Resource not found' }),
+    )
+  }
+  return tokens
+}
+
+function servePush(server: FastifyInstance, { network, faults }: DarajaParts, tokens: Tokens): void {
+  server.post('/mpesa/stkpush/v1/processrequest', async (request, reply) => {
+    const fault = takeAnswer(faults.push)
+    if (fault && fault !== 'lost') {
+      await holdBack(faults.push.slowMs)
+      return answerPushBadly(reply, fault, faults.push)
+    }
+    if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
+    const reading = readPushRequest(jsonBody(request), faults.push)
+    if (!reading.ok) return sendRefusal(reply, reading.refusal)
+    if (network.isLocked(reading.order.phone)) {
+      const message = 'Unable to lock subscriber, a transaction is already in process for the current subscriber'
+      return sendRefusal(reply, catchAll(message))
+    }
+    const push = network.accept(reading.order)
+    if (faults.callback.beforeAnswer) await network.settleAtOnce(push)
+    await holdBack(faults.push.slowMs)
+    return fault === 'lost' ? cutConnection(reply) : accepted(push)
+  })
+}
+
+function accepted(push: Push) {
+  return {
+    MerchantRequestID: push.merchantRequestId,
+    CheckoutRequestID: push.checkoutRequestId,
+    ResponseCode: '0',
+    ResponseDescription: 'Success. Request accepted for processing',
+    CustomerMessage: 'Success. Request accepted for processing',
+  }
+}
+
+type PushFault = Exclude<Faults['push']['answer'], 'lost' | null>
+
+function answerPushBadly(reply: FastifyReply, fault: PushFault, faults: Faults['push']): FastifyReply {
+  if (fault === 'invalid-token') return sendRefusal(reply, invalidToken)
+  if (fault !== 'error') return sendBroken(reply, fault)
+  const { errorStatus: status, errorCode, errorMessage } = faults
+  return sendRefusal(reply, { status, errorCode, errorMessage })
+}
+
+function serveQuery(server: FastifyInstance, { network, faults }: DarajaParts, tokens: Tokens): void {
+  server.post('/mpesa/stkpushquery/v1/query', async (request, reply) => {
+    const fault = takeAnswer(faults.query)
+    await holdBack(faults.query.slowMs)
+    if (fault && fault !== 'still-processing') return answerQueryBadly(reply, fault)
+    if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
+    const body = jsonBody(request)
+    if (!body) return sendRefusal(reply, invalid('BusinessShortCode'))
+    const refusal = refuseCredentials(body)
+    if (refusal) return sendRefusal(reply, refusal)
+    if (typeof body.CheckoutRequestID !== 'string') return sendRefusal(reply, invalid('CheckoutRequestID'))
+    // Looking at the prompts lets the ones nobody answered run out first.
+    network.prompts()
+    const push = network.find(body.CheckoutRequestID)
+    if (!push) return sendRefusal(reply, catchAll('The transaction does not Exist'))
+    const resultCode = fault ? '4999' : (faults.query.resultCode ?? push.resultCode ?? '4999')
+    return result(push, resultCode)
+  })
+}
+
+function result(push: Push, resultCode: string) {
+  return {
+    ResponseCode: '0',
+    ResponseDescription: 'The service request has been accepted successfully',
+    MerchantRequestID: push.merchantRequestId,
+    CheckoutRequestID: push.checkoutRequestId,
+    ResultCode: resultCode,
+    ResultDesc: queryDescription(resultCode),
+  }
+}
+
+type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
+
+/** The catch-all code stands for 'ask again' here, whatever its status and words. */
+function answerQueryBadly(reply: FastifyReply, fault: QueryFault): FastifyReply {
+  switch (fault) {
+    case 'invalid-token':
+      return sendRefusal(reply, invalidToken)
+    case 'empty-message':
+      return sendRefusal(reply, { ...catchAll(''), status: 200 })
+    case 'being-processed':
+      return sendRefusal(reply, catchAll('The transaction is being processed'))
+    case 'no-such':
+      return sendRefusal(reply, catchAll('The transaction does not Exist'))
+    case 'error':
+      return sendRefusal(reply, { status: 500, errorCode: '500.003.1001', errorMessage: 'Internal Server Error' })
+    default:
+      return sendBroken(reply, fault)
+  }
+}

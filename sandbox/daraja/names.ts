@@ -1,0 +1,30 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+/** `YYYYMMDDHHmmss` in Nairobi, which keeps UTC+3 all year. */
+export function nairobiStamp(date: Date): string {
+  return new Date(date.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+/** Like `5dbd-4f93-a478-41cdaf2b9acd86873`. */
+export function newMerchantRequestId(): string {
+  return `${randomUUID().slice(9)}${randomInt(1000, 100_000)}`
+}
+
+/** `ws_CO_`, day first, up to three more digits, the payer's last nine. */
+export function newCheckoutRequestId(at: Date, phone: string): string {
+  const stamp = nairobiStamp(at)
+  const dayFirst = `${stamp.slice(6, 8)}${stamp.slice(4, 6)}${stamp.slice(0, 4)}${stamp.slice(8)}`
+  return `ws_CO_${dayFirst}${randomInt(100, 1000)}${phone.slice(-9)}`
+}
+
+const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Ten signs as on a real receipt: one each for year (U is 2026), month (J is October) and day, then seven more. */
+export function newReceipt(at: Date): string {
+  const stamp = nairobiStamp(at)
+  const year = signs.charAt(10 + ((Number(stamp.slice(0, 4)) - 2006) % 26))
+  const month = signs.charAt(9 + Number(stamp.slice(4, 6)))
+  const day = signs.charAt(Number(stamp.slice(6, 8)))
+  const rest = Array.from({ length: 7 }, () => signs.charAt(randomInt(signs.length))).join('')
+  return `${year}${month}${day}${rest}`
+}

@@ -1,0 +1,100 @@
+import { sandboxCredentials } from '../credentials.ts'
+import type { PushOrder } from './mobile-network.ts'
+
+export type DarajaRefusal = { status: number; errorCode: string; errorMessage: string }
+
+type Fields = Record<string, unknown>
+type Reading = { ok: true; order: PushOrder } | { ok: false; refusal: DarajaRefusal }
+
+const forbiddenUrlWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
+
+/** Reads a push request; the first field that is wrong is named, as the real service does. */
+export function readPushRequest(body: Fields | null, options: { checkUrlWords: boolean }): Reading {
+  // Also the real answer to a wrong content type, which leaves nothing to read.
+  if (!body) return refuse(invalid('BusinessShortCode'))
+  const phone = asText(body.PhoneNumber)
+  const payer = asText(body.PartyA)
+  const amount = asText(body.Amount)
+  const shortcode = asText(body.BusinessShortCode)
+  const url = asText(body.CallBackURL)
+  const type = body.TransactionType
+  const checks: [field: string, isValid: boolean][] = [
+    ['BusinessShortCode', isShortcode(shortcode)],
+    ['Password', typeof body.Password === 'string' && body.Password !== ''],
+    ['Timestamp', isTimestamp(body.Timestamp)],
+    ['TransactionType', type === 'CustomerPayBillOnline' || type === 'CustomerBuyGoodsOnline'],
+    ['Amount', /^[1-9]\d{0,5}$/.test(amount) && Number(amount) <= 250_000],
+    ['PartyA', isPhone(payer)],
+    ['PartyB', isReceiver(asText(body.PartyB), shortcode, type)],
+    ['PhoneNumber', isPhone(phone)],
+    ['CallBackURL', isCallbackUrl(url, options.checkUrlWords)],
+    ['AccountReference', isLabel(body.AccountReference, 12)],
+    ['TransactionDesc', body.TransactionDesc === undefined || isLabel(body.TransactionDesc, 13)],
+  ]
+  const wrong = checks.find(([, isValid]) => !isValid)
+  if (wrong) return refuse(invalid(wrong[0]))
+  const refusal = refuseCredentials(body)
+  if (refusal) return refuse(refusal)
+  return {
+    ok: true,
+    order: { amount: Number(amount), phone, accountReference: String(body.AccountReference), callbackUrl: url },
+  }
+}
+
+/** The checks that push and query share: a known shortcode, and a password made for it and this timestamp. */
+export function refuseCredentials(body: Fields): DarajaRefusal | null {
+  const { mpesaShortcode, mpesaPasskey } = sandboxCredentials
+  const shortcode = asText(body.BusinessShortCode)
+  if (!isShortcode(shortcode)) return invalid('BusinessShortCode')
+  if (!isTimestamp(body.Timestamp)) return invalid('Timestamp')
+  if (shortcode !== mpesaShortcode) return catchAll('Merchant does not exist')
+  const password = Buffer.from(`${mpesaShortcode}${mpesaPasskey}${body.Timestamp}`).toString('base64')
+  return body.Password === password ? null : catchAll('Wrong credentials')
+}
+
+export function invalid(field: string): DarajaRefusal {
+  return { status: 400, errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` }
+}
+
+/** The code that the real service uses for nearly everything. */
+export function catchAll(errorMessage: string): DarajaRefusal {
+  return { status: 500, errorCode: '500.001.1001', errorMessage }
+}
+
+/** Numbers and text are both taken: the official sample mixes them. */
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function isShortcode(value: string): boolean {
+  return /^\d{5,7}$/.test(value)
+}
+
+function isPhone(value: string): boolean {
+  return /^254[17]\d{8}$/.test(value)
+}
+
+function isReceiver(value: string, shortcode: string, type: unknown): boolean {
+  return type === 'CustomerPayBillOnline' ? value === shortcode : /^\d{5,9}$/.test(value)
+}
+
+function isLabel(value: unknown, longest: number): boolean {
+  return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${longest}}$`).test(value)
+}
+
+/** A real moment in `YYYYMMDDHHmmss`. How far it is from now is not checked: no source reports that. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{14}$/.test(value)) return false
+  const iso = value.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z')
+  const date = new Date(iso)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === iso
+}
+
+function isCallbackUrl(value: string, checkWords: boolean): boolean {
+  if (!URL.canParse(value) || !/^https?:\/\//.test(value)) return false
+  return !checkWords || (value === value.toLowerCase() && !forbiddenUrlWords.test(value))
+}
+
+function refuse(refusal: DarajaRefusal): Reading {
+  return { ok: false, refusal }
+}

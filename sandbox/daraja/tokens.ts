@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { holdBack, sendBroken } from '../answers.ts'
+import { sandboxCredentials } from '../credentials.ts'
+import { type Faults, takeAnswer } from '../faults.ts'
+import { sendRefusal } from './refusal.ts'
+
+export type Tokens = { accepts: (request: FastifyRequest) => boolean; forget: () => void }
+
+type TokenParts = { faults: Faults['token']; now: () => Date }
+
+/** `GET /oauth/v1/generate`, and the check of what it handed out. */
+export function serveTokens(server: FastifyInstance, { faults, now }: TokenParts): Tokens {
+  const expiries = new Map<string, number>()
+
+  server.get('/oauth/v1/generate', async (request, reply) => {
+    const fault = takeAnswer(faults)
+    await holdBack(faults.slowMs)
+    if (fault) return answerBadly(reply, fault)
+    if (!isOurs(request.headers.authorization)) {
+      return sendRefusal(reply, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' })
+    }
+    const { grant_type: grantType } = request.query as { grant_type?: unknown }
+    if (grantType !== 'client_credentials') {
+      return sendRefusal(reply, { status: 400, errorCode: '400.008.02', errorMessage: 'Invalid grant type passed' })
+    }
+    if (faults.newKillsOld) expiries.clear()
+    const token = randomBytes(21).toString('base64').replace(/\W/g, 'x')
+    const lifetime = faults.lifetimeSeconds
+    expiries.set(token, now().getTime() + lifetime * 1000)
+    return { access_token: token, expires_in: faults.expiresInAsText ? String(lifetime) : lifetime }
+  })
+
+  return {
+    accepts: (request) => {
+      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+      return token !== undefined && (expiries.get(token) ?? 0) > now().getTime()
+    },
+    forget: () => expiries.clear(),
+  }
+}
+
+function isOurs(authorization: string | undefined): boolean {
+  const { mpesaConsumerKey, mpesaConsumerSecret } = sandboxCredentials
+  return authorization === `Basic ${Buffer.from(`${mpesaConsumerKey}:${mpesaConsumerSecret}`).toString('base64')}`
+}
+
+function answerBadly(reply: FastifyReply, fault: NonNullable<Faults['token']['answer']>): FastifyReply {
+  if (fault === 'empty') return reply.code(400).send()
+  if (fault !== 'error') return sendBroken(reply, fault)
+  return sendRefusal(reply, { status: 500, errorCode: '500.003.1001', errorMessage: 'Internal Server Error' })
+}

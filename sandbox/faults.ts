@@ -1,0 +1,178 @@
+/** Ways in which any of the services can fail to answer properly. Nothing is carried out then. */
+export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
+
+/**
+ * The switches. An `answer` stays until it is set to null; with `times` above 0 it switches itself off after so many
+ * calls. `slowMs` holds the answer back after the work was done.
+ */
+export type Faults = {
+  token: {
+    /** 'empty' is HTTP 400 without a body, as reported for wrong keys. */
+    answer: BrokenAnswer | null
+    times: number
+    slowMs: number
+    lifetimeSeconds: number
+    expiresInAsText: boolean
+    newKillsOld: boolean
+  }
+  push: {
+    /** 'lost': carried out, then the connection is cut. 'error': answers with the three members below. */
+    answer: BrokenAnswer | 'lost' | 'invalid-token' | null
+    times: number
+    slowMs: number
+    errorStatus: number
+    errorCode: string
+    errorMessage: string
+    /** Refuse callback addresses with words such as 'mpesa' or capital letters, as production may. */
+    checkUrlWords: boolean
+    /** Result 17 when the same phone paid the same amount less than two minutes ago. */
+    sameAmountRule: boolean
+  }
+  query: {
+    answer: BrokenAnswer | 'invalid-token' | 'still-processing' | 'empty-message' | 'being-processed' | 'no-such' | null
+    times: number
+    slowMs: number
+    /** Answer with this ResultCode whatever really happened. */
+    resultCode: string | null
+  }
+  callback: {
+    /** 0 never, 1 as observed, 2 twice, 100 a hundred at once. */
+    times: number
+    lateMs: number
+    /** Deliver before the push itself is answered; a phone without a script then approves by itself. */
+    beforeAnswer: boolean
+    /** Whole shillings to report instead of what was paid. */
+    amount: number | null
+    maskedPhone: boolean
+    /** A real callback carried a Balance entry without a Value; the official sample has no such entry. */
+    balance: 'without-value' | 'none' | 'number'
+    numbersAsText: boolean
+    /** Replaces the last segment of the callback address. */
+    token: string | null
+  }
+  telegram: {
+    answer: 'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden' | null
+    times: number
+    slowMs: number
+    retryAfterSeconds: number
+  }
+  rates: {
+    answer: 'error' | 'not-found' | 'too-many' | 'error-500' | 'html' | 'empty' | 'reset' | null
+    times: number
+    slowMs: number
+    /** Shillings for a dollar. */
+    kes: number
+    kesForm: 'number' | 'text' | 'missing'
+    staleDays: number
+    /** Unix seconds of the announced end of the service; 0 while healthy. */
+    eolUnix: number
+    baseCode: string
+    /** What the second source says; null follows the first. */
+    secondKes: number | null
+  }
+}
+
+const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
+
+/** The words each choice accepts, for the control call and whoever reads it. */
+export const faultChoices: Record<string, readonly string[]> = {
+  'token.answer': broken,
+  'push.answer': [...broken, 'lost', 'invalid-token'],
+  'query.answer': [...broken, 'invalid-token', 'still-processing', 'empty-message', 'being-processed', 'no-such'],
+  'callback.balance': ['without-value', 'none', 'number'],
+  'telegram.answer': ['too-many', 'error-500', 'html-502', 'reset', 'reset-after-storing', 'forbidden'],
+  'rates.answer': ['error', 'not-found', 'too-many', 'error-500', 'html', 'empty', 'reset'],
+  'rates.kesForm': ['number', 'text', 'missing'],
+}
+
+/** The kinds of the switches whose default is null. */
+const nullableKinds: Record<string, string> = {
+  'query.resultCode': 'string',
+  'callback.amount': 'number',
+  'callback.token': 'string',
+  'rates.secondKes': 'number',
+}
+
+export function noFaults(): Faults {
+  return {
+    token: { answer: null, times: 0, slowMs: 0, lifetimeSeconds: 3599, expiresInAsText: false, newKillsOld: false },
+    push: {
+      answer: null,
+      times: 0,
+      slowMs: 0,
+      errorStatus: 500,
+      errorCode: '500.003.02',
+      errorMessage: 'System is busy. Please try again in few minutes.',
+      checkUrlWords: false,
+      sameAmountRule: false,
+    },
+    query: { answer: null, times: 0, slowMs: 0, resultCode: null },
+    callback: {
+      times: 1,
+      lateMs: 0,
+      beforeAnswer: false,
+      amount: null,
+      maskedPhone: false,
+      balance: 'without-value',
+      numbersAsText: false,
+      token: null,
+    },
+    telegram: { answer: null, times: 0, slowMs: 0, retryAfterSeconds: 5 },
+    rates: {
+      answer: null,
+      times: 0,
+      slowMs: 0,
+      kes: 129.5,
+      kesForm: 'number',
+      staleDays: 0,
+      eolUnix: 0,
+      baseCode: 'USD',
+      secondKes: null,
+    },
+  }
+}
+
+/** Puts every switch back; the object stays the same, so that whoever holds it sees the change. */
+export function clearFaults(faults: Faults): void {
+  for (const [group, values] of Object.entries(noFaults())) Object.assign(faults[group as keyof Faults], values)
+}
+
+/** Sets the given switches and no other. Returns the first name that does not exist or cannot hold its value. */
+export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok: false; problem: string } {
+  if (!isRecord(wanted)) return { ok: false, problem: 'a JSON object is needed' }
+  const changes: (() => void)[] = []
+  const defaults = noFaults() as unknown as Record<string, Record<string, unknown>>
+  for (const [group, switches] of Object.entries(wanted)) {
+    if (!Object.hasOwn(defaults, group) || !isRecord(switches)) return { ok: false, problem: group }
+    for (const [name, value] of Object.entries(switches)) {
+      const known = defaults[group] ?? {}
+      if (!Object.hasOwn(known, name) || !canHold(`${group}.${name}`, known[name], value)) {
+        return { ok: false, problem: `${group}.${name}` }
+      }
+      changes.push(() => Object.assign(faults[group as keyof Faults], { [name]: value }))
+    }
+  }
+  for (const change of changes) change()
+  return { ok: true }
+}
+
+/** The fault of this call, if any, counting down its `times`. */
+export function takeAnswer<Answer extends string>(group: { answer: Answer | null; times: number }): Answer | null {
+  const answer = group.answer
+  if (answer === null || group.times === 0) return answer
+  group.times -= 1
+  if (group.times === 0) group.answer = null
+  return answer
+}
+
+function canHold(path: string, byDefault: unknown, value: unknown): boolean {
+  const choices = faultChoices[path]
+  if (value === null) return byDefault === null
+  if (choices) return typeof value === 'string' && choices.includes(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) return false
+  return typeof value === (nullableKinds[path] ?? typeof byDefault)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,51 @@
+import { type MobileNetwork, promptLifeMs } from './daraja/mobile-network.ts'
+import type { Push } from './state.ts'
+
+/** What a phone shows: whole shillings, times as ISO texts. */
+export type Prompt = {
+  checkoutRequestId: string
+  phone: string
+  amount: number
+  accountReference: string
+  businessName: string
+  at: string
+  expiresAt: string
+}
+
+export type Handset = {
+  prompts: () => Prompt[]
+  /** Any four digits are taken; 0000 is the wrong PIN. */
+  enterPin: (checkoutRequestId: string, pin: string) => Promise<void>
+  cancel: (checkoutRequestId: string) => Promise<void>
+}
+
+/** A prompt that is no longer on the phone, or a PIN that is none. */
+export class HandsetRefusal extends Error {}
+
+export const correctPin = '1234'
+export const wrongPin = '0000'
+
+export function createHandset(network: MobileNetwork, businessName: string): Handset {
+  return {
+    prompts: () => network.prompts().map((push) => asPrompt(push, businessName)),
+    enterPin: async (checkoutRequestId, pin) => {
+      if (!/^\d{4}$/.test(pin)) throw new HandsetRefusal('A PIN has four digits.')
+      answer(network, checkoutRequestId, pin === wrongPin ? '2001' : '0')
+    },
+    cancel: async (checkoutRequestId) => answer(network, checkoutRequestId, '1032'),
+  }
+}
+
+function answer(network: MobileNetwork, checkoutRequestId: string, resultCode: string): void {
+  const isOpen = network.prompts().some((push) => push.checkoutRequestId === checkoutRequestId)
+  const push = network.find(checkoutRequestId)
+  if (!isOpen || !push || !network.settle(push, resultCode)) {
+    throw new HandsetRefusal('This prompt is no longer on the phone.')
+  }
+}
+
+function asPrompt(push: Push, businessName: string): Prompt {
+  const { checkoutRequestId, phone, amount, accountReference, at } = push
+  const expiresAt = new Date(new Date(at).getTime() + promptLifeMs).toISOString()
+  return { checkoutRequestId, phone, amount, accountReference, businessName, at, expiresAt }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * Answers only to this machine's own names, so that no foreign name can be pointed here, and takes writes from
+ * browsers only when they come from these pages. Programs send no Origin.
+ */
+export function keepLocal(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const host = request.headers.host ?? ''
+    if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) {
+      return reply.code(403).type('text/plain').send('This simulator answers on this machine only.')
+    }
+    const { origin } = request.headers
+    const isForeign = origin !== undefined && origin !== `http://${host}`
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET'
+    if (isForeign || isCrossSite) {
+      return reply.code(403).type('text/plain').send('Only the pages of this simulator may do that.')
+    }
+    reply.headers({
+      'content-security-policy': contentPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+  })
+}

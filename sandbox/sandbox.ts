@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { serveControl } from './control.ts'
+import { type SandboxCredentials, sandboxCredentials } from './credentials.ts'
+import { serveDaraja } from './daraja/daraja-api.ts'
+import { MobileNetwork } from './daraja/mobile-network.ts'
+import { clearFaults, type Faults, noFaults } from './faults.ts'
+import { createHandset, type Handset } from './handset.ts'
+import { keepLocal } from './local-only.ts'
+import { servePages } from './pages/pages.ts'
+import { serveRates } from './rates/rates-api.ts'
+import { takeRawBodies } from './request-body.ts'
+import { type ChannelMessage, type Charge, openStore, type Push } from './state.ts'
+import { serveBotApi } from './telegram/bot-api.ts'
+
+export type { ChannelMessage, Charge, Faults, Handset, Push, SandboxCredentials }
+export { sandboxCredentials }
+
+export type SandboxOptions = {
+  /** 0 takes any free one. */
+  port?: number
+  /** Where prompts, pushes and messages survive a killed process; without it they live in memory. */
+  stateFile?: string
+  now?: () => Date
+  /** From a PIN to its callback (1 s) and from a push to its scripted result (2 s); one number sets both. */
+  callbackDelayMs?: number
+  /** The name in the prompt and on the channel. */
+  businessName?: string
+  log?: (line: string) => void
+}
+
+/** The outside world in a box. Pushes, charges and messages come oldest first. */
+export type Sandbox = {
+  url: string
+  handsetUrl: string
+  channelUrl: string
+  ratesUrl: string
+  credentials: SandboxCredentials
+  faults: Faults
+  handset: Handset
+  pushes: () => Push[]
+  charges: () => Charge[]
+  messages: () => ChannelMessage[]
+  close: () => Promise<void>
+}
+
+const largestBody = 1_048_576
+
+/** Starts the stand-ins of M-Pesa, Telegram and the exchange-rate service on loopback. A taken port throws. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { now = () => new Date(), log = () => {}, businessName = 'Enkiama', callbackDelayMs } = options
+  const store = openStore(options.stateFile, log)
+  const faults = noFaults()
+  const server = Fastify({ bodyLimit: largestBody, forceCloseConnections: true })
+  const delays = { pinMs: callbackDelayMs ?? 1_000, scriptMs: callbackDelayMs ?? 2_000 }
+  const network = new MobileNetwork({ store, faults, now, delays, log })
+  const handset = createHandset(network, businessName)
+
+  keepLocal(server)
+  takeRawBodies(server)
+  const tokens = serveDaraja(server, { network, faults, now })
+  serveBotApi(server, { store, faults: faults.telegram, now, channelTitle: `${businessName} orders` })
+  serveRates(server, { faults: faults.rates, now })
+  const reset = () => {
+    clearFaults(faults)
+    tokens.forget()
+    network.forget()
+    store.state.messages.length = 0
+    store.save()
+  }
+  const view = () => ({
+    prompts: handset.prompts(),
+    pushes: store.state.pushes,
+    charges: chargesOf(store.state.pushes),
+    messages: store.state.messages,
+  })
+  serveControl(server, { faults, reset, view })
+  servePages(server, { handset, state: store.state, now, businessName })
+
+  try {
+    await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  } catch (error) {
+    network.close()
+    throw error
+  }
+  const { port } = server.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    handsetUrl: `${url}/handset`,
+    channelUrl: `${url}/channel`,
+    ratesUrl: `${url}/v6/latest/USD`,
+    credentials: sandboxCredentials,
+    faults,
+    handset,
+    pushes: () => [...store.state.pushes],
+    charges: () => chargesOf(store.state.pushes),
+    messages: () => [...store.state.messages],
+    close: async () => {
+      network.close()
+      await server.close()
+    },
+  }
+}
+
+function chargesOf(pushes: Push[]): Charge[] {
+  return pushes.filter((push): push is Charge => push.state === 'paid' && push.receipt !== undefined)
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cutConnection, holdBack, sendHtml } from '../answers.ts'
+import { sandboxCredentials } from '../credentials.ts'
+import { type Faults, takeAnswer } from '../faults.ts'
+import { anyBody } from '../request-body.ts'
+import type { ChannelMessage, Store } from '../state.ts'
+import { checkText } from './message-text.ts'
+
+type BotParts = { store: Store; faults: Faults['telegram']; now: () => Date; channelTitle: string }
+type Fields = Record<string, unknown>
+type Answer = { ok: true; result: unknown } | { ok: false; status: number; description: string }
+
+const channelName = 'enkiama_orders'
+const parseModes: Record<string, ChannelMessage['parseMode']> = { html: 'HTML', markdownv2: 'MarkdownV2' }
+
+/** The part of Telegram's Bot API that a shop needs to post into its channel. */
+export function serveBotApi(server: FastifyInstance, parts: BotParts): void {
+  const { faults } = parts
+  server.route<{ Params: { token: string; method: string } }>({
+    method: ['GET', 'POST'],
+    url: '/bot:token/:method',
+    handler: async (request, reply) => {
+      const fault = takeAnswer(faults)
+      if (fault && fault !== 'reset-after-storing') {
+        await holdBack(faults.slowMs)
+        return answerBadly(reply, fault, faults)
+      }
+      if (request.params.token !== sandboxCredentials.telegramBotToken) return refuse(reply, 401, 'Unauthorized')
+      const method = methods[request.params.method.toLowerCase()]
+      if (!method) return refuse(reply, 404, 'Not Found: method not found')
+      const answer = method(await anyBody(request), parts)
+      await holdBack(faults.slowMs)
+      if (fault) return cutConnection(reply)
+      return answer.ok ? answer : refuse(reply, answer.status, answer.description)
+    },
+  })
+}
+
+const methods: Record<string, (fields: Fields, parts: BotParts) => Answer> = {
+  getme: () => ({ ok: true, result: bot }),
+  getchat: (fields, parts) => refuseChat(fields) ?? { ok: true, result: chat(parts) },
+  sendmessage: sendMessage,
+  editmessagetext: (fields, parts) => editMessage(fields, parts, true),
+  editmessagereplymarkup: (fields, parts) => editMessage(fields, parts, false),
+}
+
+const bot = { id: 123456789, is_bot: true, first_name: 'Enkiama orders', username: 'enkiama_orders_bot' }
+
+function chat({ channelTitle }: BotParts) {
+  return {
+    id: Number(sandboxCredentials.telegramChatId),
+    type: 'channel',
+    title: channelTitle,
+    username: channelName,
+  }
+}
+
+function sendMessage(fields: Fields, parts: BotParts): Answer {
+  const refusal = refuseChat(fields)
+  if (refusal) return refusal
+  const parseMode = readParseMode(fields.parse_mode)
+  if (parseMode === undefined) return bad('unsupported parse_mode')
+  const checked = checkText(fields.text, parseMode)
+  if (!checked.ok) return bad(checked.problem)
+
+  const { state, save } = parts.store
+  const message: ChannelMessage = {
+    messageId: state.nextMessageId,
+    chatId: sandboxCredentials.telegramChatId,
+    text: String(fields.text),
+    parseMode,
+    date: Math.floor(parts.now().getTime() / 1000),
+    ...readReplyMarkup(fields),
+  }
+  state.nextMessageId += 1
+  state.messages.push(message)
+  save()
+  return { ok: true, result: asTelegram(message, checked.text, parts) }
+}
+
+function editMessage(fields: Fields, parts: BotParts, withText: boolean): Answer {
+  const refusal = refuseChat(fields)
+  if (refusal) return refusal
+  const { state, save } = parts.store
+  const message = state.messages.find(({ messageId }) => messageId === Number(fields.message_id))
+  if (!message) return bad('message to edit not found')
+  const parseMode = withText ? readParseMode(fields.parse_mode) : message.parseMode
+  if (parseMode === undefined) return bad('unsupported parse_mode')
+  const source = withText ? fields.text : message.text
+  const checked = checkText(source, parseMode)
+  if (!checked.ok) return bad(checked.problem)
+
+  const { replyMarkup } = readReplyMarkup(fields)
+  const isSame = source === message.text && parseMode === message.parseMode
+  if (isSame && JSON.stringify(replyMarkup) === JSON.stringify(message.replyMarkup)) {
+    return bad(
+      'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+    )
+  }
+  Object.assign(message, { text: String(source), parseMode, editDate: Math.floor(parts.now().getTime() / 1000) })
+  message.replyMarkup = replyMarkup
+  save()
+  return { ok: true, result: asTelegram(message, checked.text, parts) }
+}
+
+function asTelegram(message: ChannelMessage, text: string, parts: BotParts) {
+  return {
+    message_id: message.messageId,
+    sender_chat: chat(parts),
+    chat: chat(parts),
+    date: message.date,
+    edit_date: message.editDate,
+    text,
+    reply_markup: message.replyMarkup,
+  }
+}
+
+/** Undefined for a mode the Bot API does not know; its old 'Markdown' is not offered here. */
+function readParseMode(value: unknown): ChannelMessage['parseMode'] | undefined {
+  return value === undefined || value === '' ? null : parseModes[String(value).toLowerCase()]
+}
+
+/** A form sends the keyboard as JSON text. */
+function readReplyMarkup({ reply_markup: markup }: Fields): { replyMarkup?: unknown } {
+  if (markup === undefined || markup === null || markup === '') return {}
+  if (typeof markup !== 'string') return { replyMarkup: markup }
+  try {
+    return { replyMarkup: JSON.parse(markup) }
+  } catch {
+    return {}
+  }
+}
+
+function refuseChat({ chat_id: id }: Fields): Answer | null {
+  if (id === undefined || id === null || id === '') return bad('chat_id is empty')
+  const known = [sandboxCredentials.telegramChatId, `@${channelName}`]
+  return known.includes(String(id)) ? null : bad('chat not found')
+}
+
+function bad(problem: string): Answer {
+  return { ok: false, status: 400, description: `Bad Request: ${problem}` }
+}
+
+function refuse(reply: FastifyReply, status: number, description: string): FastifyReply {
+  return reply.code(status).send({ ok: false, error_code: status, description })
+}
+
+type BotFault = Exclude<Faults['telegram']['answer'], 'reset-after-storing' | null>
+
+function answerBadly(reply: FastifyReply, fault: BotFault, faults: Faults['telegram']): FastifyReply {
+  switch (fault) {
+    case 'reset':
+      return cutConnection(reply)
+    case 'html-502':
+      return sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
+    case 'error-500':
+      return refuse(reply, 500, 'Internal Server Error')
+    case 'forbidden':
+      return refuse(reply, 403, 'Forbidden: bot was kicked from the channel chat')
+    case 'too-many': {
+      const seconds = faults.retryAfterSeconds
+      const description = `Too Many Requests: retry after ${seconds}`
+      return reply
+        .code(429)
+        .header('Retry-After', String(seconds))
+        .send({ ok: false, error_code: 429, description, parameters: { retry_after: seconds } })
+    }
+  }
+}

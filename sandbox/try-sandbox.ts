@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sandboxCredentials } from './credentials.ts'
+
+export type Heard = { path: string; headers: Record<string, unknown>; text: string; result: StkResult }
+export type StkResult = {
+  MerchantRequestID: string
+  CheckoutRequestID: string
+  ResultCode: number | string
+  ResultDesc: string
+  CallbackMetadata?: { Item: { Name: string; Value?: unknown }[] }
+}
+
+/** A receiver of callbacks that remembers what it heard. */
+export async function listenForCallbacks(port = 0) {
+  const heard: Heard[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString('utf8')
+    const { Body } = JSON.parse(text) as { Body: { stkCallback: StkResult } }
+    heard.push({ path: request.url ?? '', headers: request.headers, text, result: Body.stkCallback })
+    response.setHeader('content-type', 'application/json').end('{"ResultCode":0,"ResultDesc":"Accepted"}')
+  })
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    heard,
+    port: taken,
+    url: `http://127.0.0.1:${taken}/api/payments/callback/secret-1`,
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}
+
+export async function takeToken(url: string): Promise<string> {
+  const { mpesaConsumerKey: key, mpesaConsumerSecret: secret } = sandboxCredentials
+  const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+  const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, { headers: { authorization } })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+export function signed(timestamp = '20261121093000') {
+  const { mpesaShortcode, mpesaPasskey } = sandboxCredentials
+  return {
+    BusinessShortCode: Number(mpesaShortcode),
+    Password: Buffer.from(`${mpesaShortcode}${mpesaPasskey}${timestamp}`).toString('base64'),
+    Timestamp: timestamp,
+  }
+}
+
+export function pushBody(change: Record<string, unknown> = {}) {
+  return {
+    ...signed(),
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: '5160',
+    PartyA: '254712345678',
+    PartyB: '174379',
+    PhoneNumber: '254712345678',
+    CallBackURL: 'http://127.0.0.1:9/none',
+    AccountReference: 'EK-1001',
+    TransactionDesc: 'Beadwork',
+    ...change,
+  }
+}
+
+export async function call(url: string, path: string, token: string, body: unknown) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, text, json: (isJson && text ? JSON.parse(text) : {}) as Record<string, string> }
+}
+
+export const push = (url: string, token: string, change?: Record<string, unknown>) =>
+  call(url, '/mpesa/stkpush/v1/processrequest', token, pushBody(change))
+
+export const query = (url: string, token: string, checkoutRequestId: string | undefined) =>
+  call(url, '/mpesa/stkpushquery/v1/query', token, { ...signed(), CheckoutRequestID: checkoutRequestId })
