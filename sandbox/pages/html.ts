@@ -1,0 +1,24 @@
+/** Text that is already HTML. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | Part[]
+
+/** A template whose inserted values are escaped, unless they are HTML themselves. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, piece, index) => text + show(parts[index - 1]) + piece))
+}
+
+function show(part: Part): string {
+  if (part === null || part === undefined || part === false) return ''
+  if (Array.isArray(part)) return part.map(show).join('')
+  return part instanceof Html ? part.text : escapeHtml(String(part))
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,38 @@
+import { type Html, html } from './html.ts'
+
+export type PageName = 'overview' | 'handset' | 'channel'
+
+const links: { page: PageName; href: string; text: string }[] = [
+  { page: 'overview', href: '/', text: 'Overview' },
+  { page: 'handset', href: '/handset', text: 'Handset' },
+  { page: 'channel', href: '/channel', text: 'Channel' },
+]
+
+export function layout(page: PageName, title: string, main: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/simulator.css">
+<script src="/assets/live.js" type="module"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="bar">
+<p class="mark">Simulator</p>
+<nav aria-label="Simulator">${links.map((link) => navLink(link, page))}</nav>
+<p class="note">Nothing here is real. No money moves, no message leaves this computer.</p>
+</header>
+<main id="main" class="${page}">${main}</main>
+</body>
+</html>`.text
+}
+
+function navLink({ page, href, text }: (typeof links)[number], current: PageName): Html {
+  return page === current
+    ? html`<a href="${href}" aria-current="page">${text}</a>`
+    : html`<a href="${href}">${text}</a>`
+}

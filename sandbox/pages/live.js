@@ -1,0 +1,72 @@
+// Looks every second and shows what is new; the PIN pad types into the PIN field.
+
+const live = document.querySelector('[data-live]')
+
+if (live) {
+  follow()
+  setInterval(look, 1000)
+  look()
+}
+
+async function look() {
+  if (document.hidden) return
+  try {
+    const response = await fetch(live.dataset.live + location.search)
+    if (!response.ok) return
+    const view = await response.json()
+    if (view.key !== live.dataset.key) {
+      const wasAtEnd = isAtEnd()
+      live.dataset.key = view.key
+      show(view.html)
+      if (wasAtEnd) follow()
+    }
+    const left = live.querySelector('[data-left]')
+    if (left && view.secondsLeft !== null) left.textContent = view.secondsLeft
+  } catch {
+    // The simulator is being restarted; the next look will find it.
+  }
+}
+
+function show(html) {
+  const promptId = () => live.querySelector('[name=checkoutRequestId]')?.value
+  const before = promptId()
+  const pin = live.querySelector('#pin')?.value ?? ''
+  const focused = live.contains(document.activeElement) || document.activeElement === document.body
+  live.innerHTML = html
+  const field = live.querySelector('#pin')
+  if (!field) return
+  if (promptId() === before) field.value = pin
+  // On a touch screen the focus would open the keyboard over the pad.
+  if (focused && matchMedia('(pointer: fine)').matches) field.focus()
+}
+
+function isAtEnd() {
+  return live.scrollHeight - live.scrollTop - live.clientHeight < 80
+}
+
+function follow() {
+  if ('follow' in live.dataset) live.scrollTop = live.scrollHeight
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest?.('.pad button')
+  if (!button) return
+  const field = document.querySelector('#pin')
+  if ('digit' in button.dataset) field.value = (field.value + button.dataset.digit).slice(0, 4)
+  else if ('back' in button.dataset) field.value = field.value.slice(0, -1)
+  else field.value = ''
+})
+
+document.addEventListener('submit', async (event) => {
+  const form = event.target.closest?.('[data-prompt]')
+  if (!form) return
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(form, event.submitter))
+  for (const button of form.querySelectorAll('.answers button')) button.disabled = true
+  try {
+    await fetch(form.action, { method: 'POST', body })
+  } finally {
+    live.dataset.key = ''
+    await look()
+  }
+})

@@ -1,0 +1,39 @@
+import { plainOutcome, scripts, testPayer } from '../daraja/outcomes.ts'
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+import { showPhone } from './words.ts'
+
+export function overviewPage(businessName: string): string {
+  return layout(
+    'overview',
+    'Simulator: the outside world in a box',
+    html`<h1>The outside world in a box</h1>
+<p class="lead">${businessName} runs in demo mode. M-Pesa, the makers' channel and the exchange rate are played by this
+small program, by the same protocols as the real ones.</p>
+<div class="doors">
+<a class="door" href="/handset"><h2>Handset</h2><p>The shopper's phone. The M-Pesa prompt arrives here; type a PIN, cancel, or wait.</p></a>
+<a class="door" href="/channel"><h2>Channel</h2><p>Where the makers read about a paid order.</p></a>
+</div>
+${scriptTable()}`,
+  )
+}
+
+/** The phones that need nobody to answer them. */
+export function scriptTable(): Html {
+  return html`<section class="scripts" aria-labelledby="scripts">
+<h2 id="scripts">Phones that answer by themselves</h2>
+<p>The last four digits of the phone choose how a payment ends, about two seconds after it begins. Any other phone waits
+for the handset.</p>
+<table>
+<thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Result code</th></tr></thead>
+<tbody>
+${Object.entries(scripts).map(([digits, code]) => scriptRow(digits, code))}
+${scriptRow(showPhone(testPayer), '1037')}
+</tbody>
+</table>
+</section>`
+}
+
+function scriptRow(digits: string, code: string): Html {
+  return html`<tr><th scope="row">${digits}</th><td>${plainOutcome(code)}</td><td>${code === 'never' ? 'none' : code}</td></tr>`
+}

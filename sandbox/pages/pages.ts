@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handset, HandsetRefusal } from '../handset.ts'
+import { anyBody } from '../request-body.ts'
+import type { State } from '../state.ts'
+import { serveAssets } from './assets.ts'
+import { channelPage, channelView } from './channel-page.ts'
+import { handsetPage, handsetView } from './handset-page.ts'
+import { overviewPage } from './overview-page.ts'
+
+type PageParts = { handset: Handset; state: State; now: () => Date; businessName: string }
+
+const page = 'text/html; charset=utf-8'
+
+/** What a person sees and does: everything works without scripts too, by reloading. */
+export function servePages(server: FastifyInstance, parts: PageParts): void {
+  const { handset, state, businessName } = parts
+  serveAssets(server)
+  server.get('/', (_request, reply) => reply.type(page).send(overviewPage(businessName)))
+  server.get('/channel', (_request, reply) =>
+    reply.type(page).send(channelPage(channelView(state.messages), businessName)),
+  )
+  server.get('/channel/view', async () => channelView(state.messages))
+  server.get<{ Querystring: { phone?: unknown } }>('/handset', (request, reply) =>
+    reply.type(page).send(handsetPage(handsetView(parts, phoneOf(request.query)))),
+  )
+  server.get<{ Querystring: { phone?: unknown } }>('/handset/view', async (request) =>
+    handsetView(parts, phoneOf(request.query)),
+  )
+
+  server.post('/handset/answer', async (request, reply) => {
+    const { checkoutRequestId, pin, answer } = await anyBody(request)
+    try {
+      if (answer === 'cancel') await handset.cancel(String(checkoutRequestId))
+      else await handset.enterPin(String(checkoutRequestId), String(pin))
+      return reply.redirect('/handset', 303)
+    } catch (error) {
+      if (!(error instanceof HandsetRefusal)) throw error
+      return reply
+        .code(409)
+        .type(page)
+        .send(handsetPage(handsetView(parts, undefined, error.message)))
+    }
+  })
+}
+
+/** A '+' in a link arrives as a space; only digits matter. */
+function phoneOf(query: { phone?: unknown }): string | undefined {
+  return typeof query.phone === 'string' ? query.phone.replace(/\D/g, '') : undefined
+}
