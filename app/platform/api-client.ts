@@ -1,0 +1,47 @@
+import type { Problem } from './problem.ts'
+
+export type Answer<T> = { ok: true; data: T } | ({ ok: false } & Problem)
+
+export type CallOptions = { token?: string; signal?: AbortSignal }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Calls the shop's own API from the browser. A refusal is a value; a network fault is one too, with status 0.
+ * A `FormData` body goes out as it is, anything else as JSON.
+ */
+export async function callApi<T>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: headersFor(body, options.token),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    return await readAnswer<T>(response)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    return { ok: false, status: 0, message: '' }
+  }
+}
+
+function headersFor(body: unknown, token: string | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+  const data: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
+  if (response.ok) return { ok: true, data: data as T }
+  const refusal = (data ?? {}) as { message?: string; error?: string; fields?: Record<string, string> }
+  return {
+    ok: false,
+    status: response.status,
+    message: refusal.message ?? refusal.error ?? '',
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  }
+}

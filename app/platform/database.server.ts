@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool, types } from 'pg'
+import type { Database } from './shop.server.ts'
+
+// bigint counts of this shop stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> }
+
+export function openDatabase(url: string, onError: (error: Error) => void, max = 10): OpenDatabase {
+  const pool = new Pool({ connectionString: url, max, application_name: 'enkiama' })
+  // An idle connection that the server closes is replaced by the next query; without a listener it would end the process.
+  pool.on('error', onError)
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** Applies the numbered `.sql` files that the database has not seen, each in a transaction. Forward only. */
+export async function migrate(url: string, folder: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('enkiama-migrations'))`)
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
+    for (const name of waiting) await applyMigration(client, name, await readFile(join(folder, name), 'utf8'))
+    return waiting.length
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMigration(client: Client, name: string, sql: string) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,28 @@
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'pino'
+import type { Channel } from './channel.server.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.server.ts'
+import type { ImageStore } from './image-store.server.ts'
+import type { Mailer } from './mailer.server.ts'
+import type { MobileMoney } from './mobile-money.server.ts'
+import type { RateSource } from './rate-source.server.ts'
+import type { Jobs } from './jobs.server.ts'
+
+/** The database or a transaction of it: a use case runs the same in both. */
+export type Database = PgDatabase<NodePgQueryResultHKT>
+
+/** Everything a use case may need of the world. It is passed as an argument; there is no other way to the world. */
+export type Shop = {
+  config: Config
+  db: Database
+  jobs: Jobs
+  mobileMoney: MobileMoney
+  channel: Channel
+  rateSource: RateSource
+  images: ImageStore
+  mailer: Mailer
+  clock: Clock
+  log: Logger
+}
