@@ -22,7 +22,8 @@ export function keepLocal(server: FastifyInstance): void {
     reply.headers({
       'content-security-policy': contentPolicy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // 'no-referrer' would make a browser send 'null' as the origin of a plain form.
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
   })

@@ -30,20 +30,20 @@ const outcomes: Record<string, Outcome> = {
   '8006': { description: 'The security credential is locked.', plain: 'PIN locked' },
 }
 
-/** The last four digits of a phone that choose its outcome; 'never' gives no result at all. */
-export const scripts: Record<string, string> = {
-  '0000': '0',
-  '0001': '1',
-  '0017': '17',
-  '1019': '1019',
-  '1025': '1025',
-  '1032': '1032',
-  '1037': '1037',
-  '2001': '2001',
-  '2028': '2028',
-  '8006': '8006',
-  '9999': 'never',
-}
+/** The last four digits of a phone and the outcome they choose; 'never' gives no result at all. */
+export const scripts: readonly (readonly [digits: string, resultCode: string])[] = [
+  ['0000', '0'],
+  ['0001', '1'],
+  ['0017', '17'],
+  ['1019', '1019'],
+  ['1025', '1025'],
+  ['1032', '1032'],
+  ['1037', '1037'],
+  ['2001', '2001'],
+  ['2028', '2028'],
+  ['8006', '8006'],
+  ['9999', 'never'],
+]
 
 /** Safaricom's public test payer, which never answers. */
 export const testPayer = '254708374149'
@@ -51,7 +51,7 @@ export const testPayer = '254708374149'
 /** The ResultCode this phone always ends in, 'never', or null when it waits for the handset. */
 export function scriptOf(phone: string): string | null {
   if (phone === testPayer) return '1037'
-  return scripts[phone.slice(-4)] ?? null
+  return scripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null
 }
 
 export function callbackDescription(code: string): string {

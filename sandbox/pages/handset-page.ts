@@ -56,6 +56,7 @@ function phones(prompts: Prompt[], shown: Prompt | undefined): Html | null {
   )}</nav>`
 }
 
+/** Cancel has a form of its own: Enter in the PIN field presses the first button of its form, which must be Send. */
 function ringingPhone(prompt: Prompt, refusal: string): Html {
   const name = prompt.businessName.toUpperCase()
   return html`<section class="phone" aria-labelledby="prompt">
@@ -72,10 +73,14 @@ ${['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(digitKey)}
 <button type="button" data-clear>Clear</button>${digitKey('0')}<button type="button" data-back>Back</button>
 </div>
 <div class="answers">
-<button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button>
-<button class="main" name="answer" value="send">Send</button>
+<button form="cancel">Cancel</button>
+<button class="main">Send</button>
 </div>
 <p id="left" class="left">The prompt waits <span data-left>60</span> seconds at most.</p>
+</form>
+<form id="cancel" method="post" action="/handset/answer" data-prompt>
+<input type="hidden" name="checkoutRequestId" value="${prompt.checkoutRequestId}">
+<input type="hidden" name="answer" value="cancel">
 </form>
 </section>`
 }
@@ -119,7 +124,7 @@ function resultText(push: Push): string {
 }
 
 function callbackText(push: Push): string {
-  return push.callbackAnswer ? `, callback answered: ${push.callbackAnswer}` : ''
+  return push.callbackAnswer ? `, callback: ${push.callbackAnswer}` : ''
 }
 
 function resultKey(push: Push): string {

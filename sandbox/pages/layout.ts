@@ -24,7 +24,7 @@ export function layout(page: PageName, title: string, main: Html): string {
 <header class="bar">
 <p class="mark">Simulator</p>
 <nav aria-label="Simulator">${links.map((link) => navLink(link, page))}</nav>
-<p class="note">Nothing here is real. No money moves, no message leaves this computer.</p>
+<p class="note">Nothing here is real: no money moves, nothing is sent.</p>
 </header>
 <main id="main" class="${page}">${main}</main>
 </body>

@@ -61,8 +61,8 @@ document.addEventListener('submit', async (event) => {
   const form = event.target.closest?.('[data-prompt]')
   if (!form) return
   event.preventDefault()
-  const body = new URLSearchParams(new FormData(form, event.submitter))
-  for (const button of form.querySelectorAll('.answers button')) button.disabled = true
+  const body = new URLSearchParams(new FormData(form))
+  for (const button of live.querySelectorAll('.answers button')) button.disabled = true
   try {
     await fetch(form.action, { method: 'POST', body })
   } finally {

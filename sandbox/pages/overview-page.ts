@@ -25,9 +25,9 @@ export function scriptTable(): Html {
 <p>The last four digits of the phone choose how a payment ends, about two seconds after it begins. Any other phone waits
 for the handset.</p>
 <table>
-<thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Result code</th></tr></thead>
+<thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Code</th></tr></thead>
 <tbody>
-${Object.entries(scripts).map(([digits, code]) => scriptRow(digits, code))}
+${scripts.map(([digits, code]) => scriptRow(digits, code))}
 ${scriptRow(showPhone(testPayer), '1037')}
 </tbody>
 </table>

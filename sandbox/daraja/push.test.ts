@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSandbox, type Sandbox } from '../sandbox.ts'
+import { call, listenForCallbacks, push, pushBody, takeToken } from '../try-sandbox.ts'
+
+let sandbox: Sandbox
+let receiver: Awaited<ReturnType<typeof listenForCallbacks>>
+let token: string
+let clock: Date
+
+beforeEach(async () => {
+  clock = new Date('2026-11-21T06:30:00Z')
+  sandbox = await createSandbox({ callbackDelayMs: 10, now: () => clock })
+  receiver = await listenForCallbacks()
+  token = await takeToken(sandbox.url)
+})
+
+afterEach(async () => {
+  await sandbox.close()
+  await receiver.close()
+})
+
+const send = (change: Record<string, unknown> = {}) =>
+  push(sandbox.url, token, { CallBackURL: receiver.url, ...change })
+const scripted = (digits: string) => ({ PhoneNumber: `25471234${digits}`, PartyA: `25471234${digits}` })
+const heard = (count = 1) => vi.waitFor(() => expect(receiver.heard).toHaveLength(count), { timeout: 3000 })
+
+describe('the token call', () => {
+  const ask = (path: string, authorization?: string) =>
+    fetch(`${sandbox.url}/oauth/v1/generate${path}`, { headers: authorization ? { authorization } : {} })
+  const basic = () => {
+    const { mpesaConsumerKey, mpesaConsumerSecret } = sandbox.credentials
+    return `Basic ${Buffer.from(`${mpesaConsumerKey}:${mpesaConsumerSecret}`).toString('base64')}`
+  }
+
+  test('hands out 28 signs for 3599 seconds', async () => {
+    const answer = await (await ask('?grant_type=client_credentials', basic())).json()
+    expect(answer).toEqual({ access_token: expect.stringMatching(/^\w{28}$/), expires_in: 3599 })
+  })
+
+  test('refuses other keys and other grants', async () => {
+    const noBasic = await ask('?grant_type=client_credentials', 'Basic d3Jvbmc6a2V5')
+    expect([noBasic.status, await noBasic.json()]).toMatchObject([400, { errorCode: '400.008.01' }])
+    const noGrant = await ask('', basic())
+    expect([noGrant.status, await noGrant.json()]).toMatchObject([400, { errorCode: '400.008.02' }])
+  })
+
+  test('can expire, be text, kill the one before, or be empty', async () => {
+    Object.assign(sandbox.faults.token, { expiresInAsText: true, lifetimeSeconds: 5, newKillsOld: true })
+    expect(await (await ask('?grant_type=client_credentials', basic())).json()).toMatchObject({ expires_in: '5' })
+    expect((await send()).json.errorCode).toBe('404.001.03')
+
+    token = await takeToken(sandbox.url)
+    clock = new Date(clock.getTime() + 5000)
+    expect((await send()).json.errorCode).toBe('404.001.03')
+
+    Object.assign(sandbox.faults.token, { answer: 'empty', times: 1 })
+    const empty = await ask('?grant_type=client_credentials', basic())
+    expect([empty.status, await empty.text()]).toEqual([400, ''])
+    expect((await ask('?grant_type=client_credentials', basic())).status).toBe(200)
+  })
+})
+
+describe('a push', () => {
+  test('is answered as the real one is', async () => {
+    const { status, json } = await send()
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      MerchantRequestID: expect.stringMatching(/^[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\d{4,5}$/),
+      CheckoutRequestID: expect.stringMatching(/^ws_CO_21112026093000\d{3}712345678$/),
+      ResponseCode: '0',
+      ResponseDescription: 'Success. Request accepted for processing',
+      CustomerMessage: 'Success. Request accepted for processing',
+    })
+  })
+
+  test.each([
+    ['BusinessShortCode', { BusinessShortCode: '12' }],
+    ['Timestamp', { Timestamp: '20261341000000' }],
+    ['TransactionType', { TransactionType: 'Pay' }],
+    ['Amount', { Amount: 0 }],
+    ['Amount', { Amount: '10.5' }],
+    ['Amount', { Amount: 250_001 }],
+    ['PartyA', { PartyA: '0712345678' }],
+    ['PartyB', { PartyB: '600000' }],
+    ['PhoneNumber', { PhoneNumber: '254812345678' }],
+    ['CallBackURL', { CallBackURL: 'somewhere' }],
+    ['AccountReference', { AccountReference: 'EK-1001-TOO-LONG' }],
+    ['TransactionDesc', { TransactionDesc: 'Fourteen signs' }],
+  ])('names a wrong %s', async (field, change) => {
+    const { status, json } = await send(change)
+    expect(status).toBe(400)
+    expect(json).toEqual({
+      requestId: expect.any(String),
+      errorCode: '400.002.02',
+      errorMessage: `Bad Request - Invalid ${field}`,
+    })
+    expect(sandbox.pushes()).toEqual([])
+  })
+
+  test('needs the password, the shortcode, the token, the content type and the verb', async () => {
+    expect((await send({ Password: 'x' })).json).toMatchObject({
+      errorCode: '500.001.1001',
+      errorMessage: 'Wrong credentials',
+    })
+    expect((await send({ BusinessShortCode: 600984, PartyB: '600984' })).json.errorMessage).toBe(
+      'Merchant does not exist',
+    )
+    expect(await push(sandbox.url, 'other')).toMatchObject({ status: 404, json: { errorCode: '404.001.03' } })
+    const path = `${sandbox.url}/mpesa/stkpush/v1/processrequest`
+    const headers = { authorization: `Bearer ${token}` }
+    const plain = await fetch(path, { method: 'POST', headers, body: JSON.stringify(pushBody()) })
+    expect(await plain.json()).toMatchObject({ errorMessage: 'Bad Request - Invalid BusinessShortCode' })
+    expect(await (await fetch(path, { headers })).json()).toMatchObject({ errorCode: '405.001' })
+    expect((await call(sandbox.url, '/mpesa/none', token, {})).json.errorCode).toBe('404.001.01')
+  })
+
+  test('checks the words of the callback address only when told to', async () => {
+    const change = { CallBackURL: 'http://127.0.0.1:9/mpesa' }
+    sandbox.faults.push.checkUrlWords = true
+    expect((await send(change)).json.errorMessage).toBe('Bad Request - Invalid CallBackURL')
+    sandbox.faults.push.checkUrlWords = false
+    expect((await send(change)).status).toBe(200)
+  })
+
+  test('finds a phone with an open prompt locked, until the prompt runs out', async () => {
+    await send()
+    expect((await send()).json.errorMessage).toMatch(/^Unable to lock subscriber/)
+    clock = new Date(clock.getTime() + 60_000)
+    expect((await send()).status).toBe(200)
+  })
+
+  test('fails with 17 for the same amount within two minutes, when that rule is on', async () => {
+    sandbox.faults.push.sameAmountRule = true
+    const { json } = await send()
+    await sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
+    await heard()
+    await send()
+    await heard(2)
+    expect(receiver.heard[1]!.result.ResultCode).toBe(17)
+  })
+
+  test.each(['html-503', 'gateway-fault', 'empty', 'error', 'reset', 'invalid-token'] as const)(
+    'that is answered badly (%s) is not carried out',
+    async (answer) => {
+      sandbox.faults.push.answer = answer
+      const outcome = await send().catch((error: Error) => error)
+      expect(sandbox.pushes()).toEqual([])
+      if (answer === 'reset') return expect(outcome).toBeInstanceOf(TypeError)
+      const expected = {
+        'html-503': [503, /Incapsula/],
+        'gateway-fault': [500, /SpikeArrestViolation/],
+        empty: [200, /^$/],
+        error: [500, /500\.003\.02/],
+        'invalid-token': [404, /404\.001\.03/],
+      }[answer]
+      expect(outcome).toMatchObject({ status: expected[0], text: expect.stringMatching(expected[1] as RegExp) })
+    },
+  )
+
+  test('whose answer is lost was carried out', async () => {
+    sandbox.faults.push.answer = 'lost'
+    await expect(send(scripted('0000'))).rejects.toThrow()
+    await heard()
+    expect(sandbox.charges()).toHaveLength(1)
+  })
+
+  test('may be slow', async () => {
+    sandbox.faults.push.slowMs = 150
+    const begun = performance.now()
+    await send()
+    expect(performance.now() - begun).toBeGreaterThan(140)
+  })
+})
