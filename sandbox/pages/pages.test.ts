@@ -59,6 +59,13 @@ test('cancel works by a plain form', async () => {
   expect(sandbox.pushes()[0]).toMatchObject({ state: 'failed', resultCode: '1032' })
 })
 
+test('Enter in the PIN field cannot cancel: that button belongs to another form', async () => {
+  await push(sandbox.url, await takeToken(sandbox.url))
+  const [promptForm] = (await read('/handset')).split('</form>')
+  expect(promptForm).toContain('<button form="cancel">Cancel</button>')
+  expect(promptForm).not.toContain('value="cancel"')
+})
+
 test('messages are written anew from the tags that are allowed', () => {
   const show = (text: string, parseMode: 'HTML' | null = 'HTML') => renderText({ text, parseMode }).text
   expect(show('<b onclick="x">a</b> &lt;script&gt;')).toBe('<b>a</b> &#60;script&#62;')
