@@ -1,0 +1,44 @@
+import { pino } from 'pino'
+import { createTelegramChannel } from './orders/telegram-channel.server.ts'
+import { createDaraja } from './payments/daraja/daraja-client.server.ts'
+import { createProviderTokens } from './payments/daraja/provider-tokens.server.ts'
+import { createRateSource } from './payments/rate-source.server.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.server.ts'
+import { openDatabase } from './platform/database.server.ts'
+import { createFileImageStore } from './platform/file-image-store.server.ts'
+import { createMailer } from './platform/file-or-smtp-mailer.server.ts'
+import { createJobRunner, type JobRunner } from './platform/jobs.server.ts'
+import { readSecrets } from './platform/secrets.server.ts'
+import type { Shop } from './platform/shop.server.ts'
+
+export type OpenShop = { shop: Shop; jobRunner: JobRunner; close(): Promise<void> }
+
+/** Builds the real shop from its configuration. `databaseUrl` is the given server's or the embedded one's. */
+export async function openShop(given: Config, databaseUrl: string, clock: Clock = systemClock): Promise<OpenShop> {
+  const log = pino({ level: given.logLevel, base: null })
+  const config = { ...given, ...(await readSecrets(given)) }
+  const database = openDatabase(databaseUrl, (err) => log.warn({ err }, 'an idle database connection broke'))
+  const jobRunner = createJobRunner(log)
+  const { db } = database
+  const shop: Shop = {
+    config,
+    db,
+    jobs: jobRunner,
+    mobileMoney: createDaraja(config, clock, log, createProviderTokens(db, clock)),
+    channel: createTelegramChannel(config, log),
+    rateSource: createRateSource(config),
+    images: createFileImageStore(config.dataDir),
+    mailer: createMailer(config),
+    clock,
+    log,
+  }
+  return {
+    shop,
+    jobRunner,
+    async close() {
+      await jobRunner.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The ordinary user that PostgreSQL runs as when the shop runs as root. */
+export type DatabaseUser = { name: string; uid: number; gid: number }
+
+/** Null where the shop itself runs as an ordinary user. */
+export async function findDatabaseUser(): Promise<DatabaseUser | null> {
+  if (process.getuid?.() !== 0) return null
+  return readUser('postgres') ?? createUser() ?? readUser('nobody')
+}
+
+function readUser(name: string): DatabaseUser | null {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [user, , uid, gid] = line.split(':')
+    if (user === name) return { name, uid: Number(uid), gid: Number(gid) }
+  }
+  return null
+}
+
+function createUser(): DatabaseUser | null {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  return readUser('postgres')
+}
+
+/** Whether `user` may pass through every folder down to `path`, by the permission bits. */
+export function canEnter(user: DatabaseUser, path: string): boolean {
+  const { mode, uid, gid } = statSync(path)
+  const bits = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode
+  if ((bits & 1) === 0) return false
+  const parent = dirname(path)
+  return parent === path || canEnter(user, parent)
+}

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.server.ts'
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.server.ts'
+
+const run = promisify(execFile)
+
+export type EmbeddedPostgres = {
+  url: string
+  /** True when the server was already running, for example because the shop before was killed. */
+  wasAdopted: boolean
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** Test databases give up durability for speed. */
+  isDurable?: boolean
+  onProgress?: (line: string) => void
+}
+
+type Place = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
+
+/**
+ * Starts the PostgreSQL that the project brings along, or adopts the one that already runs on this data folder.
+ * PostgreSQL refuses to run as root, so it then runs as an ordinary user; where that user can't enter the data folder
+ * (a folder under root's home), its files are kept in /var/lib/enkiama instead.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, isDurable = true, onProgress = () => {} } = options
+  await mkdir(dataDir, { recursive: true })
+  const place = await findPlace(dataDir)
+  const password = await keepOnce(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url'))
+
+  const running = await findRunning(place.cluster, password)
+  if (running) return { url: running, wasAdopted: true, stop: () => stopCluster(place) }
+
+  if (!(await isCluster(place.cluster))) {
+    onProgress('Creating the database')
+    await initCluster(place, password)
+  }
+  await clearStaleLock(place.cluster)
+  const port = await freePort()
+  onProgress('Starting the database')
+  await startCluster(place, port, isDurable)
+  const url = clusterUrl(port, password)
+  await ensureDatabase(url)
+  return { url, wasAdopted: false, stop: () => stopCluster(place) }
+}
+
+async function findPlace(dataDir: string): Promise<Place> {
+  const programs = await findPostgresPrograms()
+  const user = await findDatabaseUser()
+  if (!user || (canEnter(user, dataDir) && canEnter(user, dirname(programs.postgres)))) {
+    return { cluster: join(dataDir, 'postgres'), programs, user }
+  }
+  const home = '/var/lib/enkiama'
+  const copied = await programs.copyTo(join(home, 'programs'))
+  const cluster = canEnter(user, dataDir)
+    ? join(dataDir, 'postgres')
+    : join(home, 'clusters', await keepOnce(join(dataDir, 'database-place'), () => randomBytes(9).toString('hex')))
+  return { cluster, programs: copied, user }
+}
+
+/** The text of a file of the data folder, made once. A data folder that was emptied therefore starts anew. */
+async function keepOnce(file: string, make: () => string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch {
+    const text = make()
+    await writeFile(file, text, { mode: 0o600 })
+    return text
+  }
+}
+
+function clusterUrl(port: number, password: string, database = 'shop'): string {
+  return `postgres://shop:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function isCluster(cluster: string): Promise<boolean> {
+  return readFile(join(cluster, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function initCluster({ cluster, programs, user }: Place, password: string) {
+  // A first start that was interrupted leaves half a cluster, in which nothing of the shop's can be yet.
+  await rm(cluster, { recursive: true, force: true })
+  await mkdir(cluster, { recursive: true })
+  const passwordFile = `${cluster}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await chmod(cluster, 0o700)
+  if (user) {
+    await chown(cluster, user.uid, user.gid)
+    await chown(passwordFile, user.uid, user.gid)
+  }
+  const how = ['--auth=scram-sha-256', '--username=shop', '--encoding=UTF8', '--locale=C', `--pwfile=${passwordFile}`]
+  try {
+    await run(programs.initdb, ['-D', cluster, ...how], runAs(user))
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function startCluster({ cluster, programs, user }: Place, port: number, isDurable: boolean) {
+  const settings = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c max_connections=100',
+    ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
+  ]
+  const log = join(cluster, 'server.log')
+  try {
+    await run(programs.pgCtl, ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', settings.join(' ')], {
+      ...runAs(user),
+      timeout: 90_000,
+    })
+  } catch (error) {
+    const tail = await readFile(log, 'utf8').then((text) => text.slice(-1500), () => '')
+    throw new Error(`PostgreSQL did not start:\n${tail}`, { cause: error })
+  }
+}
+
+async function stopCluster({ cluster, programs, user }: Place) {
+  // 'fast' ends open connections and leaves a clean shutdown behind.
+  await run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs(user)).catch(() => {})
+}
+
+function runAs(user: DatabaseUser | null) {
+  return { ...(user ? { uid: user.uid, gid: user.gid } : {}), cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
+}
+
+async function findRunning(cluster: string, password: string): Promise<string | null> {
+  const lock = await readLock(cluster)
+  if (!lock) return null
+  const url = clusterUrl(lock.port, password)
+  for (let tries = 0; tries < 40; tries++) {
+    const answer = await tryConnect(url)
+    if (answer === 'up') return url
+    // 'starting' covers the recovery after a crash, which can take some seconds.
+    if (answer === 'down') return null
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return null
+}
+
+async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    return 'up'
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === '3D000') return ensureDatabase(url).then(() => 'up' as const)
+    return code === '57P03' ? 'starting' : 'down'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type Lock = { pid: number; port: number }
+
+/** The first lines of postmaster.pid are: process id, data folder, start time, port. */
+async function readLock(cluster: string): Promise<Lock | null> {
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => [])
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return pid > 0 && port > 0 ? { pid, port } : null
+}
+
+/**
+ * PostgreSQL clears a lock whose process is gone by itself; it can't when that number now belongs to another program,
+ * which happens after a restart of the machine.
+ */
+async function clearStaleLock(cluster: string) {
+  const lock = await readLock(cluster)
+  if (!lock) return
+  const program = await readlink(`/proc/${lock.pid}/exe`).catch(() => null)
+  if (program && !program.includes('postgres')) await rm(join(cluster, 'postmaster.pid'))
+}
+
+async function ensureDatabase(url: string) {
+  const admin = new URL(url)
+  const database = admin.pathname.slice(1)
+  admin.pathname = '/postgres'
+  const client = new Client({ connectionString: admin.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database "${database}"`)
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { chooseEncoding, createPageCache, type KeptPage, type PageCache, packPage } from './page-cache.server.ts'
+import { contentPolicy, inlineScriptHashes } from './page-security.server.ts'
+import { shopContext } from './shop-context.server.ts'
+import type { Shop } from './shop.server.ts'
+
+export type PagesOptions = {
+  shop: Shop
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+}
+
+/**
+ * Every page and its data. A page whose loader says `cache-control: public` is the same for everybody: it is rendered
+ * once for each address and kept, packed, until the catalogue changes.
+ */
+export function servePages(app: FastifyInstance, { shop, build, mode }: PagesOptions): PageCache {
+  const cache = createPageCache()
+  const handle = createRequestHandler(build, mode)
+  const isHttps = shop.config.publicUrl.startsWith('https:')
+  const isKept = mode === 'production'
+
+  async function render(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    return handle(toWebRequest(request, reply, shop.config.publicUrl), context)
+  }
+
+  async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<KeptPage> {
+    const response = await render(request, reply)
+    const html = await response.text()
+    const headers = Object.fromEntries(response.headers)
+    if (mode === 'production' && headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = contentPolicy(inlineScriptHashes(html), isHttps)
+    }
+    return packPage(response.status, headers, html)
+  }
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const fresh: { page?: KeptPage } = {}
+    const kept = isKept
+      ? await cache.get(request.url, async () => {
+          fresh.page = await renderPage(request, reply)
+          return isForEverybody(fresh.page) ? fresh.page : null
+        })
+      : null
+    // Somebody else's rendering of a personal page is never shared: it came back as null, so this request renders its own.
+    return sendPage(request, reply, kept ?? fresh.page ?? (await renderPage(request, reply)))
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { policy: 'public' },
+    handler: (request, reply) => (request.url.split('?')[0]?.endsWith('.data') ? passOn(request, reply) : answerPage(request, reply)),
+  })
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply) {
+    const response = await render(request, reply)
+    reply.code(response.status).headers(Object.fromEntries(response.headers))
+    return reply.send(Buffer.from(await response.arrayBuffer()))
+  }
+
+  return cache
+}
+
+function isForEverybody(page: KeptPage): boolean {
+  return page.status === 200 && (page.headers['cache-control'] ?? '').includes('public')
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  const { 'cache-control': cacheControl = 'private, no-store', ...headers } = page.headers
+  reply.headers(headers).header('cache-control', cacheControl).header('vary', 'accept-encoding')
+  if (page.status === 200 && !cacheControl.includes('no-store')) {
+    reply.header('etag', page.etag)
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.bodies[encoding])
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal: gone.signal })
+}

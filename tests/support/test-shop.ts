@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { inject, onTestFinished } from 'vitest'
+import { createHttp } from '../../app/http.server.ts'
+import { allJobs } from '../../app/jobs.server.ts'
+import { type OpenShop, openShop } from '../../app/open-shop.server.ts'
+import { readConfig, withSandbox } from '../../app/platform/config.server.ts'
+import type { Policy } from '../../app/platform/room-api.server.ts'
+import type { Shop } from '../../app/platform/shop.server.ts'
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { command, withDatabase } from './database.ts'
+import { createCast, type Cast } from './cast.ts'
+import { sandboxAccess } from './sandbox-access.ts'
+
+export type TestClock = { now(): Date; advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void }
+
+export type TestShop = Shop & {
+  clock: TestClock
+  api: FastifyInstance
+  routes: { method: string; url: string; policy: Policy | undefined }[]
+  sandbox: Sandbox
+  given: Cast
+  databaseUrl: string
+  /** Runs every job once, as its next round would. */
+  runJobs(names?: string[]): Promise<void>
+  /** Listens on loopback, so that the sandbox's callbacks can arrive. */
+  listen(): Promise<string>
+}
+
+export type TestShopOptions = { env?: Record<string, string>; callbackDelayMs?: number }
+
+/**
+ * The whole shop on a real database of its own, with the real sandbox as the outside world and a clock that tests move.
+ * Nothing runs by itself: jobs run when a test says so. Everything ends with the test that made it.
+ */
+export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const databaseUrl = await cloneTemplate()
+  const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
+  const clock = createTestClock()
+  const sandbox = await createSandbox({ port: 0, now: () => clock.now(), callbackDelayMs: options.callbackDelayMs ?? 5 })
+  const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options.env)
+  const routes: TestShop['routes'] = []
+  const api = await createHttp(opened.shop, undefined, (method, url, policy) => routes.push({ method, url, policy }))
+  await api.ready()
+
+  onTestFinished(async () => {
+    await api.close()
+    await opened.close()
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+    await command(inject('serverUrl'), `drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`)
+  })
+  const shop = opened.shop
+  return {
+    ...shop,
+    clock,
+    api,
+    routes,
+    sandbox,
+    databaseUrl,
+    given: createCast(shop, api),
+    runJobs: (names) => runJobs(shop, names),
+    listen: () => listen(shop, api),
+  }
+}
+
+async function cloneTemplate(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = inject('serverUrl')
+  await command(server, `create database ${name} template ${inject('templateName')} strategy file_copy`)
+  return withDatabase(server, name)
+}
+
+async function openTestShop(
+  databaseUrl: string,
+  dataDir: string,
+  sandbox: Sandbox,
+  clock: TestClock,
+  env: Record<string, string> = {},
+): Promise<OpenShop> {
+  const reading = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SEED_DEMO: 'false',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    ...env,
+  })
+  if (!reading.ok) throw new Error(reading.problems.join('; '))
+  const config = reading.config.isDemo ? withSandbox(reading.config, sandboxAccess(sandbox)) : reading.config
+  return openShop(config, databaseUrl, clock)
+}
+
+function createTestClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+async function runJobs(shop: Shop, names?: string[]) {
+  for (const job of allJobs(shop)) {
+    if (names && !names.includes(job.name)) continue
+    while ((await job.run()) > 0);
+  }
+}
+
+async function listen(shop: Shop, api: FastifyInstance): Promise<string> {
+  const url = await api.listen({ host: '127.0.0.1', port: 0 })
+  shop.config.mpesaCallbackBaseUrl = url
+  return url
+}
