@@ -1,0 +1,73 @@
+export const paymentStates = ['requested', 'pending', 'unknown', 'failed', 'success'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+const nextStates: Record<PaymentState, readonly PaymentState[]> = {
+  requested: ['pending', 'unknown', 'failed', 'success'],
+  pending: ['success', 'failed', 'unknown'],
+  // M-Pesa may confirm after we gave up, or after it said no. The customer has paid, so we accept it.
+  unknown: ['success', 'failed'],
+  failed: ['success'],
+  success: [],
+}
+
+export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
+  return nextStates[from].includes(to)
+}
+
+/** A prompt can be answered on the phone for about a minute; after three without an answer another may be sent. */
+export const promptSeconds = 180
+
+/** The states of `GET /api/mpesa/status/{id}`. */
+export type ShownState = 'pending' | 'success' | 'failed' | 'unknown'
+
+type Timed = { state: PaymentState; promptEndsAt: Date }
+
+/** What the customer is told. An attempt whose time is over reads `unknown` before a job has noted it. */
+export function shownState(attempt: Timed, now: Date): ShownState {
+  if (attempt.state === 'requested' || attempt.state === 'pending') return isLive(attempt, now) ? 'pending' : 'unknown'
+  return attempt.state
+}
+
+/** Whether the prompt may still be on the phone. */
+export function isLive({ state, promptEndsAt }: Timed, now: Date): boolean {
+  return (state === 'requested' || state === 'pending') && now < promptEndsAt
+}
+
+/** A payment attempt as its customer sees it. */
+export type ShownPayment = {
+  transactionId: string
+  orderId: string
+  orderNumber: string
+  status: ShownState
+  amountKes: number
+  /** '2547•••••678' */
+  phone: string
+  requestedAt: Date
+  promptEndsAt: Date
+  /** Set where there is something to say beyond the state. */
+  message: string | null
+}
+
+export const reviewReasons = [
+  'wrong-amount',
+  'other-payment',
+  'order-superseded',
+  'order-cancelled',
+  'paid-twice',
+  'receipt-used',
+  'second-receipt',
+  'failed-after-paid',
+] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+
+/** What was contradictory, as staff read it. */
+export const reviewTexts: Record<ReviewReason, string> = {
+  'wrong-amount': 'Another amount was paid than the order costs.',
+  'other-payment': 'A confirmation came to the address of another payment.',
+  'order-superseded': 'The customer paid an order that a newer one had replaced.',
+  'order-cancelled': 'The customer paid a cancelled or refunded order.',
+  'paid-twice': 'The order was paid twice.',
+  'receipt-used': 'The receipt belongs to another payment already.',
+  'second-receipt': 'A second receipt arrived for one payment.',
+  'failed-after-paid': 'M-Pesa said that it was paid, later that it failed.',
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+const largestKes = 100_000_000
+
+/** `POST /api/mpesa/pay`. */
+export const payInput = z.strictObject({
+  phone: z.string().max(40),
+  /** Whole shillings, as quoted. A number in quotes is refused. */
+  amount: z.number('Amount must be a number').int('Amount must be whole shillings').min(1).max(1e15),
+})
+export const payAnswer = z.object({
+  transactionId: z.string(),
+  orderId: z.string(),
+  amount: z.number().int().max(largestKes),
+})
+export type PayAnswer = z.infer<typeof payAnswer>
+
+/** A refused Pay. With status 409 `amount` is the shop's own figure, to be shown and confirmed. */
+export const payRefusal = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Why, for the page: 'amount-changed', 'payment-in-progress', 'no-address'... */
+  reason: z.string(),
+  amount: z.number().int().optional(),
+  retryAfterMinutes: z.number().int().optional(),
+})
+export type PayRefusal = z.infer<typeof payRefusal>
+
+/** `GET /api/mpesa/status/{transactionId}`. */
+export const statusAnswer = z.object({
+  status: z.enum(['pending', 'success', 'failed', 'unknown']),
+  orderId: z.string(),
+  message: z.string().optional(),
+})
+export type StatusAnswer = z.infer<typeof statusAnswer>
+
+/**
+ * `GET /api/mpesa/latest`: the way back into a running payment after a reload or from another device. `payment` is null
+ * where the customer's unpaid cart has no prompt that may still be answered.
+ */
+export const runningAnswer = z.object({
+  payment: z
+    .object({
+      transactionId: z.string(),
+      orderId: z.string(),
+      orderNumber: z.string(),
+      status: z.enum(['pending', 'success', 'failed', 'unknown']),
+      amount: z.number().int(),
+      phone: z.string(),
+      requestedAt: z.iso.datetime(),
+      promptEndsAt: z.iso.datetime(),
+      message: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type RunningAnswer = z.infer<typeof runningAnswer>
+
+/** `GET /api/exchange-rate`. */
+export const rateAnswer = z.object({
+  rates: z.object({ KES: z.number() }),
+  fetchedAt: z.iso.datetime().nullable(),
+  source: z.string(),
+  fallback: z.boolean(),
+})
+export type RateAnswer = z.infer<typeof rateAnswer>
+
+/** `POST /api/payment/complete`. */
+export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })

@@ -1,0 +1,39 @@
+export type PhoneReading = { ok: true; phone: string } | { ok: false; message: string }
+
+const lengthText = 'Phone number must be 9 digits (starting with 7) or 10 digits (starting with 0)'
+const nineText = 'Phone number must start with 7 for 9-digit numbers'
+const tenText = 'Phone number must start with 0 for 10-digit numbers'
+
+/**
+ * The phone as M-Pesa takes it, `254` and nine digits, from what a person typed. No list of the carrier's prefixes: they
+ * grow, and every number begins with 7 or 1 after the country's code.
+ */
+export function readPhone(text: string): PhoneReading {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length === 9) return /^[71]/.test(digits) ? good(`254${digits}`) : bad(nineText)
+  if (digits.length === 10) {
+    if (!digits.startsWith('0')) return bad(tenText)
+    return /^0[71]/.test(digits) ? good(`254${digits.slice(1)}`) : bad(lengthText)
+  }
+  if (digits.length === 12) return /^254[71]/.test(digits) ? good(digits) : bad(lengthText)
+  return bad(lengthText)
+}
+
+/** What is wrong with the phone, or null. */
+export function phoneProblem(text: string): string | null {
+  const reading = readPhone(text)
+  return reading.ok ? null : reading.message
+}
+
+/** '2547•••••678': enough to recognise one's own phone, too little for a log to give it away. */
+export function maskPhone(phone: string): string {
+  return `${phone.slice(0, 4)}•••••${phone.slice(-3)}`
+}
+
+function good(phone: string): PhoneReading {
+  return { ok: true, phone }
+}
+
+function bad(message: string): PhoneReading {
+  return { ok: false, message }
+}
