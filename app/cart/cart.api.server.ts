@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Problem } from '#app/platform/problem.ts'
+import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { cartLimits, cartLineInput, cartToWire, cartWire } from './cart.ts'
+import { type CartRefusal, readCart, removeCartLine, setCartLine } from './carts.server.ts'
+
+const cartProblems: Record<CartRefusal, Problem> = {
+  'product-gone': { status: 404, message: 'This piece is no longer available.' },
+  'cart-full': { status: 409, message: `A cart holds at most ${cartLimits.lines} different pieces.` },
+  'changed-elsewhere': {
+    status: 409,
+    message: 'Your cart was changed on another page. Please look at it and try again.',
+  },
+}
+
+export const cartApi: RoomApi = async (api, { shop }) => {
+  const config = { policy: 'customer' } as const
+  const tags = ['cart']
+
+  api.get(
+    '/',
+    { config, schema: { summary: "The customer's cart", tags, response: { 200: cartWire, '4xx': problemAnswer } } },
+    async (request) => cartToWire(await readCart(shop.db, request.customer.id)),
+  )
+
+  api.post(
+    '/',
+    {
+      config,
+      schema: {
+        summary: "Set a line's quantity, adding the line where it is absent",
+        tags,
+        body: cartLineInput,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const result = await setCartLine(shop, request.customer.id, request.body)
+      return result.ok ? { success: true as const } : refuse(reply, cartProblems[result.reason])
+    },
+  )
+
+  api.delete(
+    '/:productId',
+    {
+      config,
+      schema: {
+        summary: 'Remove a line',
+        tags,
+        params: z.strictObject({ productId: z.uuid('The product id is not valid') }),
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request) => {
+      await removeCartLine(shop, request.customer.id, request.params.productId)
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
+
+export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
+
+export type CartLine = {
+  productId: string
+  name: string
+  /** The category's `category` value of the API, for example 'Body Chain'. */
+  category: string
+  priceCents: Cents
+  quantity: number
+  /** Null where the piece has no picture. */
+  imageKey: string | null
+  /** False once the shop no longer offers the piece: it stays to be seen, but is neither counted nor ordered. */
+  isAvailable: boolean
+}
+
+const quantityText = `Quantity must be a whole number from 1 to ${cartLimits.quantityPerLine}`
+
+/** A line's quantity is set, not added to. */
+export const cartLineInput = z.strictObject({
+  productId: z.uuid('The product id is not valid'),
+  quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText),
+  /** The quantity this change was made from, 0 for an absent line: if the line differs by now, it is left alone. */
+  was: z.int().min(0).max(cartLimits.quantityPerLine).optional(),
+})
+export type CartLineInput = z.infer<typeof cartLineInput>
+
+export const cartWire = z.object({
+  cart: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      category: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      image_paths: z.array(z.string()),
+      image_key: z.string().nullable(),
+      available: z.boolean(),
+    }),
+  ),
+})
+export type CartWire = z.infer<typeof cartWire>
+
+export function cartToWire(lines: readonly CartLine[]): CartWire {
+  return {
+    cart: lines.map((line) => ({
+      id: line.productId,
+      name: line.name,
+      category: line.category,
+      price: centsToWire(line.priceCents),
+      quantity: line.quantity,
+      image_paths: line.imageKey ? [`/uploads/${line.imageKey}/960.jpg`] : [],
+      image_key: line.imageKey,
+      available: line.isAvailable,
+    })),
+  }
+}
+
+export function cartFromWire(wire: CartWire): CartLine[] {
+  return wire.cart.map((line) => ({
+    productId: line.id,
+    name: line.name,
+    category: line.category,
+    priceCents: wireToCents(line.price) ?? 0,
+    quantity: line.quantity,
+    imageKey: line.image_key,
+    isAvailable: line.available,
+  }))
+}
+
+type Counted = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
+
+/** The sum of quantities of what can be ordered. */
+export function countPieces(lines: readonly Counted[]): number {
+  return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity : sum), 0)
+}
+
+export function subtotalOf(lines: readonly Counted[]): Cents {
+  return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity * line.priceCents : sum), 0)
+}

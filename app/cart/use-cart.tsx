@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { callApi } from '#app/platform/api-client.ts'
+import { countPieces, subtotalOf } from './cart.ts'
+import { type CartAnswer, type CartClient, createCartClient } from './cart-client.ts'
+
+const CartContext = createContext<CartClient | null>(null)
+const emptyState = { status: 'loading', lines: [] } as const
+
+/** Holds the customer's cart: loads it at login, empties it at logout, and follows what other tabs do to it. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createCartClient(callApi))
+  const { status, refresh } = useVisitor()
+
+  useEffect(() => {
+    if (status !== 'customer') {
+      client.empty(status === 'visitor' ? 'ready' : 'loading')
+      return
+    }
+    client.load()
+    return followOtherTabs(async () => {
+      const answer = await client.load()
+      // Nobody did anything here, so nobody is sent to the login page: the page just shows a visitor again.
+      if (!answer.ok && answer.status === 401) refresh()
+    })
+  }, [client, status, refresh])
+
+  return <CartContext.Provider value={client}>{children}</CartContext.Provider>
+}
+
+// Node has this class too, where an open channel would keep the server from ending.
+const tabs = typeof document === 'undefined' ? null : new BroadcastChannel('cart')
+
+function tellOtherTabs() {
+  tabs?.postMessage('changed')
+}
+
+function followOtherTabs(reload: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && reload()
+  document.addEventListener('visibilitychange', onVisible)
+  tabs?.addEventListener('message', reload)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    tabs?.removeEventListener('message', reload)
+  }
+}
+
+export function useCart() {
+  const client = useContext(CartContext)
+  if (!client) throw new Error('useCart needs a CartProvider above it')
+  const state = useSyncExternalStore(client.subscribe, client.getState, () => emptyState)
+  const sessionEnded = useSessionEnded()
+  const { pathname } = useLocation()
+
+  async function settle(change: Promise<CartAnswer>): Promise<CartAnswer> {
+    const answer = await change
+    if (answer.ok) tellOtherTabs()
+    // The cart page asks by its own 'Login Required' first.
+    if (!answer.ok && answer.status === 401 && pathname !== '/shop/cart') sessionEnded()
+    return answer
+  }
+
+  return {
+    ...state,
+    count: countPieces(state.lines),
+    subtotalCents: subtotalOf(state.lines),
+    /** Puts a piece into the cart; a line that is there stays as it is. */
+    add: (product: { id: string }, quantity: number) => settle(client.add(product.id, quantity)),
+    setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
+    remove: (productId: string) => settle(client.remove(productId)),
+    reload: client.load,
+    emptyLocally: client.empty,
+  }
+}
