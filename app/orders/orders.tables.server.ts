@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '#app/account/address.ts'
+import type { OrderMethod, OrderState } from './order.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey(),
+  number: integer('number').notNull().default(sql`nextval('order_numbers')`),
+  customerId: text('customer_id').notNull(),
+  state: text('state').$type<OrderState>().notNull(),
+  method: text('method').$type<OrderMethod>().notNull(),
+  contactName: text('contact_name').notNull(),
+  contactEmail: text('contact_email').notNull(),
+  contactPhone: text('contact_phone').notNull(),
+  shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
+  customerAddress: jsonb('customer_address').$type<Address>().notNull(),
+  subtotalCents: integer('subtotal_cents').notNull(),
+  shippingCents: integer('shipping_cents').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  rate: numeric('rate', { precision: 12, scale: 6 }).notNull(),
+  rateSource: text('rate_source').notNull(),
+  rateFetchedAt: moment('rate_fetched_at'),
+  rateIsFallback: boolean('rate_is_fallback').notNull(),
+  amountKes: integer('amount_kes').notNull(),
+  cartFingerprint: text('cart_fingerprint').notNull(),
+  isDemo: boolean('is_demo').notNull(),
+  superseded: boolean('superseded').notNull().default(false),
+  trackingNote: text('tracking_note'),
+  receipt: text('receipt'),
+  createdAt: moment('created_at').notNull(),
+  quotedAt: moment('quoted_at').notNull(),
+  expiresAt: moment('expires_at'),
+  paidAt: moment('paid_at'),
+  makingDueOn: date('making_due_on', { mode: 'string' }),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  position: integer('position').notNull(),
+  productId: uuid('product_id').notNull(),
+  name: text('name').notNull(),
+  category: text('category').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  quantity: integer('quantity').notNull(),
+  imageKey: text('image_key'),
+})
+
+export const orderEvents = pgTable('order_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull(),
+  at: moment('at').notNull(),
+  fromState: text('from_state').$type<OrderState>(),
+  toState: text('to_state').$type<OrderState>().notNull(),
+  actor: text('actor').notNull(),
+  note: text('note'),
+})
+
+export const salesRows = pgTable('sales', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  lineId: uuid('line_id').notNull(),
+  name: text('name').notNull(),
+  category: text('category').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  quantity: integer('quantity').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  isDemo: boolean('is_demo').notNull(),
+  soldAt: moment('sold_at').notNull(),
+})
+
+export const channelMessages = pgTable('channel_messages', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id'),
+  kind: text('kind').notNull(),
+  text: text('text').notNull(),
+  state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  claimedUntil: moment('claimed_until'),
+  lastError: text('last_error'),
+  channelMessageId: text('channel_message_id'),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+})
+
+export const channelPauses = pgTable('channel_pauses', {
+  channel: text('channel').primaryKey(),
+  notBefore: moment('not_before').notNull(),
+})
