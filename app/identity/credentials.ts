@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const words = (missing: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
+
+/** Lower-cased and trimmed, so that one person has one account however the address is typed. */
+export const emailText = words('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, { error: 'Email must be at most 254 characters', abort: true })
+  .regex(z.regexes.email, 'Invalid email')
+
+const nameText = words('Name is required')
+  .trim()
+  .min(1, { error: 'Name is required', abort: true })
+  .max(100, { error: 'Name must be at most 100 characters', abort: true })
+  .regex(/^\P{Cc}*$/u, 'Name must be on one line')
+
+const passwordText = words('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(6, { error: 'Password must be at least 6 characters', abort: true })
+  .max(128, 'Password must be at most 128 characters')
+
+export const loginInput = z.strictObject({ email: emailText, password: passwordText })
+export const registerInput = z.strictObject({ name: nameText, email: emailText, password: passwordText })
+export const forgotInput = z.strictObject({ email: emailText })
+export const resetInput = z.strictObject({
+  token: words('Token is required').min(1, 'Token is required').max(200),
+  password: passwordText,
+})
+
+const confirmText = words('Confirm password is required').min(1, 'Confirm password is required')
+
+function arePasswordsAlike(form: { password: string; confirmPassword: string }): boolean {
+  return form.password === form.confirmPassword
+}
+
+// Compared as soon as both are there, not only when the rest of the form is right.
+const alike = {
+  path: ['confirmPassword'],
+  error: 'Passwords must match',
+  when: ({ value }: { value: unknown }) => Boolean((value as { confirmPassword?: string } | null)?.confirmPassword),
+}
+
+export const signUpForm = registerInput.extend({ confirmPassword: confirmText }).refine(arePasswordsAlike, alike)
+export const newPasswordForm = z
+  .strictObject({ password: passwordText, confirmPassword: confirmText })
+  .refine(arePasswordsAlike, alike)
+
+export type SignUpForm = z.infer<typeof signUpForm>
+export type LoginForm = z.infer<typeof loginInput>

@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm'
+import type { Job } from '#app/platform/jobs.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { longestWindowSeconds } from './call-limits.server.ts'
+import { customerSessions, rateWindows, staffSessions, verifications } from './identity.tables.server.ts'
+
+/** Sweeps away sessions, reset links and call counters whose time is over. */
+export function forgetExpiredJob(shop: Shop): Job {
+  return {
+    name: 'forget-expired',
+    everySeconds: 3600,
+    async run() {
+      const now = shop.clock.now()
+      await shop.db.delete(customerSessions).where(lt(customerSessions.expiresAt, now))
+      await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
+      await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+      const oldest = new Date(now.getTime() - 2 * longestWindowSeconds * 1000)
+      await shop.db.delete(rateWindows).where(lt(rateWindows.windowStart, oldest))
+      return 0
+    },
+  }
+}

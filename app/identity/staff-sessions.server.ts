@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { addressKey, countCall, forgetCalls } from './call-limits.server.ts'
+import { staff, staffSessions } from './identity.tables.server.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+import type { StaffMember } from './staff-member.ts'
+import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
+
+export type StaffLoginResult =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'wrong-credentials' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+export type StaffLogin = { username: string; password: string; ip: string }
+
+const quarterHour = 900
+
+/** Under which wrong tries for a username are counted; a reset of the password starts the count anew. */
+export const staffLoginKey = (username: string) => `staff-login:${username}`
+
+export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
+  const username = login.username.toLowerCase()
+  const address = await countCall(shop, `staff-address:${addressKey(login.ip)}`, 60, 60)
+  if (!address.ok) return { ...address, reason: 'too-many' }
+  const tries = await countCall(shop, staffLoginKey(username), 10, quarterHour)
+  if (!tries.ok) return { ...tries, reason: 'too-many' }
+
+  const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
+  // An unknown name costs the same time as a known one.
+  const isRight = person
+    ? await verifyPassword(person.passwordHash, login.password)
+    : !(await hashPassword(login.password))
+  if (!person || !isRight) return { ok: false, reason: 'wrong-credentials' }
+  await forgetCalls(shop, staffLoginKey(username))
+  return { ok: true, token: await openStaffSession(shop, person.id) }
+}
+
+/** Opens a session for a member of staff and returns its token. */
+export async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
+  const now = shop.clock.now()
+  const sessionId = randomUUID()
+  const expiresAt = new Date(now.getTime() + staffSessionSeconds * 1000)
+  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, expiresAt })
+  return signStaffToken(shop, { staffId, sessionId }, now)
+}
+
+export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> {
+  await shop.db.delete(staffSessions).where(eq(staffSessions.id, sessionId))
+}
+
+/** The member of staff that `token` speaks for, as long as its session lasts. */
+export async function findStaff(shop: Shop, token: string): Promise<{ member: StaffMember; sessionId: string } | null> {
+  const claims = await readStaffToken(shop, token)
+  if (!claims) return null
+  const [row] = await shop.db
+    .select({ id: staff.id, username: staff.username, name: staff.name })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.id, claims.sessionId),
+        eq(staffSessions.staffId, claims.staffId),
+        gt(staffSessions.expiresAt, shop.clock.now()),
+      ),
+    )
+  return row ? { member: row, sessionId: claims.sessionId } : null
+}

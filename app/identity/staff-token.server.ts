@@ -1,0 +1,45 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Shop } from '#app/platform/shop.server.ts'
+
+/** A staff token lives 12 hours; the session row it names may end earlier. */
+export const staffSessionSeconds = 12 * 3600
+
+const algorithm = 'HS256'
+const issuer = 'enkiama'
+const audience = 'enkiama-staff'
+
+export type StaffTokenClaims = { staffId: string; sessionId: string }
+
+export async function signStaffToken(shop: Shop, claims: StaffTokenClaims, issuedAt: Date): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: algorithm })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(claims.staffId)
+    .setJti(claims.sessionId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + staffSessionSeconds)
+    .sign(secret(shop))
+}
+
+/** What a token says, or null unless it is ours, whole and not expired. */
+export async function readStaffToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret(shop), {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['exp', 'sub', 'jti'],
+      currentDate: shop.clock.now(),
+    })
+    return payload.sub && payload.jti ? { staffId: payload.sub, sessionId: payload.jti } : null
+  } catch {
+    return null
+  }
+}
+
+function secret(shop: Shop): Uint8Array {
+  if (!shop.config.adminTokenSecret) throw new Error('ADMIN_TOKEN_SECRET is missing')
+  return new TextEncoder().encode(shop.config.adminTokenSecret)
+}
