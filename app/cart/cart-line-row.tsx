@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { productPath } from '#app/catalog/product.ts'
+import { formatUsd } from '#app/money/money.ts'
+import type { CartLine } from './cart.ts'
+import { PieceThumbnail } from './piece-thumbnail.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void; onRemove: () => void }
+
+export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+  return (
+    <li className="grid grid-cols-[88px_1fr] gap-x-5 border-t border-rule py-6 sm:grid-cols-[120px_1fr] sm:gap-x-8">
+      <PieceThumbnail imageKey={line.imageKey} className={`w-full ${line.isAvailable ? '' : 'opacity-50 grayscale'}`} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <LineName line={line} />
+          <button
+            type="button"
+            onClick={onRemove}
+            aria-label={`Remove ${line.name}`}
+            className="-mt-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center text-soft transition-colors hover:text-red"
+          >
+            <X aria-hidden size={18} strokeWidth={1.5} />
+          </button>
+        </div>
+        {line.isAvailable ? (
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
+            <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
+            <p className="text-[19px] tabular-nums">{formatUsd(line.priceCents * line.quantity)}</p>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function LineName({ line }: { line: CartLine }) {
+  if (!line.isAvailable) {
+    return (
+      <div className="min-w-0">
+        <h2 className="font-display text-[19px] leading-tight break-words">{line.name}</h2>
+        <p className="mt-1 text-red">No longer available</p>
+        <p className="mt-1 text-[14px] text-soft">It is not counted and can't be ordered.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="min-w-0">
+      <h2 className="font-display text-[19px] leading-tight break-words">
+        <Link to={productPath(line.name)} className="transition-colors hover:text-red">
+          {line.name}
+        </Link>
+      </h2>
+      <p className="mt-1 text-[14px] text-soft tabular-nums">{formatUsd(line.priceCents)} each, made to order</p>
+    </div>
+  )
+}

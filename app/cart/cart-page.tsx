@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { CartLine } from './cart.ts'
+import type { CartAnswer } from './cart-client.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { useCart } from './use-cart.tsx'
+import { useCartCheckout } from './use-cart-checkout.tsx'
+
+export const meta = () => [{ title: 'Your cart | Enkiama' }, { name: 'robots', content: 'noindex' }]
+
+export default function CartPage() {
+  const cart = useCart()
+  const checkout = useCartCheckout()
+  return (
+    <main className="mx-auto w-full max-w-[1240px] px-5 pt-10 pb-[72px] md:px-12 md:pb-28">
+      {cart.status === 'loading' ? (
+        <CartLoading />
+      ) : cart.lines.length === 0 ? (
+        <EmptyCart onCheckout={checkout.start} />
+      ) : (
+        <FilledCart cart={cart} isStarting={checkout.isStarting} onCheckout={checkout.start} />
+      )}
+      {checkout.contact ? (
+        <ContactDialog isOpen known={checkout.contact} onClose={checkout.closeContact} onSaved={checkout.finish} />
+      ) : null}
+    </main>
+  )
+}
+
+const heading = 'font-display text-[38px] leading-[1.02] tracking-tight outline-none md:text-[64px]'
+
+function CartLoading() {
+  return (
+    <>
+      <h1 className={heading}>Your cart</h1>
+      <div className="mt-12 min-h-[40vh]">
+        <BeadLoader label="Loading your cart..." />
+      </div>
+    </>
+  )
+}
+
+function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
+  const { status } = useVisitor()
+  return (
+    <>
+      <h1 className={heading}>Your cart</h1>
+      <p className="mt-8 max-w-[60ch] text-[19px]">Your cart is empty.</p>
+      {status === 'visitor' ? (
+        <p className="mt-2 max-w-[60ch] text-soft">Log in to see what you put here before.</p>
+      ) : null}
+      <div className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink to="/#shop" kind="primary">
+          See the pieces
+        </ButtonLink>
+        {status === 'visitor' ? (
+          <ButtonLink to="/auth?return=%2Fshop%2Fcart" kind="secondary">
+            Login
+          </ButtonLink>
+        ) : null}
+        <Button kind="plain" onClick={onCheckout}>
+          Go to Checkout
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type FilledCartProps = { cart: ReturnType<typeof useCart>; isStarting: boolean; onCheckout: () => void }
+
+function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
+  const showMessage = useMessage()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [news, setNews] = useState('')
+
+  async function say(change: Promise<CartAnswer>, failure: string) {
+    const answer = await change
+    if (answer.ok) return
+    await showMessage({
+      kind: 'error',
+      title: 'Error!',
+      text: failure,
+      ...(answer.message && { content: answer.message }),
+    })
+  }
+
+  function remove(line: CartLine) {
+    // The button that was pressed goes with its line: the heading keeps the place for the keyboard.
+    title.current?.focus()
+    setNews(`${line.name} removed from your cart`)
+    say(cart.remove(line.productId), 'Failed to remove item from cart')
+  }
+
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={heading}>
+        Your cart
+      </h1>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <div className="mt-8 grid gap-x-16 md:mt-12 lg:grid-cols-[1fr_360px]">
+        <ul className="border-b border-rule">
+          {cart.lines.map((line) => (
+            <CartLineRow
+              key={line.productId}
+              line={line}
+              onQuantity={(quantity) => say(cart.setQuantity(line.productId, quantity), 'Failed to update quantity')}
+              onRemove={() => remove(line)}
+            />
+          ))}
+        </ul>
+        <CartSummary
+          count={cart.count}
+          subtotalCents={cart.subtotalCents}
+          isBusy={isStarting}
+          onCheckout={onCheckout}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatUsd, shippingCents } from '#app/money/money.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
+
+/** At the side on wide screens, held at the lower edge on phones. */
+export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
+  return (
+    <section
+      aria-label="Cart total"
+      className="sticky bottom-0 -mx-5 border-t border-ink bg-paper px-5 py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 tabular-nums">
+        <dt>
+          Total ({count} {count === 1 ? 'piece' : 'pieces'})
+        </dt>
+        <dd className="text-right font-display text-[24px] leading-none">{formatUsd(subtotalCents)}</dd>
+      </dl>
+      <p className="mt-2 text-[14px] text-soft">Shipping {formatUsd(shippingCents)} is added at checkout.</p>
+      <div className="mt-5 grid">
+        <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
+          Go to Checkout
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatUsd, shippingCents } from '#app/money/money.ts'
+import { type CartLine, subtotalOf } from './cart.ts'
+
+/** What is about to be ordered, inside the confirmation. */
+export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
+  const subtotalCents = subtotalOf(lines)
+  return (
+    <div className="text-left">
+      <ul className="max-h-[40vh] overflow-y-auto border-y border-rule">
+        {lines
+          .filter((line) => line.isAvailable)
+          .map((line) => (
+            <li key={line.productId} className="flex justify-between gap-4 py-2 tabular-nums">
+              <span className="min-w-0 break-words">
+                {line.quantity} × {line.name}
+              </span>
+              <span>{formatUsd(line.priceCents * line.quantity)}</span>
+            </li>
+          ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+        <dt>Shipping</dt>
+        <dd className="text-right">{formatUsd(shippingCents)}</dd>
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-right font-semibold">{formatUsd(subtotalCents + shippingCents)}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Minus, Plus } from 'lucide-react'
+import { cartLimits } from './cart.ts'
+
+type QuantityStepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
+
+const step =
+  'grid size-11 place-items-center text-ink transition-opacity hover:text-red aria-disabled:cursor-default aria-disabled:text-ink aria-disabled:opacity-40'
+
+export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+  // A button at its end stays focusable, so that a keyboard user does not lose the place in the list.
+  const isLeast = quantity <= 1
+  const isMost = quantity >= cartLimits.quantityPerLine
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two buttons.
+    <div role="group" aria-label={`Quantity of ${name}`} className="inline-flex items-center border border-soft">
+      <button
+        type="button"
+        className={step}
+        aria-label="One fewer"
+        aria-disabled={isLeast}
+        onClick={() => isLeast || onChange(quantity - 1)}
+      >
+        <Minus aria-hidden size={16} strokeWidth={1.5} />
+      </button>
+      <output className="min-w-8 text-center tabular-nums">{quantity}</output>
+      <button
+        type="button"
+        className={step}
+        aria-label="One more"
+        aria-disabled={isMost}
+        onClick={() => isMost || onChange(quantity + 1)}
+      >
+        <Plus aria-hidden size={16} strokeWidth={1.5} />
+      </button>
+    </div>
+  )
+}
