@@ -199,6 +199,8 @@ create table orders (
   is_demo boolean not null,
   superseded boolean not null default false,
   tracking_note text,
+  -- The provider's receipt, for people to search by; what the books rest on is the table of receipts.
+  receipt text,
   created_at timestamptz not null,
   quoted_at timestamptz not null,
   expires_at timestamptz,
@@ -207,6 +209,8 @@ create table orders (
 );
 create index orders_customer on orders (customer_id, created_at desc);
 create index orders_state on orders (state, created_at desc);
+create index orders_receipt on orders (receipt);
+create index orders_expiry on orders (expires_at) where state = 'awaiting_payment';
 
 create table order_lines (
   id uuid primary key,
@@ -256,6 +260,9 @@ create table payment_attempts (
   claimed_until timestamptz
 );
 create index payment_attempts_order on payment_attempts (order_id, requested_at);
+create index payment_attempts_phone on payment_attempts (phone, requested_at);
+create index payment_attempts_customer on payment_attempts (customer_id, requested_at);
+create index payment_attempts_recent on payment_attempts (requested_at);
 create index payment_attempts_due on payment_attempts (next_check_at) where next_check_at is not null;
 -- At most one live prompt a customer.
 create unique index payment_attempts_live on payment_attempts (customer_id) where state in ('requested', 'pending');
