@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { productImages, productRedirects, products } from './catalog.tables.server.ts'
+import { type Product, type ProductImage, productNameKey } from './product.ts'
+import { findProductById } from './products.server.ts'
+
+export type ProductDetails = Pick<Product, 'name' | 'category' | 'priceCents' | 'description'>
+export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
+export type ProductChange = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
+
+/** Details must already satisfy the rules of `product.ts`. */
+export async function addProduct(
+  db: Database,
+  details: ProductDetails,
+  images: ProductImage[],
+  now: Date,
+): Promise<ProductChange> {
+  return db.transaction(async (tx) => {
+    const id = randomUUID()
+    const added = await tx
+      .insert(products)
+      .values({ id, ...details, nameKey: productNameKey(details.name), createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ version: products.version })
+    if (!added[0]) return { ok: false, reason: 'name-taken' }
+    if (images.length > 0) {
+      const rows = images.map(({ key, ...rest }, position) => ({
+        id: randomUUID(),
+        productId: id,
+        position,
+        imageKey: key,
+        ...rest,
+      }))
+      await tx.insert(productImages).values(rows)
+    }
+    return { ok: true, product: { id, ...details, images, version: added[0].version } }
+  })
+}
+
+/** With `version`, only where nobody has changed the product since that version was read. */
+export async function changeProduct(
+  db: Database,
+  id: string,
+  details: ProductDetails,
+  now: Date,
+  version?: number,
+): Promise<ProductChange> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .for('update')
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (version !== undefined && version !== before.version) return { ok: false, reason: 'changed-meanwhile' }
+    const nameKey = productNameKey(details.name)
+    if (nameKey !== before.nameKey && (await isNameTaken(tx, nameKey))) return { ok: false, reason: 'name-taken' }
+    await tx
+      .update(products)
+      .set({ ...details, nameKey, version: sql`${products.version} + 1`, updatedAt: now })
+      .where(eq(products.id, id))
+    if (nameKey !== before.nameKey) await leadOldNameTo(tx, before.nameKey, id, now)
+    const product = await findProductById(tx, id)
+    return product ? { ok: true, product } : { ok: false, reason: 'not-found' }
+  })
+}
+
+async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
+  // Two changes to the same free name at once: the second waits here, and then sees the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`product-name:${nameKey}`}, 0))`)
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.nameKey, nameKey), isNull(products.deletedAt)))
+  return rows.length > 0
+}
+
+async function leadOldNameTo(tx: Database, nameKey: string, productId: string, now: Date) {
+  await tx
+    .insert(productRedirects)
+    .values({ nameKey, productId, createdAt: now })
+    .onConflictDoUpdate({ target: productRedirects.nameKey, set: { productId, createdAt: now } })
+}
+
+/** The row stays, since orders speak of it; its name becomes free. Answers the product as it was, or null. */
+export async function removeProduct(db: Database, id: string, now: Date): Promise<Product | null> {
+  return db.transaction(async (tx) => {
+    const product = await findProductById(tx, id)
+    const removed = await tx
+      .update(products)
+      .set({ deletedAt: now, updatedAt: now })
+      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .returning({ id: products.id })
+    return removed.length > 0 ? product : null
+  })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { centsToWire } from '#app/money/money.ts'
+import { picturePath } from './picture.ts'
+import type { Product } from './product.ts'
+
+/** A product as the API answers it. `price` is dollars, with at most two decimals. */
+export const wireProduct = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: z.string(),
+  price: z.number(),
+  description: z.string().nullable(),
+  image_paths: z.array(z.string()),
+  image: z.string(),
+})
+
+export type WireProduct = z.infer<typeof wireProduct>
+
+/** Shown where a product has no picture. */
+export const defaultImagePath = '/no-picture.svg'
+
+export function toWireProduct({ id, name, category, priceCents, description, images }: Product): WireProduct {
+  const paths = images.map((image) => picturePath(image.key, 960, 'jpg'))
+  return {
+    id,
+    name,
+    category,
+    price: centsToWire(priceCents),
+    description,
+    image_paths: paths,
+    image: paths[0] ?? defaultImagePath,
+  }
+}

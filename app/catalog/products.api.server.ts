@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { findCategory, knownCategories } from './category.ts'
+import { readCursor } from './product-cursor.ts'
+import { listProducts } from './product-list.server.ts'
+import { toWireProduct, wireProduct } from './product-wire.ts'
+import { findProductById } from './products.server.ts'
+
+const wholeListMaximum = 1000
+
+const listQuery = z.object({
+  category: z.string().optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, 'limit must be a whole number from 1 to 1000')
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= wholeListMaximum, 'limit must be a whole number from 1 to 1000')
+    .optional(),
+  cursor: z
+    .string()
+    .refine((text) => readCursor(text) !== null, 'cursor must come from the Link header of an earlier answer')
+    .optional(),
+})
+
+const notFound = { status: 404, message: 'Product not found' }
+const unknownCategory = {
+  status: 400,
+  message: `Unknown category. The known ones are: ${knownCategories}`,
+  fields: { category: `Category must be one of: ${knownCategories}` },
+}
+
+/** Under /api/products. */
+export const productsApi: RoomApi = async (api, { shop }) => {
+  api.get(
+    '/',
+    {
+      config: { policy: 'public' },
+      schema: {
+        summary: 'List products, all or those of one category; the next page is in the Link header',
+        tags: ['catalog'],
+        querystring: listQuery,
+        response: { 200: z.array(wireProduct), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { category, limit = wholeListMaximum, cursor } = request.query
+      const found = category === undefined ? null : findCategory(category)
+      if (category !== undefined && !found) return refuse(reply, unknownCategory)
+      const categories = found ? [found.value] : []
+      const order = { search: '', maxCents: null, sort: 'newest' } as const
+      const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
+      if (page.next) reply.header('link', nextLink(category, limit, page.next))
+      return page.products.map(toWireProduct)
+    },
+  )
+
+  api.get(
+    '/:id',
+    {
+      config: { policy: 'public' },
+      schema: {
+        summary: 'Read one product',
+        tags: ['catalog'],
+        params: z.object({ id: z.string() }),
+        response: { 200: wireProduct, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const id = z.uuid().safeParse(request.params.id)
+      const product = id.success ? await findProductById(shop.db, id.data) : null
+      return product ? toWireProduct(product) : refuse(reply, notFound)
+    },
+  )
+}
+
+function nextLink(category: string | undefined, limit: number, cursor: string): string {
+  const query = new URLSearchParams({ ...(category ? { category } : {}), limit: String(limit), cursor })
+  return `</api/products?${query}>; rel="next"`
+}

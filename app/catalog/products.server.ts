@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { productImages, productRedirects, products } from './catalog.tables.server.ts'
+import { type Product, productNameKey } from './product.ts'
+
+type ProductRow = Omit<Product, 'images'>
+
+export const productColumns = {
+  id: products.id,
+  name: products.name,
+  category: products.category,
+  priceCents: products.priceCents,
+  description: products.description,
+  version: products.version,
+}
+
+export async function findProductById(db: Database, id: string): Promise<Product | null> {
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+  return (await withImages(db, rows))[0] ?? null
+}
+
+/**
+ * The live product with this name in any letter case, or else the one that had the name before it was renamed.
+ * The caller compares `product.name` with what was asked for to know whether the address is the right one.
+ */
+export async function findProductByName(db: Database, name: string): Promise<Product | null> {
+  const key = productNameKey(name)
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.nameKey, key), isNull(products.deletedAt)))
+  const live = (await withImages(db, rows))[0]
+  return live ?? findRenamedProduct(db, key)
+}
+
+async function findRenamedProduct(db: Database, oldKey: string): Promise<Product | null> {
+  const [redirect] = await db
+    .select({ productId: productRedirects.productId })
+    .from(productRedirects)
+    .where(eq(productRedirects.nameKey, oldKey))
+  return redirect ? findProductById(db, redirect.productId) : null
+}
+
+/** Adds each row's images, in their order. */
+export async function withImages(db: Database, rows: ProductRow[]): Promise<Product[]> {
+  if (rows.length === 0) return []
+  const found = await db
+    .select()
+    .from(productImages)
+    .where(
+      inArray(
+        productImages.productId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(productImages.position))
+  const byProduct = Map.groupBy(found, (image) => image.productId)
+  return rows.map((row) => ({
+    ...row,
+    images: (byProduct.get(row.id) ?? []).map(({ imageKey, alt, width, height }) => ({
+      key: imageKey,
+      alt,
+      width,
+      height,
+    })),
+  }))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+
+const notFound = { status: 404, message: 'There is no such picture' }
+
+/** Under /uploads: the pictures' variants. An address holds a hash of its picture, so browsers may keep it for good. */
+export const uploadsApi: RoomApi = async (api, { shop }) => {
+  api.get(
+    '/:key/:name',
+    {
+      config: { policy: 'public' },
+      schema: {
+        summary: 'Read a picture in one of the widths and formats that the shop serves',
+        tags: ['catalog'],
+        params: z.object({ key: z.string(), name: z.string() }),
+        response: { 200: z.unknown(), '4xx': problemAnswer },
+      },
+      // A picture is sent as it is; only refusals are JSON.
+      serializerCompiler: () => (data) => JSON.stringify(data),
+    },
+    async (request, reply) => {
+      const { key, name } = request.params
+      const etag = `"${key}-${name}"`
+      const picture = await shop.images.read(key, name)
+      if (!picture) return refuse(reply, notFound)
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply.type(picture.type).send(picture.body)
+    },
+  )
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { findCategory } from '#app/catalog/category.ts'
+import type { ProductImage } from '#app/catalog/product.ts'
+import { addProduct } from '#app/catalog/product-changes.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { demoCatalogue } from './demo/catalogue.ts'
+import type { DemoPiece } from './demo/piece.ts'
+
+type SeedShop = Pick<Shop, 'db' | 'images' | 'clock'>
+
+/**
+ * Fills an empty database with the demo shop: the pictures first, then all the pieces in one transaction, so that a
+ * start cut short leaves nothing half. Answers the number of pieces, 0 where there are products already.
+ * `onProgress` hears of every picture: how many are kept, of how many.
+ */
+export async function seedDemo(
+  shop: SeedShop,
+  picturesFolder: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<number> {
+  if (await hasProducts(shop)) return 0
+  const total = demoCatalogue.length * 2
+  let done = 0
+  const kept = await mapTwoAtATime(demoCatalogue, async (piece) => {
+    const images: ProductImage[] = []
+    for (const [index, alt] of piece.alt.entries()) {
+      images.push(await keepPicture(shop, join(picturesFolder, `${piece.slug}-${index + 1}.jpg`), alt))
+      done += 1
+      onProgress(done, total)
+    }
+    return { piece, images }
+  })
+  await addPieces(shop, kept)
+  return kept.length
+}
+
+async function hasProducts({ db }: SeedShop): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from products limit 1`)
+  return rows.length > 0
+}
+
+async function keepPicture({ images }: SeedShop, path: string, alt: string): Promise<ProductImage> {
+  const outcome = await images.keep(await readFile(path))
+  if (!outcome.ok) throw new Error(`${path} is ${outcome.reason}`)
+  return { ...outcome.image, alt }
+}
+
+type KeptPiece = { piece: DemoPiece; images: ProductImage[] }
+
+async function addPieces(shop: SeedShop, kept: KeptPiece[]) {
+  const now = shop.clock.now().getTime()
+  await shop.db.transaction(async (tx) => {
+    for (const [index, { piece, images }] of kept.entries()) {
+      const category = findCategory(piece.category)
+      if (!category) throw new Error(`${piece.slug} has no known category`)
+      const { name, priceCents, description } = piece
+      // Lists start with the newest: a second apart keeps the catalogue's own order.
+      const madeAt = new Date(now - index * 1000)
+      const change = await addProduct(tx, { name, category: category.value, priceCents, description }, images, madeAt)
+      if (!change.ok) throw new Error(`${piece.slug}: ${change.reason}`)
+    }
+  })
+}
+
+async function mapTwoAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  async function worker() {
+    while (next < items.length) {
+      const index = next++
+      const item = items[index]
+      if (item !== undefined) results[index] = await work(item)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return results
+}
