@@ -22,7 +22,11 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   if (someone) return null
   const chosen = password ?? generatePassword()
   // Two processes may start at once: only the one whose row went in prints its password.
-  const added = await insertStaff(shop, cleanUsername(username) ?? 'admin', chosen)
+  const added = await createStaff(shop, {
+    username: cleanUsername(username) ?? 'admin',
+    name: username,
+    password: chosen,
+  })
   return added && !password ? chosen : null
 }
 
@@ -37,7 +41,7 @@ export async function addStaff(shop: Shop, name: string): Promise<NewPassword> {
   const username = cleanUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
   const password = generatePassword()
-  const added = await insertStaff(shop, username, password)
+  const added = await createStaff(shop, { username, name: name.trim(), password })
   return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
 }
 
@@ -95,14 +99,18 @@ export async function resetStaffPassword(shop: Shop, name: string): Promise<NewP
   return { ok: true, username, password }
 }
 
-async function insertStaff(shop: Shop, username: string, password: string): Promise<boolean> {
+/** False where the username is taken. */
+export async function createStaff(
+  shop: Shop,
+  { username, name, password }: { username: string; name: string; password: string },
+): Promise<boolean> {
   const id = randomUUID()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     const added = await tx
       .insert(staff)
-      .values({ id, username, name: username, passwordHash, createdAt: now, passwordChangedAt: now })
+      .values({ id, username, name, passwordHash, createdAt: now, passwordChangedAt: now })
       .onConflictDoNothing({ target: staff.username })
       .returning({ id: staff.id })
     if (added.length === 0) return false

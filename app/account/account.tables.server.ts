@@ -1,0 +1,27 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    customerId: text('customer_id').notNull(),
+    kind: text('kind', { enum: ['shipping', 'customer'] }).notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zip: text('zip').notNull(),
+    country: text('country').notNull(),
+    phone: text('phone').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.kind] })],
+)
+
+export const checkoutChoices = pgTable('checkout_choices', {
+  customerId: text('customer_id').primaryKey(),
+  paymentMethod: integer('payment_method'),
+  contactName: text('contact_name'),
+  contactEmail: text('contact_email'),
+  contactPhone: text('contact_phone'),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const line = (label: string, most: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : 'Must be text') })
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(most, { error: `${label} must be at most ${most} characters`, abort: true })
+    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
+
+/** Seven fields, all text, all required. `state` is the county in Kenya, `zip` the postal code. */
+export const addressInput = z.strictObject({
+  name: line('Name', 100),
+  address: line('Address', 200),
+  city: line('City', 100),
+  state: line('State', 100),
+  zip: line('Zip', 20),
+  country: line('Country', 60),
+  phone: line('Phone', 30),
+})
+
+export type Address = z.infer<typeof addressInput>
+
+export const addressKinds = ['shipping', 'customer'] as const
+export type AddressKind = (typeof addressKinds)[number]
+export type Addresses = { shipping: Address | null; customer: Address | null }
+
+/** How the addresses travel: `address` is the shipping one. */
+export const addressesWire = z.object({ address: addressInput.nullable(), customerAddress: addressInput.nullable() })
+export type AddressesWire = z.infer<typeof addressesWire>
+
+export const emptyAddress: Address = {
+  name: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: 'Kenya',
+  phone: '',
+}
+
+/** The address on one line, in the order of its fields. */
+export function addressLine(address: Address): string {
+  const { name, address: street, city, state, zip, country, phone } = address
+  return [name, street, city, state, zip, country, phone].join(', ')
+}

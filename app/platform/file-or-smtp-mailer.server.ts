@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.server.ts'
+import type { Mail, Mailer } from './mailer.server.ts'
+
+type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
+
+/** Sends mails by the configured SMTP server; without one, writes each into a file of `DATA_DIR/mail`. */
+export function createMailer(config: MailConfig): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { from })
+  return {
+    async send(mail) {
+      await transport.sendMail({ to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text })
+    },
+  }
+}
+
+function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
+  const folder = join(dataDir, 'mail')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom })
+  return {
+    async send(mail: Mail) {
+      const { message } = await transport.sendMail({
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        textEncoding: 'quoted-printable',
+      })
+      await mkdir(folder, { recursive: true })
+      // Sorted by time; renamed when whole, so that nobody reads half a mail.
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
+      const path = join(folder, name)
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+  }
+}
