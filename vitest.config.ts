@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
+    // A second run against a given server repeats only what touches a database.
+    include: process.env.ONLY_DATABASE ? ['app/**/*.test.ts'] : ['{app,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/database.ts'],
     setupFiles: ['tests/support/no-silent-errors.ts'],
     testTimeout: 20_000,

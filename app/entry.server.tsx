@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { shopContext } from './platform/shop-context.server.ts'
 
 /**
  * Renders the whole page before it answers: its inline scripts are allowed by their hashes, which stand in a header,
@@ -22,4 +23,12 @@ export default async function handleRequest(
     })
   })
   return new Response(html, { status, headers })
+}
+
+type Fault = { request: Request; context: RouterContextProvider }
+
+/** A page that failed is logged with its address; a page that doesn't exist, or a visitor who left, is no fault. */
+export function handleError(error: unknown, { request, context }: Fault) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(shopContext).log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed')
 }

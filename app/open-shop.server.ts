@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createTelegramChannel } from './orders/telegram-channel.server.ts'
 import { createDaraja } from './payments/daraja/daraja-client.server.ts'
@@ -28,7 +29,7 @@ export async function openShop(given: Config, databaseUrl: string, clock: Clock 
     mobileMoney: createDaraja(config, clock, log, createProviderTokens(db, clock)),
     channel: createTelegramChannel(config, log),
     rateSource: createRateSource(config),
-    images: createFileImageStore(config.dataDir),
+    images: createFileImageStore(join(config.dataDir, 'uploads')),
     mailer: createMailer(config),
     clock,
     log,

@@ -91,6 +91,8 @@ export type Config = {
   sandboxPort: number | undefined
   channel: ChannelAccess
   exchangeRateUrl: string
+  /** Where the handset and the channel of the sandbox are shown; null with real providers. */
+  sandboxUrl: string | null
   trustProxy: string | undefined
   logLevel: string
   smtpUrl: string | undefined
@@ -172,6 +174,7 @@ function toConfig(v: Variables): Config {
     sandboxPort: v.SANDBOX_PORT,
     channel: { apiRoot: v.TELEGRAM_API_ROOT, botToken: v.TELEGRAM_BOT_TOKEN ?? '', chatId: v.TELEGRAM_CHAT_ID ?? '' },
     exchangeRateUrl: v.EXCHANGE_RATE_URL ?? (isDemo ? '' : 'https://open.er-api.com/v6/latest/USD'),
+    sandboxUrl: null,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
     smtpUrl: v.SMTP_URL,
@@ -187,7 +190,7 @@ function toConfig(v: Variables): Config {
 }
 
 /** The sandbox's addresses and credentials in place of the outside ones. */
-export type SandboxAccess = { mpesa: MpesaAccess; channel: ChannelAccess; exchangeRateUrl: string }
+export type SandboxAccess = { url: string; mpesa: MpesaAccess; channel: ChannelAccess; exchangeRateUrl: string }
 
 export function withSandbox(config: Config, sandbox: SandboxAccess): Config {
   return {
@@ -195,6 +198,7 @@ export function withSandbox(config: Config, sandbox: SandboxAccess): Config {
     mpesa: sandbox.mpesa,
     channel: sandbox.channel,
     exchangeRateUrl: config.exchangeRateUrl || sandbox.exchangeRateUrl,
+    sandboxUrl: sandbox.url,
     // The sandbox runs on this machine, so its callbacks come by loopback whatever the public address is.
     mpesaCallbackBaseUrl: `http://127.0.0.1:${config.port}`,
   }

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 /** The sandbox's addresses and credentials in the shape of the shop's configuration. */
 export function sandboxAccess({ url, ratesUrl, credentials }: Sandbox): SandboxAccess {
   return {
+    url,
     mpesa: {
       baseUrl: url,
       consumerKey: credentials.mpesaConsumerKey,

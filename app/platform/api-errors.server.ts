@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { problemBody } from './problem.ts'
+
+/** Every error answer of the API: what is wrong with the input by field, or a calm sentence and a line in the log. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(error.validation.map((issue) => [fieldName(issue.instancePath), issue.message ?? 'is not valid']))
+    const message = Object.entries(fields).map(([field, text]) => (field === 'body' ? text : `${field}: ${text}`)).join('. ')
+    return reply.code(400).send(problemBody({ status: 400, message, fields }))
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
+  }
+  request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'a request failed')
+  return reply.code(500).send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
+}
+
+const clientErrors: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'That is too large: at most 64 KB.',
+  415: 'Please send JSON.',
+  429: 'Too many requests. Please wait a minute and try again.',
+}
+
+function fieldName(instancePath: string): string {
+  return instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+}

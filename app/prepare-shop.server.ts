@@ -1,0 +1,27 @@
+import { seedDemo } from '#db/seed.server.ts'
+import { ensureFirstAdmin } from './identity/staff.server.ts'
+import { currentRate } from './payments/rates.server.ts'
+import type { Shop } from './platform/shop.server.ts'
+
+export type Prepared = {
+  /** The generated password of the first member of staff, on the first start only. */
+  adminPassword: string | null
+}
+
+const longestRateWaitMs = 5000
+
+/** What a shop needs before it opens: its first member of staff, a first exchange rate, and the demo's pieces if wanted. */
+export async function prepareShop(shop: Shop, pictureFolder: string, say: (line: string) => void): Promise<Prepared> {
+  const rate = Promise.race([
+    currentRate(shop).catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be had')),
+    new Promise((resolve) => setTimeout(resolve, longestRateWaitMs).unref()),
+  ])
+  const adminPassword = await ensureFirstAdmin(shop)
+  if (shop.config.seedDemo) {
+    await seedDemo(shop, pictureFolder, (done, total) => {
+      if (done === total || done % 10 === 0) say(`Filling the demo shop: ${done} of ${total} pictures`)
+    })
+  }
+  await rate
+  return { adminPassword }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/support/chromium.ts'
+
+const port = Number(process.env.JOURNEY_PORT ?? 4600)
+// Playwright reads this file once a process; the folder must be the same for all of them.
+process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'enkiama-journeys-'))
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server.ts`,
+    url: `http://localhost:${port}/api/health`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      DATA_DIR: process.env.JOURNEY_DATA_DIR,
+      ADMIN_PASSWORD: 'journeys only 1',
+      BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

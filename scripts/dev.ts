@@ -1,0 +1,48 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Pages reload by themselves; a change to what runs on the server starts the server anew. */
+const restartsServer = (path: string) => /\.server\.tsx?$|^(server\.ts|app\/routes\.ts)$|^sandbox\/|\.sql$/.test(path)
+
+execFileSync(process.execPath, [join(root, 'scripts/prepare-scenes.ts')], { cwd: root, stdio: 'inherit' })
+
+let server = open()
+let restart: NodeJS.Timeout | undefined
+let isEnding = false
+
+function open(): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'server.ts'), '--dev'], { cwd: root, stdio: 'inherit' })
+  child.once('exit', (code) => {
+    if (child === server && !isEnding && code !== 0) process.stdout.write('  Waiting for a change to start again\n')
+  })
+  return child
+}
+
+async function reopen() {
+  const before = server
+  if (before.exitCode === null) {
+    before.kill('SIGTERM')
+    await once(before, 'exit')
+  }
+  server = open()
+}
+
+for (const folder of ['app', 'sandbox', 'db/migrations']) {
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    if (!name || !restartsServer(`${folder}/${name.replaceAll('\\', '/')}`)) return
+    clearTimeout(restart)
+    restart = setTimeout(() => void reopen(), 200)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isEnding = true
+    server.once('exit', () => process.exit(0))
+    server.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findDatabaseUser } from '../app/platform/database-user.server.ts'
+
+const home = '/usr/lib/postgresql'
+const port = 54_399
+
+/** Starts the PostgreSQL that Debian installed, if any, in a folder of its own: the shop must run on it as well. */
+export async function openServerOfMachine(): Promise<{ url: string; close(): Promise<void> } | null> {
+  const newest = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a))[0] : undefined
+  const programs = newest ? join(home, newest, 'bin') : ''
+  if (!newest || !existsSync(join(programs, 'initdb'))) return null
+
+  const user = await findDatabaseUser()
+  const as = { stdio: 'ignore' as const, cwd: '/', ...(user ? { uid: user.uid, gid: user.gid } : {}) }
+  const folder = mkdtempSync(join(tmpdir(), 'enkiama-given-'))
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=100`
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '--auth=trust', '--username=shop', '--encoding=UTF8', '--locale=C.UTF-8'], as)
+  execFileSync(join(programs, 'pg_ctl'), ['start', '-w', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-o', settings], as)
+  process.stdout.write(`  The same tests on PostgreSQL ${newest} of this machine\n`)
+  return {
+    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    async close() {
+      execFileSync(join(programs, 'pg_ctl'), ['stop', '-D', join(folder, 'data'), '-m', 'immediate', '-w'], as)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type * as House from './app/house.server.ts'
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+
+/** A sentence for the person who started the shop; anything else that ends the start is a fault of ours. */
+class StartProblem extends Error {}
+
+type Closing = { name: string; close(): Promise<unknown> }
+
+const root = import.meta.dirname
+const isDevelopment = process.argv.includes('--dev')
+const closings: Closing[] = []
+let isClosing = false
+
+async function start() {
+  const { house, vite } = await loadHouse()
+  const config = readConfiguration(house)
+  await checkDataDir(config.dataDir)
+  await checkPort(config.host, config.port)
+
+  const databaseUrl = await openDatabaseServer(house, config)
+  const sandbox = config.isDemo ? await openSandbox(config) : null
+  const opened = await house.openShop(sandbox ? house.withSandbox(config, accessTo(sandbox)) : config, databaseUrl)
+  closings.push({ name: 'shop', close: opened.close })
+  const { shop } = opened
+
+  const readiness = { isReady: false }
+  const app = await house.createHttp(shop, readiness)
+  await serveFiles(app, vite)
+  const pages = house.servePages(app, {
+    shop,
+    build: vite ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never> : await house.pagesBuild(),
+    mode: vite ? 'development' : 'production',
+  })
+  closings.push({ name: 'http', close: () => app.close() })
+  await app.listen({ host: config.host, port: config.port })
+  closings.push(await house.clearWhenCatalogueChanges(databaseUrl, pages, shop.log))
+
+  const { adminPassword } = await house.prepareShop(shop, join(root, 'db/demo/pictures'), say)
+  opened.jobRunner.start(house.allJobs(shop))
+  readiness.isReady = true
+  sayOpen(config, sandbox, adminPassword)
+}
+
+type Config = House.Config
+
+async function loadHouse() {
+  if (!isDevelopment) {
+    if (!existsSync(join(root, 'build/server/index.js'))) throw new StartProblem('The shop is not built yet: run npm start.')
+    const built = './build/server/index.js'
+    return { house: (await import(built)) as typeof House, vite: null }
+  }
+  const { createServer: createVite } = await import('vite')
+  const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
+  closings.push({ name: 'vite', close: () => vite.close() })
+  return { house: (await vite.ssrLoadModule('/app/house.server.ts')) as typeof House, vite }
+}
+
+function readConfiguration(house: typeof House): Config {
+  const reading = house.readConfig(process.env)
+  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'))
+  return reading.config
+}
+
+async function checkDataDir(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch {
+    throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
+  }
+}
+
+function checkPort(host: string, port: number): Promise<void> {
+  return new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
+      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set PORT (or HOST) to another one.`))
+    })
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}
+
+async function openDatabaseServer(house: typeof House, config: Config): Promise<string> {
+  const url = config.databaseUrl ?? (await startOwnDatabase(house, config.dataDir))
+  say('Bringing the database up to date')
+  await house.migrate(url, join(root, 'db/migrations'))
+  return url
+}
+
+async function startOwnDatabase(house: typeof House, dataDir: string): Promise<string> {
+  const database = await house.startEmbeddedPostgres({ dataDir, onProgress: say })
+  const lock = await house.takeShopLock(database.url)
+  if (!lock) throw new StartProblem(`Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`)
+  closings.push({ name: 'database', close: () => database.stop() }, { name: 'lock', close: () => lock.release() })
+  return database.url
+}
+
+async function openSandbox(config: Config): Promise<Sandbox> {
+  const stateFile = join(config.dataDir, 'sandbox.json')
+  const ports = config.sandboxPort ? [config.sandboxPort] : Array.from({ length: 20 }, (_, i) => config.port + 1 + i)
+  for (const port of ports) {
+    try {
+      const sandbox = await createSandbox({ port, stateFile, businessName: config.shopName })
+      closings.push({ name: 'sandbox', close: () => sandbox.close() })
+      return sandbox
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+  throw new StartProblem(`No free port for the sandbox: set SANDBOX_PORT to a free one.`)
+}
+
+function accessTo({ url, ratesUrl, credentials }: Sandbox): House.SandboxAccess {
+  return {
+    url,
+    mpesa: {
+      baseUrl: url,
+      consumerKey: credentials.mpesaConsumerKey,
+      consumerSecret: credentials.mpesaConsumerSecret,
+      shortcode: credentials.mpesaShortcode,
+      passkey: credentials.mpesaPasskey,
+    },
+    channel: { apiRoot: url, botToken: credentials.telegramBotToken, chatId: credentials.telegramChatId },
+    exchangeRateUrl: ratesUrl,
+  }
+}
+
+type App = Awaited<ReturnType<typeof House.createHttp>>
+
+async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
+  if (vite) {
+    app.addHook('onRequest', (request, reply, next) => {
+      if (request.url.startsWith('/api/')) return next()
+      vite.middlewares(request.raw, reply.raw, () => next())
+    })
+    return
+  }
+  const files = join(root, 'build/client')
+  await app.register(fastifyStatic, {
+    root: files,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/.vite/**'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isNamedByContent = path.startsWith(join(files, 'assets'))
+      response.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}
+
+function say(line: string) {
+  process.stdout.write(`  ${line}\n`)
+}
+
+function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string | null) {
+  const lines = [
+    '',
+    `  ${config.shopName} is open at   ${config.publicUrl}`,
+    `  Back office          ${config.publicUrl}/admin/login`,
+    ...(adminPassword ? [`  Staff login          ${config.firstAdmin.username} / ${adminPassword}   (shown this once; npm run admin resets it)`] : []),
+    ...(sandbox
+      ? [
+          '',
+          '  Demo mode: no real money moves, and no message leaves this machine.',
+          `  The handset          ${sandbox.handsetUrl}`,
+          `  The makers' channel  ${sandbox.channelUrl}`,
+        ]
+      : []),
+    '',
+    '  Ctrl-C closes the shop.',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Closes in the order opposite to opening, so that nothing loses what it stands on. */
+async function close(exitCode: number) {
+  if (isClosing) return
+  isClosing = true
+  const limit = setTimeout(() => process.exit(exitCode || 1), 20_000)
+  for (const { name, close } of closings.toReversed()) {
+    await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${String(error)}\n`))
+  }
+  clearTimeout(limit)
+  process.exit(exitCode)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+
+start().catch(async (error: unknown) => {
+  const text = error instanceof StartProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`\n${text}\n`)
+  await close(1)
+})
