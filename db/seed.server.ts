@@ -17,7 +17,7 @@ type SeedShop = Pick<Shop, 'db' | 'images' | 'clock'>
  */
 export async function seedDemo(
   shop: SeedShop,
-  picturesFolder: string,
+  pictureFolder: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
   if (await hasProducts(shop)) return 0
@@ -26,7 +26,7 @@ export async function seedDemo(
   const kept = await mapTwoAtATime(demoCatalogue, async (piece) => {
     const images: ProductImage[] = []
     for (const [index, alt] of piece.alt.entries()) {
-      images.push(await keepPicture(shop, join(picturesFolder, `${piece.slug}-${index + 1}.jpg`), alt))
+      images.push(await keepPicture(shop, join(pictureFolder, `${piece.slug}-${index + 1}.jpg`), alt))
       done += 1
       onProgress(done, total)
     }

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, ilike, inArray, isNull, lte, or, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { products } from './catalog.tables.server.ts'
 import { type Product, productNameKey } from './product.ts'
-import { type Cursor, readCursor, writeCursor } from './product-cursor.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
 import { productColumns, withImages } from './products.server.ts'
 
@@ -16,21 +17,21 @@ export type ProductPage = {
 // The collation of the index, so that a page is read in order instead of sorted.
 const byName = sql`${products.nameKey} collate "C"`
 
-type Order = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string | number }
+type Order = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
 type SortRow = { id: string; nameKey: string; priceCents: number; createdAt: Date }
 
 const orders: Record<ProductSort, Order> = {
   newest: { value: products.createdAt, isFalling: true, read: (row) => row.createdAt.toISOString() },
   'name-asc': { value: byName, isFalling: false, read: (row) => row.nameKey },
   'name-desc': { value: byName, isFalling: true, read: (row) => row.nameKey },
-  'price-asc': { value: products.priceCents, isFalling: false, read: (row) => row.priceCents },
-  'price-desc': { value: products.priceCents, isFalling: true, read: (row) => row.priceCents },
+  'price-asc': { value: products.priceCents, isFalling: false, read: (row) => String(row.priceCents) },
+  'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
 }
 
 /** One page of the live products. A cursor that cannot be read, or belongs to another order, starts from the top. */
 export async function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
   const order = orders[query.sort]
-  const position = query.after ? readCursor(query.after) : null
+  const position = query.after ? readProductCursor(query.after, query.sort) : null
   const direction = order.isFalling ? desc : rising
   const rows = await db
     .select({ ...productColumns, nameKey: products.nameKey, createdAt: products.createdAt })
@@ -45,7 +46,7 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<P
       db,
       page.map(({ nameKey: _key, createdAt: _at, ...row }) => row),
     ),
-    next: last && rows.length > page.length ? writeCursor([order.read(last), last.id]) : null,
+    next: last && rows.length > page.length ? writeCursor([query.sort, order.read(last), last.id]) : null,
   }
 }
 
@@ -69,19 +70,27 @@ function containsWord(word: string): SQL | undefined {
   return or(ilike(products.nameKey, pattern(productNameKey(word))), ilike(products.description, pattern(word)))
 }
 
-function isBehind(sort: ProductSort, [value, id]: Cursor): SQL | undefined {
-  const wanted = sort.startsWith('price') ? 'number' : 'string'
-  if (typeof value !== wanted) return undefined
-  const { value: column, isFalling } = orders[sort]
-  const edge = sort === 'newest' ? readTime(value) : value
-  if (edge === null) return undefined
-  // One comparison of rows, which an index answers by starting at the place.
-  return isFalling
-    ? sql`(${column}, ${products.id}) < (${edge}, ${id})`
-    : sql`(${column}, ${products.id}) > (${edge}, ${id})`
+type Position = { edge: string; id: string }
+
+const edgeForms: Record<'newest' | 'name' | 'price', z.ZodType<string>> = {
+  newest: z.iso.datetime(),
+  name: z.string(),
+  price: z.string().regex(/^\d{1,7}$/),
 }
 
-function readTime(value: string | number): string | null {
-  const time = new Date(value)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+/** Where the earlier page of this order ended, or null for a cursor of another order or of nobody's. */
+export function readProductCursor(text: string, sort: ProductSort): Position | null {
+  const keys = readCursor(text, 3)
+  if (keys?.[0] !== sort) return null
+  const form = z.tuple([edgeForms[sort === 'newest' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
+  const parsed = form.safeParse(keys.slice(1))
+  return parsed.success ? { edge: parsed.data[0], id: parsed.data[1] } : null
+}
+
+/** One comparison of rows, which an index answers by starting at the place. */
+function isBehind(sort: ProductSort, { edge, id }: Position): SQL {
+  const { value, isFalling } = orders[sort]
+  return isFalling
+    ? sql`(${value}, ${products.id}) < (${edge}, ${id})`
+    : sql`(${value}, ${products.id}) > (${edge}, ${id})`
 }

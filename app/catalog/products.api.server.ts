@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { nextPageLink } from '#app/platform/list-cursor.server.ts'
 import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { findCategory, knownCategories } from './category.ts'
-import { readCursor } from './product-cursor.ts'
-import { listProducts } from './product-list.server.ts'
+import { listProducts, readProductCursor } from './product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
 import { findProductById } from './products.server.ts'
 
@@ -18,7 +18,10 @@ const listQuery = z.object({
     .optional(),
   cursor: z
     .string()
-    .refine((text) => readCursor(text) !== null, 'cursor must come from the Link header of an earlier answer')
+    .refine(
+      (text) => readProductCursor(text, 'newest') !== null,
+      'cursor must come from the Link header of an earlier answer',
+    )
     .optional(),
 })
 
@@ -49,7 +52,7 @@ export const productsApi: RoomApi = async (api, { shop }) => {
       const categories = found ? [found.value] : []
       const order = { search: '', maxCents: null, sort: 'newest' } as const
       const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
-      if (page.next) reply.header('link', nextLink(category, limit, page.next))
+      if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))
       return page.products.map(toWireProduct)
     },
   )
@@ -73,7 +76,8 @@ export const productsApi: RoomApi = async (api, { shop }) => {
   )
 }
 
-function nextLink(category: string | undefined, limit: number, cursor: string): string {
-  const query = new URLSearchParams({ ...(category ? { category } : {}), limit: String(limit), cursor })
-  return `</api/products?${query}>; rel="next"`
+function withLimit(path: string, limit: number): string {
+  const url = new URL(path, 'http://shop')
+  url.searchParams.set('limit', String(limit))
+  return `${url.pathname}${url.search}`
 }

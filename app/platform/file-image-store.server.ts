@@ -9,10 +9,11 @@ const masterName = 'master.jpg'
 const keyForm = /^[0-9a-f]{32}$/
 
 /**
- * Pictures as files: `{folder}/{key}/master.jpg`, and beside it each variant, made when somebody first asks for it.
+ * Pictures as files: `uploads/{key}/master.jpg` in `dataDir`, and beside it each variant, made when somebody first asks for it.
  * A file appears under its name only when it is whole and on the disk.
  */
-export function createFileImageStore(folder: string): ImageStore {
+export function createFileImageStore(dataDir: string): ImageStore {
+  const folder = join(dataDir, 'uploads')
   const making = new Map<string, Promise<Buffer | null>>()
 
   function makeOnce(key: string, name: string, variant: Variant): Promise<Buffer | null> {

@@ -52,8 +52,9 @@ export function encodeVariant(master: Uint8Array, { width, format }: Variant): P
   return inTurn(() => encoders[format](sharp(master).resize({ width, withoutEnlargement: true })).toBuffer())
 }
 
+// The first visitor waits for these: AVIF's effort 0 takes a third of the time of 2, for a tenth more bytes.
 const encoders: Record<Format, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
+  avif: (picture) => picture.avif({ quality: 52, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
 }
