@@ -1,0 +1,45 @@
+import { beadColour, beadFill } from './bead.ts'
+
+const beads = 60
+
+type BeadCollarProps = { secondsLeft: number; total: number; label: string }
+
+/**
+ * A collar of 60 beads, one going out each second. A longer wait wears the collar anew each minute; the middle says how
+ * long is left of all.
+ */
+export function BeadCollar({ secondsLeft, total, label }: BeadCollarProps) {
+  const left = Math.max(0, Math.min(total, Math.ceil(secondsLeft)))
+  const lit = left === 0 ? 0 : ((left - 1) % beads) + 1
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <div role="timer" aria-label={`${label}: ${clock}`} className="relative mx-auto aspect-square w-full max-w-64">
+      <svg aria-hidden="true" viewBox="-110 -110 220 220" className="size-full">
+        <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
+        {Array.from({ length: beads }, (_, k) => {
+          const angle = ((k - 15) / beads) * 2 * Math.PI
+          const isLit = k >= beads - lit
+          return (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bead is its place on the collar
+              key={k}
+              cx={(96 * Math.cos(angle)).toFixed(2)}
+              cy={(96 * Math.sin(angle)).toFixed(2)}
+              r={isLit ? 4.7 : 1.4}
+              fill={isLit ? beadFill[beadColour(k)] : 'var(--color-soft)'}
+              stroke={isLit ? 'var(--color-soft)' : 'none'}
+              strokeWidth="0.6"
+            />
+          )
+        })}
+      </svg>
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 flex flex-col items-center justify-center gap-1 px-12 text-center"
+      >
+        <span className="font-display text-3xl tabular-nums">{clock}</span>
+        <span className="text-xs text-soft">{label}</span>
+      </div>
+    </div>
+  )
+}

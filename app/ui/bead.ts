@@ -1,0 +1,35 @@
+export type BeadColour = 'red' | 'white' | 'blue' | 'orange' | 'green' | 'black'
+
+export const beadFill: Record<BeadColour, string> = {
+  red: 'var(--color-bead-red)',
+  white: 'var(--color-bead-white)',
+  blue: 'var(--color-bead-blue)',
+  orange: 'var(--color-bead-orange)',
+  green: 'var(--color-bead-green)',
+  black: 'var(--color-bead-black)',
+}
+
+/**
+ * One repeat of the bead line. A strung band sets a strong colour in a run, parts it from the next by a light bead, and
+ * mirrors itself about its middle.
+ */
+export const beadRhythm: readonly BeadColour[] = [
+  'red',
+  'red',
+  'red',
+  'white',
+  'blue',
+  'blue',
+  'white',
+  'black',
+  'orange',
+  'black',
+  'white',
+  'blue',
+  'blue',
+  'white',
+]
+
+export function beadColour(index: number): BeadColour {
+  return beadRhythm[index % beadRhythm.length] ?? 'red'
+}

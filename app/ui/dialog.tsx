@@ -1,0 +1,49 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export const backdropClass =
+  'fixed inset-0 z-40 bg-ink/55 transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+export const popupClass =
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-paper text-ink shadow-dialog transition-[opacity,transform] duration-300 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:top-1/2 md:bottom-auto md:max-w-[calc(100vw-4rem)] md:-translate-y-1/2 md:data-ending-style:-translate-y-[calc(50%-1rem)] md:data-starting-style:-translate-y-[calc(50%-1rem)]'
+
+const widths = {
+  small: 'md:w-[26rem]',
+  medium: 'md:w-[38rem]',
+  large: 'md:w-[60rem]',
+  full: 'inset-0 h-dvh max-h-dvh md:top-0 md:h-dvh md:w-screen md:max-w-none md:translate-y-0',
+}
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  size?: keyof typeof widths
+}
+
+/** A window over the page that keeps the focus, closes on Esc, and gives the focus back to where it was. */
+export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium' }: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup className={classNames(popupClass, widths[size])}>
+          <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
+            <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
+            <Base.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center hover:text-red">
+              <X aria-hidden size={22} strokeWidth={1.5} />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 md:px-6">{footer}</footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

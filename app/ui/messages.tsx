@@ -1,0 +1,102 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Check, CircleAlert, Info, X } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { backdropClass } from './dialog.tsx'
+
+export type Message = {
+  kind: 'success' | 'error' | 'warning' | 'info'
+  title: string
+  text?: string
+  content?: ReactNode
+  /** The confirming button; 'OK' where none is given. */
+  confirm?: string
+  /** A second button that answers no. Without it there is nothing to choose. */
+  cancel?: string
+  tone?: 'black'
+}
+
+/** Shows a message over the page; the answer is true when it was confirmed, false when cancelled or closed by Esc. */
+export type ShowMessage = (message: Message) => Promise<boolean>
+
+const MessageContext = createContext<ShowMessage | null>(null)
+
+export function useMessage(): ShowMessage {
+  const show = useContext(MessageContext)
+  if (!show) throw new Error('useMessage needs a MessageProvider above it')
+  return show
+}
+
+type Waiting = { id: number; message: Message; answer: (confirmed: boolean) => void }
+
+/** Keeps the messages in line: one is shown at a time. */
+export function MessageProvider({ children }: { children: ReactNode }) {
+  const [line, setLine] = useState<Waiting[]>([])
+  const nextId = useRef(1)
+  const show = useCallback<ShowMessage>(
+    (message) =>
+      new Promise((answer) => {
+        const id = nextId.current++
+        setLine((before) => [...before, { id, message, answer }])
+      }),
+    [],
+  )
+  const first = line[0]
+  const close = useMemo(
+    () => (confirmed: boolean) => {
+      if (!first) return
+      first.answer(confirmed)
+      setLine((before) => before.filter((waiting) => waiting.id !== first.id))
+    },
+    [first],
+  )
+  return (
+    <MessageContext value={show}>
+      {children}
+      {first && <MessageBox key={first.id} message={first.message} onAnswer={close} />}
+    </MessageContext>
+  )
+}
+
+const icons = { success: Check, error: X, warning: CircleAlert, info: Info }
+
+function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confirmed: boolean) => void }) {
+  const isBlack = message.tone === 'black'
+  const Icon = icons[message.kind]
+  const iconColour = isBlack ? 'border-white' : message.kind === 'error' ? 'border-red text-red' : 'border-ink'
+  return (
+    <AlertDialog.Root defaultOpen onOpenChange={(open) => !open && onAnswer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={classNames(backdropClass, 'z-[60]')} />
+        <AlertDialog.Popup
+          className={classNames(
+            'fixed inset-x-5 top-1/2 z-[70] mx-auto flex max-h-[88dvh] max-w-[26rem] -translate-y-1/2 flex-col items-center gap-4 overflow-y-auto p-8 text-center shadow-dialog transition-opacity duration-300 data-starting-style:opacity-0',
+            isBlack ? 'on-dark bg-[black] text-white' : 'bg-paper text-ink',
+          )}
+        >
+          <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full border', iconColour)}>
+            <Icon aria-hidden size={26} strokeWidth={1.5} />
+          </span>
+          <AlertDialog.Title className="font-display text-xl">{message.title}</AlertDialog.Title>
+          {message.text && <AlertDialog.Description>{message.text}</AlertDialog.Description>}
+          {message.content && <div className="w-full text-left">{message.content}</div>}
+          <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
+            {message.cancel && (
+              <Button kind="secondary" onClick={() => onAnswer(false)}>
+                {message.cancel}
+              </Button>
+            )}
+            <Button
+              className={isBlack ? 'border-white bg-white text-[black] enabled:hover:bg-ivory' : undefined}
+              kind={isBlack ? 'secondary' : 'primary'}
+              onClick={() => onAnswer(true)}
+            >
+              {message.confirm ?? 'OK'}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
+
+const control =
+  'w-full border border-soft bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-red disabled:opacity-60'
+
+/** The label above a control, its hint and its error below; the control is told of both. */
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: FieldText & { id: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function described(id: string, { hint, error }: Partial<FieldText>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+export type TextFieldProps = ComponentProps<'input'> & FieldText
+
+export function TextField({ label, hint, error, className, id, ...rest }: TextFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} className={className}>
+      <input
+        {...rest}
+        id={fieldId}
+        {...described(fieldId, { hint, error })}
+        className={classNames(control, 'min-h-12')}
+      />
+    </Field>
+  )
+}
+
+export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldText
+
+export function TextAreaField({ label, hint, error, className, id, ...rest }: TextAreaFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} className={className}>
+      <textarea
+        {...rest}
+        id={fieldId}
+        {...described(fieldId, { hint, error })}
+        className={classNames(control, 'resize-y')}
+      />
+    </Field>
+  )
+}
+
+export type SelectFieldProps = ComponentProps<'select'> &
+  FieldText & { options: readonly { value: string; label: string }[] }
+
+export function SelectField({ label, hint, error, className, id, options, ...rest }: SelectFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} className={className}>
+      <select
+        {...rest}
+        id={fieldId}
+        {...described(fieldId, { hint, error })}
+        className={classNames(control, 'min-h-12')}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
