@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picturePath } from '#app/catalog/picture.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
@@ -51,7 +52,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       category: line.category,
       price: centsToWire(line.priceCents),
       quantity: line.quantity,
-      image_paths: line.imageKey ? [`/uploads/${line.imageKey}/960.jpg`] : [],
+      image_paths: line.imageKey ? [picturePath(line.imageKey, 960, 'jpg')] : [],
       image_key: line.imageKey,
       available: line.isAvailable,
     })),

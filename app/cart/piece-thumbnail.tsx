@@ -1,10 +1,12 @@
+import { type PictureFormat, picturePath } from '#app/catalog/picture.ts'
+
 type PieceThumbnailProps = { imageKey: string | null; className?: string }
 
 /** A piece's picture beside its name: the name says what it is, so the picture has no text of its own. */
 export function PieceThumbnail({ imageKey, className = '' }: PieceThumbnailProps) {
   const frame = `aspect-[4/5] bg-rule/50 object-cover ${className}`
   if (!imageKey) return <span aria-hidden className={`block ${frame}`} />
-  const at = (format: string) => `/uploads/${imageKey}/320.${format}`
+  const at = (format: PictureFormat) => picturePath(imageKey, 320, format)
   return (
     <picture>
       <source type="image/avif" srcSet={at('avif')} />

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { GivenCustomer } from '#tests/support/cast.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import type { CartWire } from './cart.ts'
+import { cartFingerprint, readCart, takeFromCart } from './carts.server.ts'
+
+const post = (shop: TestShop, { cookie }: GivenCustomer, payload: object) =>
+  shop.api.inject({ method: 'POST', url: '/api/user/cart', headers: { cookie }, payload })
+
+async function cartOf(shop: TestShop, { cookie }: GivenCustomer): Promise<CartWire['cart']> {
+  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie } })
+  expect(answer.statusCode).toBe(200)
+  return (answer.json() as CartWire).cart
+}
+
+test('a post adds a line, and sets the quantity of one that is there', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const band = await shop.given.product({ name: 'Rain Band', priceCents: 2450 })
+
+  expect((await post(shop, customer, { productId: band.id, quantity: 2 })).json()).toEqual({ success: true })
+  await post(shop, customer, { productId: band.id, quantity: 5 })
+
+  expect(await cartOf(shop, customer)).toEqual([
+    {
+      id: band.id,
+      name: 'Rain Band',
+      category: 'bracelets',
+      price: 24.5,
+      quantity: 5,
+      image_paths: [],
+      image_key: null,
+      available: true,
+    },
+  ])
+})
+
+test('a visitor has no cart to read or change', async () => {
+  const shop = await createTestShop()
+  for (const method of ['GET', 'POST'] as const) {
+    expect((await shop.api.inject({ method, url: '/api/user/cart' })).statusCode).toBe(401)
+  }
+  expect((await shop.api.inject({ method: 'DELETE', url: `/api/user/cart/${randomUUID()}` })).statusCode).toBe(401)
+})
+
+test('quantities are whole numbers from 1 to 99, and types are strict', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id: productId } = await shop.given.product()
+
+  for (const quantity of [0, -1, 100, 1.5, '2', null, [1], true, undefined]) {
+    const answer = await post(shop, customer, { productId, quantity })
+    expect(answer.statusCode, String(quantity)).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, fields: { quantity: expect.any(String) } })
+  }
+  expect((await post(shop, customer, { productId: 'cart', quantity: 1 })).statusCode).toBe(400)
+  expect((await post(shop, customer, { productId, quantity: 1, price: 1 })).statusCode).toBe(400)
+  expect((await post(shop, customer, { productId, quantity: 99 })).statusCode).toBe(200)
+})
+
+test('a cart holds 50 lines, also when many tabs add at once', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const pieces = await Promise.all(Array.from({ length: 60 }, () => shop.given.product()))
+
+  const answers = await Promise.all(pieces.map(({ id }) => post(shop, customer, { productId: id, quantity: 1 })))
+
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(50)
+  const refused = answers.filter((answer) => answer.statusCode === 409)
+  expect(refused).toHaveLength(10)
+  expect(refused[0]?.json().message).toBe('A cart holds at most 50 different pieces.')
+  expect(await cartOf(shop, customer)).toHaveLength(50)
+})
+
+test('a change made from an old quantity is refused, so no tab overwrites another', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id: productId } = await shop.given.product()
+  await post(shop, customer, { productId, quantity: 1, was: 0 })
+
+  const [one, other] = await Promise.all([
+    post(shop, customer, { productId, quantity: 2, was: 1 }),
+    post(shop, customer, { productId, quantity: 3, was: 1 }),
+  ])
+
+  expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
+  expect((await cartOf(shop, customer))[0]?.quantity).toBe(one.statusCode === 200 ? 2 : 3)
+})
+
+test('a piece that is gone stays to be seen, can be removed, and can not be ordered', async () => {
+  const shop = await createTestShop()
+  const shopper = await shop.given.shopper()
+  await shop.db.execute(sql`update products set deleted_at = now()`)
+
+  expect(await cartOf(shop, shopper)).toMatchObject([{ id: shopper.product.id, available: false }])
+  expect((await post(shop, shopper, { productId: shopper.product.id, quantity: 2 })).statusCode).toBe(404)
+  expect((await post(shop, shopper, { productId: randomUUID(), quantity: 2 })).statusCode).toBe(404)
+
+  const remove = { method: 'DELETE' as const, url: `/api/user/cart/${shopper.product.id}` }
+  expect((await shop.api.inject({ ...remove, headers: { cookie: shopper.cookie } })).statusCode).toBe(200)
+  expect(await cartOf(shop, shopper)).toEqual([])
+  // A second tab that removes it, too, has got what it wanted.
+  expect((await shop.api.inject({ ...remove, headers: { cookie: shopper.cookie } })).statusCode).toBe(200)
+})
+
+test("nobody changes another customer's cart", async () => {
+  const shop = await createTestShop()
+  const shopper = await shop.given.shopper()
+  const stranger = await shop.given.customer()
+
+  await shop.api.inject({
+    method: 'DELETE',
+    url: `/api/user/cart/${shopper.product.id}`,
+    headers: { cookie: stranger.cookie },
+  })
+
+  expect(await cartOf(shop, shopper)).toHaveLength(1)
+  expect(await cartOf(shop, stranger)).toEqual([])
+})
+
+test('an order takes its own quantities out of the cart and leaves what came later', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const [bought, boughtMore, later] = await Promise.all([1, 2, 3].map(() => shop.given.product()))
+  await shop.given.cartLine(customer, bought!, 2)
+  await shop.given.cartLine(customer, boughtMore!, 5)
+  await shop.given.cartLine(customer, later!, 1)
+
+  await shop.db.transaction((tx) =>
+    takeFromCart(tx, customer.id, [
+      { productId: bought!.id, quantity: 2 },
+      { productId: boughtMore!.id, quantity: 3 },
+    ]),
+  )
+
+  const left = await readCart(shop.db, customer.id)
+  expect(left.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    [boughtMore!.id, 2],
+    [later!.id, 1],
+  ])
+})
+
+test('a fingerprint knows what is ordered, not in which order it was added', () => {
+  const one = { productId: 'a', quantity: 1, priceCents: 100, isAvailable: true }
+  const two = { productId: 'b', quantity: 2, priceCents: 100, isAvailable: true }
+  const same = cartFingerprint([one, two])
+
+  expect(cartFingerprint([two, one])).toBe(same)
+  expect(cartFingerprint([one, two, { ...one, productId: 'c', isAvailable: false }])).toBe(same)
+  for (const other of [
+    { ...one, quantity: 2 },
+    { ...one, priceCents: 101 },
+    { ...one, isAvailable: false },
+  ]) {
+    expect(cartFingerprint([other, two])).not.toBe(same)
+  }
+})
