@@ -1,0 +1,47 @@
+import { Pencil, Plus } from 'lucide-react'
+import { type Address, addressLine } from '#app/account/address.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+
+type AddressSectionProps = {
+  number: number
+  title: 'Shipping Address' | 'Customer Address'
+  address: Address | null
+  onEdit: () => void
+}
+
+export function AddressSection({ number, title, address, onEdit }: AddressSectionProps) {
+  const name = `${address ? 'Edit' : 'Add'} ${title}`
+  const Icon = address ? Pencil : Plus
+  return (
+    <CheckoutSection
+      number={number}
+      title={title}
+      summary={address ? addressLine(address) : 'Add Address'}
+      action={
+        <Button kind="secondary" onClick={onEdit} aria-label={name}>
+          <Icon aria-hidden size={16} strokeWidth={1.5} className="md:hidden" />
+          <span className="max-md:hidden">{name}</span>
+        </Button>
+      }
+    >
+      {address ? <SavedAddress address={address} /> : <p className="text-soft">No address provided.</p>}
+    </CheckoutSection>
+  )
+}
+
+export function SavedAddress({ address }: { address: Address }) {
+  return (
+    <address className="not-italic break-words">
+      {address.name}
+      <br />
+      {address.address}
+      <br />
+      {address.city}, {address.state} {address.zip}
+      <br />
+      {address.country}
+      <br />
+      {address.phone}
+    </address>
+  )
+}

@@ -1,0 +1,12 @@
+import { BackToMethods, OtherMethod } from './other-method.tsx'
+
+export const meta = () => [{ title: 'Card | Enkiama' }, { name: 'robots', content: 'noindex' }]
+
+export default function CardPage() {
+  return (
+    <OtherMethod title="Card Payment Page">
+      <p className="max-w-[60ch]">We do not take cards yet. M-Pesa works today; your cart waits as it is.</p>
+      <BackToMethods />
+    </OtherMethod>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link, Outlet, useMatches } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+
+/** A page's `handle`: the title that stands in the header beside the logo, where the page has none of its own. */
+export type CheckoutHandle = { headerTitle: string }
+
+/** Logo and title only: nothing here leads away from paying but the logo. */
+export default function CheckoutLayout() {
+  const handles = useMatches().map((match) => match.handle as Partial<CheckoutHandle> | undefined)
+  const title = handles.findLast((handle) => handle?.headerTitle)?.headerTitle
+  return (
+    <div className="flex min-h-svh flex-col">
+      <header className="bg-ink text-ivory print:hidden">
+        <div className="mx-auto flex w-full max-w-[1344px] items-center justify-between gap-6 px-5 py-4 md:px-12">
+          <Link to="/" aria-label="Enkiama, home" className="inline-flex min-h-11 items-center">
+            <Logo />
+          </Link>
+          {title ? <h1 className="font-display text-[19px] leading-tight md:text-[24px]">{title}</h1> : null}
+        </div>
+      </header>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+
+type CheckoutSectionProps = {
+  number: number
+  title: string
+  /** What is given so far, on one line. */
+  summary: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function CheckoutSection({ number, title, summary, action, children }: CheckoutSectionProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const bodyId = useId()
+  return (
+    <section aria-label={title} className="border-t border-rule py-6 last:border-b">
+      <div className="flex items-start gap-4">
+        <span aria-hidden className="w-6 shrink-0 font-display text-[24px] leading-11 text-red">
+          {number}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => setIsOpen(!isOpen)}
+              className="flex min-h-11 items-center gap-2 text-left font-display text-[24px] leading-tight transition-colors hover:text-red"
+            >
+              {title}
+              <ChevronDown
+                aria-hidden
+                size={18}
+                strokeWidth={1.5}
+                className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            </button>
+          </h2>
+          <p className="truncate text-[14px] text-soft">{summary}</p>
+        </div>
+        {action}
+      </div>
+      <div id={bodyId} hidden={!isOpen} className="pt-4 pl-10">
+        {children}
+      </div>
+    </section>
+  )
+}

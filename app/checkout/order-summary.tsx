@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { type Cents, centsToText, formatUsd, shippingCents } from '#app/money/money.ts'
+
+type OrderSummaryProps = { count: number; subtotalCents: Cents; children?: ReactNode }
+
+/** At the side on wide screens, held at the lower edge on phones. */
+export function OrderSummary({ count, subtotalCents, children }: OrderSummaryProps) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="sticky bottom-0 -mx-5 border-t border-ink bg-paper px-5 py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+    >
+      <h2 id="order-summary" className="font-display text-[24px] leading-tight max-lg:sr-only">
+        Order Summary
+      </h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums max-lg:text-[14px] lg:mt-5 lg:gap-y-2">
+        <dt>Item's Total ({count})</dt>
+        <dd className="text-right">{formatUsd(subtotalCents)}</dd>
+        <dt>Shipping</dt>
+        <dd className="text-right">{formatUsd(shippingCents)}</dd>
+        <dt>Tax</dt>
+        <dd className="text-right">$0.00</dd>
+        <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
+        <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
+          ${centsToText(subtotalCents + shippingCents)}
+        </dd>
+      </dl>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
+import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
+import { type PaymentMethod, paymentMethods } from './payment-method.ts'
+
+const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
+
+type PaymentMethodListProps = { chosen: PaymentMethodId | null; onChoose: (id: PaymentMethodId) => void }
+
+export function PaymentMethodList({ chosen, onChoose }: PaymentMethodListProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Payment Method</legend>
+      {paymentMethods.map((method) => (
+        <PaymentMethodChoice
+          key={method.id}
+          method={method}
+          isChosen={method.id === chosen}
+          onChoose={() => onChoose(method.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type PaymentMethodChoiceProps = { method: PaymentMethod; isChosen: boolean; onChoose: () => void }
+
+function PaymentMethodChoice({ method, isChosen, onChoose }: PaymentMethodChoiceProps) {
+  const Icon = icons[method.linkKey]
+  const describedBy = `payment-method-${method.id}`
+  return (
+    <label className="flex min-h-16 cursor-pointer items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0">
+      <input
+        type="radio"
+        name="payment-method"
+        value={method.id}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={method.name}
+        aria-describedby={describedBy}
+        className="size-5 shrink-0 accent-red"
+      />
+      <Icon aria-hidden size={24} strokeWidth={1.25} className="shrink-0" />
+      <span className="flex flex-col">
+        <span>{method.name}</span>
+        <span id={describedBy} className="text-[14px] text-soft">
+          {method.description}
+        </span>
+      </span>
+    </label>
+  )
+}

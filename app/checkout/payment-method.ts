@@ -1,0 +1,21 @@
+import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
+
+export type PaymentMethod = {
+  id: PaymentMethodId
+  name: string
+  description: string
+  /** The last part of the method's address under /shop/checkout. */
+  linkKey: 'mpesa' | 'airtel' | 'bank' | 'card'
+}
+
+export const paymentMethods: readonly PaymentMethod[] = [
+  { id: 1, name: 'Mpesa', description: 'Pay with your Mpesa', linkKey: 'mpesa' },
+  { id: 2, name: 'Airtel Money', description: 'Pay with your Airtel Money', linkKey: 'airtel' },
+  { id: 3, name: 'Bank Transfer', description: 'Pay from your bank account', linkKey: 'bank' },
+  { id: 4, name: 'Card', description: 'Pay with your card', linkKey: 'card' },
+]
+
+export function paymentPath(id: PaymentMethodId): string {
+  const method = paymentMethods.find((one) => one.id === id)
+  return `/shop/checkout/${method?.linkKey ?? 'mpesa'}`
+}
