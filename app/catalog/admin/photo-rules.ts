@@ -1,0 +1,58 @@
+import { productImagesMaximum } from '../product.ts'
+
+export const photoMaxMegabytes = 15
+export const photoMaxBytes = photoMaxMegabytes * 1024 * 1024
+export const photoMaxMegapixels = 40
+
+/** What the file chooser offers. The server looks at the content, whatever the name says. */
+export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
+
+export const photoLimits = `Up to ${productImagesMaximum} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** In the order of their file names, so that 'ring-2' comes before 'ring-10'. */
+export function sortByFileName<T extends { name: string }>(files: readonly T[]): T[] {
+  return files.toSorted((one, other) => byName.compare(one.name, other.name))
+}
+
+/** A file name that may be shown: one line, not too long. */
+export function shownFileName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim()
+  const short = [...plain].slice(0, 80).join('')
+  return short || 'a picture without a name'
+}
+
+export type PhotoFault =
+  | 'empty'
+  | 'too-large'
+  | 'too-many'
+  | 'not-a-picture'
+  | 'too-many-pixels'
+  | 'damaged'
+  | 'not-stored'
+
+/** What is wrong with one file, in a sentence that names it. */
+export function photoFaultText(fault: PhotoFault, fileName: string): string {
+  const name = `'${shownFileName(fileName)}'`
+  const texts: Record<PhotoFault, string> = {
+    empty: `${name} is empty.`,
+    'too-large': `${name} is larger than ${photoMaxMegabytes} MB.`,
+    'too-many': `${name} is one picture too many: a piece has at most ${productImagesMaximum}.`,
+    'not-a-picture': `${name} is not a picture we can read: please use JPEG, PNG, WebP, AVIF or HEIC.`,
+    'too-many-pixels': `${name} has more than ${photoMaxMegapixels} megapixels.`,
+    damaged: `${name} is damaged or incomplete.`,
+    'not-stored': `${name} could not be stored. Please try again.`,
+  }
+  return texts[fault]
+}
+
+/** The first thing wrong with chosen files that can be told before sending them, or null. `already` counts kept ones. */
+export function findPhotoFault(files: readonly { name: string; size: number }[], already = 0): string | null {
+  const surplus = files[productImagesMaximum - already]
+  if (surplus) return photoFaultText('too-many', surplus.name)
+  const empty = files.find((file) => file.size === 0)
+  if (empty) return photoFaultText('empty', empty.name)
+  const large = files.find((file) => file.size > photoMaxBytes)
+  return large ? photoFaultText('too-large', large.name) : null
+}

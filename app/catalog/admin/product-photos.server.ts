@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { StoredImage } from '#app/platform/image-store.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { inspectPhoto } from './photo-check.server.ts'
+import { type PhotoFault, photoFaultText } from './photo-rules.ts'
+import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
+
+export type PhotoKeeping = { ok: true; images: StoredImage[] } | { ok: false; message: string }
+
+const smallest = '320.jpg'
+const hour = 3_600_000
+const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as const satisfies Record<
+  string,
+  PhotoFault
+>
+
+/** Takes every photo into the image store, or none. A photo that is there twice is kept once. */
+export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<PhotoKeeping> {
+  const images = new Map<string, StoredImage>()
+  for (const { name, path } of photos) {
+    const bytes = await readFile(path)
+    const fault = (await inspectPhoto(bytes)) ?? (await keepPhoto(shop, name, bytes, images))
+    if (!fault) continue
+    await dropUnused(shop, [...images.keys()])
+    return { ok: false, message: photoFaultText(fault, name) }
+  }
+  return { ok: true, images: [...images.values()] }
+}
+
+async function keepPhoto(
+  shop: Shop,
+  name: string,
+  bytes: Uint8Array,
+  images: Map<string, StoredImage>,
+): Promise<PhotoFault | null> {
+  try {
+    const outcome = await shop.images.keep(bytes)
+    if (!outcome.ok) return storeFaults[outcome.reason]
+    images.set(outcome.image.key, outcome.image)
+    return null
+  } catch (error) {
+    shop.log.error({ err: error, name }, 'a picture could not be stored')
+    return 'not-stored'
+  }
+}
+
+/**
+ * Holds off the sweep until the transaction ends, and says whether the store still has every image. Between keeping
+ * an image and naming it in the database nothing refers to it, so a sweep may have taken it for an orphan.
+ */
+export async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('unused-images'))`)
+  for (const key of keys) {
+    if (!(await shop.images.read(key, smallest))) return false
+  }
+  return true
+}
+
+/** Removes those of the images that nothing refers to: no product, and no order's line. */
+export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  return shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('unused-images'))`)
+    const unused = await findUnused(tx, keys)
+    for (const key of unused) await shop.images.remove(key)
+    return unused.length
+  })
+}
+
+async function findUnused(db: Database, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from json_array_elements_text(${JSON.stringify(keys)}::json) as stored(key)
+    where not exists (select 1 from product_images where image_key = key)
+      and not exists (select 1 from order_lines where image_key = key)`)
+  return rows.map((row) => row.key)
+}
+
+/**
+ * Removes images that have had no use for an hour: a deleted picture, or one whose upload ended before its product
+ * was written. An upload in progress is younger than that.
+ */
+export function orphanImagesJob(shop: Shop): Job {
+  return {
+    name: 'orphan-images',
+    everySeconds: 3600,
+    async run() {
+      await sweepUploads(shop)
+      const stored: string[] = []
+      for await (const key of shop.images.list()) stored.push(key)
+      const now = shop.clock.now().getTime()
+      const before = await readSightings(shop.db)
+      const unused = await findUnused(shop.db, stored)
+      const sightings = Object.fromEntries(unused.map((key) => [key, before[key] ?? now]))
+      const old = unused.filter((key) => now - (sightings[key] ?? now) >= hour)
+      await dropUnused(shop, old)
+      for (const key of old) delete sightings[key]
+      await writeSightings(shop, sightings)
+      return 0
+    },
+  }
+}
+
+/** When each unused image was first seen without a use, in milliseconds. */
+async function readSightings(db: Database): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ value: Record<string, number> }>(sql`
+    select value from shop_facts where name = 'unused-images'`)
+  return rows[0]?.value ?? {}
+}
+
+async function writeSightings(shop: Shop, sightings: Record<string, number>) {
+  const at = shop.clock.now().toISOString()
+  await shop.db.execute(sql`
+    insert into shop_facts (name, value, updated_at) values ('unused-images', ${JSON.stringify(sightings)}::jsonb, ${at})
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`)
+}

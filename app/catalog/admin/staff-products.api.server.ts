@@ -1,0 +1,202 @@
+import multipart from '@fastify/multipart'
+import { z } from 'zod'
+import { nextPageLink } from '#app/platform/list-cursor.server.ts'
+import type { Problem } from '#app/platform/problem.ts'
+import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { picturePath } from '../picture.ts'
+import { type Product, productImagesMaximum, productInput } from '../product.ts'
+import { listProducts, readProductCursor } from '../product-list.server.ts'
+import { searchMaximum } from '../product-query.ts'
+import { toWireProduct } from '../product-wire.ts'
+import { type StaffProduct, staffProduct } from './staff-product.ts'
+import {
+  addPhotos,
+  deleteProduct,
+  editProduct,
+  type StaffProductRefusal,
+  type StaffProductResult,
+  uploadProduct,
+} from './staff-products.server.ts'
+import { uploadLimits, withUpload } from './upload-form.server.ts'
+
+const listQuery = z.strictObject({
+  search: z.string().max(searchMaximum).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
+    .transform(Number)
+    .optional(),
+  cursor: z
+    .string()
+    .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')
+    .optional(),
+})
+const productParams = z.object({ id: z.uuid('is not a product') })
+const editInput = productInput.extend({
+  images: z.array(z.string().max(200)).max(productImagesMaximum).optional(),
+  version: z.number().int().positive().optional(),
+})
+
+const problems: Record<StaffProductRefusal, Problem> = {
+  'name-taken': {
+    status: 409,
+    message: 'Another piece has this name already.',
+    fields: { name: 'Another piece has this name already.' },
+  },
+  'not-found': { status: 404, message: 'Product not found' },
+  'changed-meanwhile': {
+    status: 409,
+    message:
+      'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
+  },
+  'unknown-image': { status: 400, message: 'images: must be pictures of this piece, each once' },
+  'no-image-left': { status: 400, message: 'A piece keeps at least one picture.' },
+  'too-many-images': { status: 400, message: `A piece has at most ${productImagesMaximum} pictures.` },
+  'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
+}
+
+/** Staff's side of the catalogue, under /api/admin. */
+export const staffProductsApi: RoomApi = async (api, { shop }) => {
+  await api.register(multipart, { limits: uploadLimits, throwFileSizeLimit: false })
+  const tags = ['catalog']
+  const config = { policy: 'admin' as const }
+
+  api.get(
+    '/all-products',
+    {
+      config,
+      schema: {
+        summary: 'List all products for staff, newest first; the next page is in the Link header',
+        tags,
+        querystring: listQuery,
+        response: { 200: z.array(staffProduct), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { search = '', limit = 1000, cursor = null } = request.query
+      const page = await listProducts(shop.db, {
+        categories: [],
+        search,
+        maxCents: null,
+        sort: 'newest',
+        limit,
+        after: cursor,
+      })
+      if (page.next) reply.header('link', nextPageLink(request.url, page.next))
+      return page.products.map(toStaffProduct)
+    },
+  )
+
+  api.post(
+    '/products',
+    {
+      config,
+      schema: {
+        summary: 'Upload a product with its pictures',
+        description: 'A multipart form: name, category, price, description, and one or more images.',
+        tags,
+        consumes: ['multipart/form-data'],
+        response: { 201: staffProduct, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) =>
+      withUpload(shop, request, async (reading) => {
+        if (!reading.ok) return refuse(reply, { status: 400, message: reading.message })
+        const { fields, photos } = reading.form
+        const details = productInput.safeParse({ ...fields, price: readPrice(fields.price) })
+        if (!details.success) return refuse(reply, fieldProblem(details.error))
+        if (photos.length === 0)
+          return refuse(reply, {
+            status: 400,
+            message: 'At least one picture is required.',
+            fields: { images: 'At least one picture is required.' },
+          })
+        const { price, ...rest } = details.data
+        const result = await uploadProduct(shop, request.staff, { ...rest, priceCents: price }, photos)
+        if (!result.ok) return refuse(reply, problemOf(result))
+        return reply.code(201).send(toStaffProduct(result.product))
+      }),
+  )
+
+  api.put(
+    '/products/:id',
+    {
+      config,
+      schema: {
+        summary: 'Edit a product, and reorder or remove its pictures',
+        tags,
+        params: productParams,
+        body: editInput,
+        response: { 200: staffProduct, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { price, images, version, ...rest } = request.body
+      const edit = { ...rest, priceCents: price, ...(images ? { images } : {}), ...(version ? { version } : {}) }
+      const result = await editProduct(shop, request.staff, request.params.id, edit)
+      return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
+    },
+  )
+
+  api.post(
+    '/products/:id/images',
+    {
+      config,
+      schema: {
+        summary: 'Add pictures to a product',
+        description: 'A multipart form with one or more images.',
+        tags,
+        params: productParams,
+        consumes: ['multipart/form-data'],
+        response: { 200: staffProduct, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) =>
+      withUpload(shop, request, async (reading) => {
+        if (!reading.ok) return refuse(reply, { status: 400, message: reading.message })
+        const result = await addPhotos(shop, request.staff, request.params.id, reading.form.photos)
+        return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
+      }),
+  )
+
+  api.delete(
+    '/products/:id',
+    {
+      config,
+      schema: {
+        summary: 'Delete a product',
+        tags,
+        params: productParams,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) =>
+      (await deleteProduct(shop, request.staff, request.params.id))
+        ? { success: true as const }
+        : refuse(reply, problems['not-found']),
+  )
+}
+
+/** A form holds only text; what is no plain amount stays text and is refused by the rules. */
+function readPrice(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text
+}
+
+function fieldProblem(error: z.ZodError): Problem {
+  const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'form', issue.message]))
+  return { status: 400, message: Object.values(fields).join('. '), fields }
+}
+
+function problemOf(result: Extract<StaffProductResult, { ok: false }>): Problem {
+  return result.reason === 'photo'
+    ? { status: 400, message: result.message, fields: { images: result.message } }
+    : problems[result.reason]
+}
+
+function toStaffProduct(product: Product): StaffProduct {
+  return {
+    ...toWireProduct(product),
+    version: product.version,
+    images: product.images.map(({ key, alt }) => ({ key, alt, src: picturePath(key, 320, 'jpg') })),
+  }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { centsToText } from '#app/money/money.ts'
+import type { StoredImage } from '#app/platform/image-store.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { productImages, products } from '../catalog.tables.server.ts'
+import { type Product, productImagesMaximum, productNameKey } from '../product.ts'
+import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
+import { findProductById } from '../products.server.ts'
+import { dropUnused, holdImages, keepPhotos } from './product-photos.server.ts'
+import type { UploadedPhoto } from './upload-form.server.ts'
+
+export type StaffProductRefusal =
+  | 'name-taken'
+  | 'not-found'
+  | 'changed-meanwhile'
+  | 'unknown-image'
+  | 'no-image-left'
+  | 'too-many-images'
+  | 'images-swept'
+
+export type StaffProductResult =
+  | { ok: true; product: Product }
+  | { ok: false; reason: StaffProductRefusal }
+  | { ok: false; reason: 'photo'; message: string }
+
+/** `images` are keys of the product's own images in their new order; those left out are removed. */
+export type ProductEdit = ProductDetails & { images?: string[]; version?: number }
+
+export async function uploadProduct(
+  shop: Shop,
+  staff: StaffMember,
+  details: ProductDetails,
+  photos: UploadedPhoto[],
+): Promise<StaffProductResult> {
+  // Asked before the long work; the unique index decides in the end.
+  if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
+  return withKeptPhotos(shop, photos, async (tx, kept) => {
+    const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
+    const result = await addProduct(tx, details, images, shop.clock.now())
+    if (result.ok) await audit(tx, shop, staff, 'product uploaded', null, result.product)
+    return result
+  })
+}
+
+export function editProduct(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  edit: ProductEdit,
+): Promise<StaffProductResult> {
+  return shop.db.transaction(async (tx) => {
+    const before = await lockProduct(tx, id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    const { images, version, ...details } = edit
+    const refusal = images && checkImageOrder(before, images)
+    if (refusal) return { ok: false, reason: refusal }
+    const result = await changeProduct(tx, id, details, shop.clock.now(), version)
+    if (!result.ok) return result
+    const order = images ?? before.images.map((image) => image.key)
+    await arrangeImages(tx, before, order, details.name)
+    return finishChange(tx, shop, staff, 'product edited', before)
+  })
+}
+
+export function addPhotos(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  photos: UploadedPhoto[],
+): Promise<StaffProductResult> {
+  return withKeptPhotos(shop, photos, async (tx, kept) => {
+    const before = await lockProduct(tx, id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    const known = before.images.map((image) => image.key)
+    const fresh = kept.filter((image) => !known.includes(image.key))
+    if (known.length + fresh.length > productImagesMaximum) return { ok: false, reason: 'too-many-images' }
+    if (fresh.length > 0) {
+      await tx.insert(productImages).values(
+        fresh.map(({ key, width, height }, index) => ({
+          id: randomUUID(),
+          productId: id,
+          position: known.length + index,
+          imageKey: key,
+          alt: altText(before.name, known.length + index),
+          width,
+          height,
+        })),
+      )
+      await tx
+        .update(products)
+        .set({ version: sql`${products.version} + 1`, updatedAt: shop.clock.now() })
+        .where(eq(products.id, id))
+    }
+    return finishChange(tx, shop, staff, 'pictures added', before)
+  })
+}
+
+/** The row stays for old orders and carts, which show the piece as no longer available. */
+export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const product = await removeProduct(tx, id, shop.clock.now())
+    if (product) await audit(tx, shop, staff, 'product deleted', product, null)
+    return product !== null
+  })
+}
+
+type KeptWork = (tx: Database, kept: StoredImage[]) => Promise<StaffProductResult>
+
+/** Keeps the photos, then runs `work` in one transaction; whatever it does not end up using is removed again. */
+async function withKeptPhotos(shop: Shop, photos: UploadedPhoto[], work: KeptWork): Promise<StaffProductResult> {
+  const keeping = await keepPhotos(shop, photos)
+  if (!keeping.ok) return { ok: false, reason: 'photo', message: keeping.message }
+  const keys = keeping.images.map((image) => image.key)
+  let isUsed = false
+  try {
+    const result = await shop.db.transaction(async (tx): Promise<StaffProductResult> => {
+      if (!(await holdImages(tx, shop, keys))) return { ok: false, reason: 'images-swept' }
+      return work(tx, keeping.images)
+    })
+    isUsed = result.ok
+    return result
+  } finally {
+    if (!isUsed) await dropUnused(shop, keys)
+  }
+}
+
+async function isNameInUse(db: Database, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.nameKey, productNameKey(name)), isNull(products.deletedAt)))
+  return rows.length > 0
+}
+
+async function lockProduct(tx: Database, id: string): Promise<Product | null> {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+  return findProductById(tx, id)
+}
+
+function checkImageOrder(product: Product, keys: string[]): StaffProductRefusal | null {
+  const own = product.images.map((image) => image.key)
+  if (new Set(keys).size !== keys.length || keys.some((key) => !own.includes(key))) return 'unknown-image'
+  return keys.length === 0 && own.length > 0 ? 'no-image-left' : null
+}
+
+/** Puts the images in order and removes those left out. Alt texts made from the old name follow the new one. */
+async function arrangeImages(tx: Database, before: Product, keys: string[], name: string) {
+  const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
+  for (const row of rows) {
+    const position = keys.indexOf(row.imageKey)
+    const isOurAlt = row.alt === before.name || row.alt.startsWith(`${before.name}, picture `)
+    const alt = isOurAlt ? altText(name, position) : row.alt
+    if (position < 0) await tx.delete(productImages).where(eq(productImages.id, row.id))
+    else if (position !== row.position || alt !== row.alt) {
+      await tx.update(productImages).set({ position, alt }).where(eq(productImages.id, row.id))
+    }
+  }
+}
+
+async function finishChange(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  action: string,
+  before: Product,
+): Promise<StaffProductResult> {
+  const product = await findProductById(tx, before.id)
+  if (!product) return { ok: false, reason: 'not-found' }
+  await audit(tx, shop, staff, action, before, product)
+  return { ok: true, product }
+}
+
+function altText(name: string, index: number): string {
+  return index === 0 ? name : `${name}, picture ${index + 1}`
+}
+
+async function audit(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  action: string,
+  before: Product | null,
+  after: Product | null,
+) {
+  const id = (after ?? before)?.id
+  await recordAudit(tx, {
+    at: shop.clock.now(),
+    staff,
+    action,
+    subject: `product:${id}`,
+    before: before && auditText(before),
+    after: after && auditText(after),
+  })
+}
+
+function auditText({ name, category, priceCents, description, images, version }: Product) {
+  return {
+    name,
+    category,
+    price: centsToText(priceCents),
+    description,
+    images: images.map((image) => image.key),
+    version,
+  }
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { productImagesMaximum } from '../product.ts'
+import { type PhotoFault, photoFaultText, photoMaxBytes, sortByFileName } from './photo-rules.ts'
+
+/** A file of the form, on this machine's disk until the call has been answered. `name` is what the sender called it. */
+export type UploadedPhoto = { name: string; path: string }
+export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[] }
+export type UploadReading = { ok: true; form: UploadForm } | { ok: false; message: string }
+
+/** For @fastify/multipart. One file more than allowed is let in, so that the refusal can name it. */
+export const uploadLimits = {
+  fileSize: photoMaxBytes,
+  files: productImagesMaximum + 1,
+  fields: 10,
+  fieldSize: 32 * 1024,
+  fieldNameSize: 100,
+  parts: productImagesMaximum + 12,
+  headerPairs: 50,
+}
+
+/**
+ * Writes the form's files into a folder of their own, so that a slow phone occupies disk and no memory, runs `work`,
+ * and removes the folder, whatever happens. A connection that breaks off throws.
+ */
+export async function withUpload<T>(
+  shop: Shop,
+  request: FastifyRequest,
+  work: (reading: UploadReading) => Promise<T>,
+): Promise<T> {
+  const incoming = join(shop.config.dataDir, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  const folder = await mkdtemp(join(incoming, 'upload-'))
+  try {
+    return await work(await readForm(request, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readForm(request: FastifyRequest, folder: string): Promise<UploadReading> {
+  if (!request.isMultipart()) return { ok: false, message: 'Please send the form with its pictures.' }
+  const fields: Record<string, string> = Object.create(null)
+  const photos: UploadedPhoto[] = []
+  let fault: string | null = null
+  try {
+    // After a fault the rest is read and dropped: a sender that is still sending would not see the answer.
+    for await (const part of request.parts({ limits: uploadLimits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        if (part.valueTruncated) fault ??= `${part.fieldname} is too long.`
+      } else if (fault || part.fieldname !== 'images') {
+        fault ??= 'Pictures are sent under the name images.'
+        part.file.resume()
+      } else {
+        const photo = { name: part.filename, path: join(folder, String(photos.length)) }
+        const found = await savePhoto(part, photo.path, photos.length)
+        if (found) fault = photoFaultText(found, photo.name)
+        else photos.push(photo)
+      }
+    }
+  } catch (error) {
+    if (!isLimitError(error)) throw error
+    fault ??= 'The form has too many parts.'
+  }
+  return fault ? { ok: false, message: fault } : { ok: true, form: { fields, photos: sortByFileName(photos) } }
+}
+
+async function savePhoto(part: MultipartFile, path: string, before: number): Promise<PhotoFault | null> {
+  if (before === productImagesMaximum) {
+    part.file.resume()
+    return 'too-many'
+  }
+  try {
+    await pipeline(part.file, createWriteStream(path))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    return 'not-stored'
+  }
+  if (part.file.truncated) return 'too-large'
+  return part.file.bytesRead === 0 ? 'empty' : null
+}
+
+function isLimitError(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
+}
+
+/** Folders of calls that ended with the process. None is in use after a day. */
+export async function sweepUploads(shop: Shop): Promise<void> {
+  const incoming = join(shop.config.dataDir, 'incoming')
+  const yesterday = shop.clock.now().getTime() - 86_400_000
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const folder = join(incoming, name)
+    const { mtimeMs } = await stat(folder)
+    if (mtimeMs < yesterday) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { orderStates } from '../order.ts'
+
+const orderState = z.enum(orderStates)
+const moment = z.string()
+const address = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  phone: z.string(),
+})
+
+/** An order in the staff's list. Amounts are dollars, `amount_kes` whole shillings, times ISO 8601. */
+export const staffOrderRow = z.object({
+  number: z.string(),
+  state: orderState,
+  method: z.enum(['mpesa', 'bank']),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  pieces: z.number(),
+  total: z.number(),
+  amount_kes: z.number(),
+  created_at: moment,
+  paid_at: moment.nullable(),
+  making_due_on: z.string().nullable(),
+  is_demo: z.boolean(),
+})
+
+const line = z.object({
+  name: z.string(),
+  category: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  total: z.number(),
+  image: z.string().nullable(),
+})
+
+const event = z.object({
+  at: moment,
+  from: orderState.nullable(),
+  to: orderState,
+  actor: z.string(),
+  note: z.string().nullable(),
+})
+
+const message = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'sent', 'set-aside']),
+  tries: z.number(),
+  last_error: z.string().nullable(),
+  created_at: moment,
+  sent_at: moment.nullable(),
+})
+
+/** The whole order. `moves` are the states that staff may give it next. */
+export const staffOrder = staffOrderRow.extend({
+  contact_email: z.string(),
+  shipping_address: address,
+  customer_address: address,
+  lines: z.array(line),
+  subtotal: z.number(),
+  shipping: z.number(),
+  rate: z.object({ rate: z.string(), source: z.string(), fetched_at: moment.nullable(), is_fallback: z.boolean() }),
+  receipt: z.string().nullable(),
+  tracking_note: z.string().nullable(),
+  is_superseded: z.boolean(),
+  expires_at: moment.nullable(),
+  moves: z.array(orderState),
+  events: z.array(event),
+  messages: z.array(message),
+})
+
+export type StaffOrderRow = z.infer<typeof staffOrderRow>
+export type StaffOrder = z.infer<typeof staffOrder>
+export type StaffOrderMessage = z.infer<typeof message>
+
+export const trackingNoteMaximum = 500
+
+/** `from` is the state that staff saw: a move from another one is refused. `note` goes with 'sent' and 'refunded'. */
+export const orderMoveInput = z.strictObject({
+  from: orderState,
+  to: orderState,
+  note: z.string().trim().max(trackingNoteMaximum).optional(),
+})

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { centsToWire } from '#app/money/money.ts'
+import { nextPageLink, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import type { Problem } from '#app/platform/problem.ts'
+import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { type Order, orderStates, staffMoves } from '../order.ts'
+import { orderMoveInput, type StaffOrder, type StaffOrderRow, staffOrder, staffOrderRow } from './staff-order.ts'
+import {
+  findStaffOrder,
+  listOrderEvents,
+  listOrderMessages,
+  listStaffOrders,
+  moveOrderByStaff,
+  type StaffOrderRefusal,
+  sendMessageAgain,
+} from './staff-orders.server.ts'
+
+const listQuery = z.strictObject({
+  state: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(orderStates)))
+    .optional(),
+  search: z.string().max(100).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
+    .transform(Number)
+    .optional(),
+  cursor: z.string().max(100).optional(),
+})
+const orderParams = z.object({ number: z.string().max(20) })
+const messageParams = orderParams.extend({ id: z.uuid() })
+
+const notFound: Problem = { status: 404, message: 'There is no such order.' }
+const problems: Record<StaffOrderRefusal, Problem> = {
+  'not-found': notFound,
+  'moved-meanwhile': {
+    status: 409,
+    message: 'Somebody else changed this order in the meantime. Nothing was changed: please look again.',
+  },
+  'not-allowed': { status: 409, message: 'The order cannot go to that state from where it is.' },
+}
+
+/** Staff's side of orders, under /api/admin/orders. */
+export const staffOrdersApi: RoomApi = async (api, { shop }) => {
+  const tags = ['orders']
+  const config = { policy: 'admin' as const }
+
+  api.get(
+    '/',
+    {
+      config,
+      schema: {
+        summary: 'List orders, newest first; the next page is in the Link header',
+        tags,
+        querystring: listQuery,
+        response: { 200: z.array(staffOrderRow), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { state = [], search = '', limit = 100, cursor } = request.query
+      const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
+      if (below !== null && !Number.isInteger(below))
+        return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
+      const page = await listStaffOrders(shop.db, { states: state, search, limit, below })
+      if (page.next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(page.next)])))
+      return page.orders.map(toRow)
+    },
+  )
+
+  api.get(
+    '/:number',
+    {
+      config,
+      schema: {
+        summary: 'One order in full',
+        tags,
+        params: orderParams,
+        response: { 200: staffOrder, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const order = await findStaffOrder(shop.db, request.params.number)
+      return order ? toStaffOrder(shop.db, order) : refuse(reply, notFound)
+    },
+  )
+
+  api.post(
+    '/:number/state',
+    {
+      config,
+      schema: {
+        summary: 'Move an order to its next state',
+        tags,
+        params: orderParams,
+        body: orderMoveInput,
+        response: { 200: staffOrder, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { note, ...move } = request.body
+      const result = await moveOrderByStaff(shop, request.staff, request.params.number, {
+        ...move,
+        ...(note ? { note } : {}),
+      })
+      if (!result.ok) return refuse(reply, problems[result.reason])
+      const order = await findStaffOrder(shop.db, request.params.number)
+      return order ? toStaffOrder(shop.db, order) : refuse(reply, notFound)
+    },
+  )
+
+  api.post(
+    '/:number/messages/:id/send',
+    {
+      config,
+      schema: {
+        summary: "Send an order's message to the channel again",
+        tags,
+        params: messageParams,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) =>
+      (await sendMessageAgain(shop, request.staff, request.params.number, request.params.id))
+        ? { success: true as const }
+        : refuse(reply, { status: 404, message: 'There is no such message.' }),
+  )
+}
+
+function toRow(order: Order): StaffOrderRow {
+  return {
+    number: order.number,
+    state: order.state,
+    method: order.method,
+    contact_name: order.contact.name,
+    contact_phone: order.contact.phone,
+    pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    total: centsToWire(order.totalCents),
+    amount_kes: order.amountKes,
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    making_due_on: order.makingDueOn,
+    is_demo: order.isDemo,
+  }
+}
+
+async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
+  const [events, messages] = await Promise.all([listOrderEvents(db, order.id), listOrderMessages(db, order.id)])
+  const { rate } = order
+  return {
+    ...toRow(order),
+    contact_email: order.contact.email,
+    shipping_address: order.shippingAddress,
+    customer_address: order.customerAddress,
+    lines: order.lines.map(({ name, category, priceCents, quantity, imageKey }) => ({
+      name,
+      category,
+      price: centsToWire(priceCents),
+      quantity,
+      total: centsToWire(priceCents * quantity),
+      image: imageKey && `/uploads/${imageKey}/320.jpg`,
+    })),
+    subtotal: centsToWire(order.subtotalCents),
+    shipping: centsToWire(order.shippingCents),
+    rate: {
+      rate: rate.rate,
+      source: rate.source,
+      fetched_at: rate.fetchedAt?.toISOString() ?? null,
+      is_fallback: rate.isFallback,
+    },
+    receipt: order.receipt,
+    tracking_note: order.trackingNote,
+    is_superseded: order.isSuperseded,
+    expires_at: order.expiresAt?.toISOString() ?? null,
+    moves: staffMoves(order),
+    events: events.map(({ at, fromState, toState, actor, note }) => ({
+      at: at.toISOString(),
+      from: fromState,
+      to: toState,
+      actor,
+      note,
+    })),
+    messages: messages.map(({ id, kind, state, tries, lastError, createdAt, sentAt }) => ({
+      id,
+      kind,
+      state,
+      tries,
+      last_error: lastError,
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+    })),
+  }
+}

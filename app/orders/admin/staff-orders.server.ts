@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { channelMessagesJobName } from '../channel-messages.server.ts'
+import { type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
+import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
+import { readOrder, withLines } from '../orders.server.ts'
+import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
+import { recordRefund } from '../sales-record.server.ts'
+
+export type StaffOrdersQuery = {
+  /** Empty: every state. */
+  states: OrderState[]
+  /** Part of a name, phone, email or receipt, or an order's number. */
+  search: string
+  limit: number
+  /** Only orders with a smaller number. */
+  below: number | null
+}
+
+/** `next` is the number below which the next page starts, or null on the last page. */
+export type StaffOrdersPage = { orders: Order[]; next: number | null }
+
+/** Newest first. Orders that a newer one replaced before anything was paid only show up in a search. */
+export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Promise<StaffOrdersPage> {
+  const search = query.search.trim()
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        query.states.length > 0 ? inArray(orders.state, query.states) : undefined,
+        search === '' ? eq(orders.superseded, false) : matches(search),
+        query.below === null ? undefined : lt(orders.number, query.below),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(query.limit + 1)
+  const page = rows.slice(0, query.limit)
+  return { orders: await withLines(db, page), next: rows.length > query.limit ? (page.at(-1)?.number ?? null) : null }
+}
+
+function matches(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const number = readOrderNumber(search)
+  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  return or(
+    ilike(orders.contactName, part),
+    ilike(orders.contactEmail, part),
+    ilike(orders.receipt, part),
+    number === null ? undefined : eq(orders.number, number),
+    // '0712 345 678' finds +254712345678.
+    digits.length >= 4 && /^[\d\s+()-]+$/.test(search)
+      ? sql`(regexp_replace(${orders.contactPhone}, '\\D', '', 'g') like ${`%${digits}%`}
+          or exists (select 1 from payment_attempts a where a.order_id = ${orders.id} and a.phone like ${`%${digits}%`}))`
+      : undefined,
+    sql`exists (select 1 from payment_attempts a join receipts r on r.attempt_id = a.id
+      where a.order_id = ${orders.id} and r.receipt ilike ${part})`,
+  )
+}
+
+export async function findStaffOrder(db: Database, number: string): Promise<Order | null> {
+  const wanted = readOrderNumber(number)
+  if (wanted === null) return null
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, wanted))
+  return row ? readOrder(db, row.id) : null
+}
+
+export function listOrderEvents(db: Database, orderId: string) {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+}
+
+export function listOrderMessages(db: Database, orderId: string) {
+  return db
+    .select()
+    .from(channelMessages)
+    .where(eq(channelMessages.orderId, orderId))
+    .orderBy(asc(channelMessages.createdAt), asc(channelMessages.id))
+}
+
+export type StaffMove = { from: OrderState; to: OrderState; note?: string }
+export type StaffOrderRefusal = 'not-found' | 'moved-meanwhile' | 'not-allowed'
+export type StaffOrderResult = { ok: true } | { ok: false; reason: StaffOrderRefusal }
+
+/** Moves an order by a button: to 'paid' only a bank transfer, to 'refunded' with its refund in the books. */
+export async function moveOrderByStaff(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  move: StaffMove,
+): Promise<StaffOrderResult> {
+  const result = await shop.db.transaction(async (tx): Promise<StaffOrderResult> => {
+    const found = await findStaffOrder(tx, number)
+    const order = found && (await lockOrder(tx, found.id))
+    if (!order) return { ok: false, reason: 'not-found' }
+    if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
+    if (!staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
+    await carryOut(tx, shop, staff, order, move)
+    await recordAudit(tx, {
+      at: shop.clock.now(),
+      staff,
+      action: `order ${move.to}`,
+      subject: `order:${order.number}`,
+      before: { state: order.state, trackingNote: order.trackingNote },
+      after: { state: move.to, ...(move.note ? { note: move.note } : {}) },
+    })
+    return { ok: true }
+  })
+  if (result.ok && move.to === 'paid') shop.jobs.wake(channelMessagesJobName)
+  return result
+}
+
+async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Order, { to, note }: StaffMove) {
+  const at = shop.clock.now()
+  if (to === 'paid') {
+    const paying = await markOrderPaid(tx, shop, order, { at, receipt: null, by: 'staff', actor: staff.name })
+    if (!paying.ok) throw new Error(`staff could not mark an order paid: ${paying.reason}`)
+    return
+  }
+  await changeState(tx, order, { to, by: 'staff', actor: staff.name, at, ...(note ? { note } : {}) })
+  if (to === 'sent')
+    await tx
+      .update(orders)
+      .set({ trackingNote: note || null })
+      .where(eq(orders.id, order.id))
+  if (to === 'refunded') await recordRefund(tx, order, at)
+}
+
+/** Puts a message back into the queue, also one that was sent or set aside. False where the order has no such one. */
+export async function sendMessageAgain(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  messageId: string,
+): Promise<boolean> {
+  const isFound = await shop.db.transaction(async (tx) => {
+    const order = await findStaffOrder(tx, number)
+    if (!order) return false
+    const [message] = await tx
+      .select()
+      .from(channelMessages)
+      .where(and(eq(channelMessages.id, messageId), eq(channelMessages.orderId, order.id)))
+      .for('update')
+    if (!message) return false
+    const at = shop.clock.now()
+    await tx
+      .update(channelMessages)
+      .set({ state: 'waiting', tries: 0, nextTryAt: at, lastError: null })
+      .where(eq(channelMessages.id, message.id))
+    await recordAudit(tx, {
+      at,
+      staff,
+      action: 'message sent again',
+      subject: `order:${order.number}`,
+      before: { kind: message.kind, state: message.state },
+      after: { kind: message.kind, state: 'waiting' },
+    })
+    return true
+  })
+  if (isFound) shop.jobs.wake(channelMessagesJobName)
+  return isFound
+}

@@ -1,0 +1,30 @@
+import type { Cents } from '#app/money/money.ts'
+
+/** One line of a paid order, or its refund with negative quantity and total at the refund's own time. */
+export type Sale = {
+  lineId: string
+  name: string
+  priceCents: Cents
+  quantity: number
+  totalCents: Cents
+  soldAt: Date
+}
+
+/** A sale as the API tells it: dollars, and `sold_at` in ISO 8601. */
+export type SaleRecord = { id: string; name: string; price: number; quantity: number; total: number; sold_at: string }
+
+export type MonthFigures = { month: string; earned: number; sold: number }
+
+/** The dashboard as the API tells it. Amounts are dollars without shipping, months are Nairobi's, as '2026-11'. */
+export type DashboardData = {
+  total_earned: number
+  total_sold: number
+  by_category: { name: string; value: number }[]
+  monthly_sales: { month: string; sales: number }[]
+  shipping_charged: number
+  this_month: MonthFigures
+  last_month: MonthFigures
+  orders_waiting: number
+  messages_waiting: number
+  is_demo: boolean
+}
