@@ -1,15 +1,7 @@
 import type { Address } from '#app/account/address.ts'
 import type { Cents } from '#app/money/money.ts'
 
-export const orderStates = [
-  'awaiting_payment',
-  'paid',
-  'making',
-  'sent',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const
+export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** Who moves an order: money that arrived, staff, or the shop itself (a newer order, or time that ran out). */

@@ -89,4 +89,5 @@ export const channelMessages = pgTable('channel_messages', {
 export const channelPauses = pgTable('channel_pauses', {
   channel: text('channel').primaryKey(),
   notBefore: moment('not_before').notNull(),
+  faults: integer('faults').notNull().default(0),
 })

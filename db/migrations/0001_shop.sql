@@ -368,7 +368,9 @@ create index channel_messages_due on channel_messages (next_try_at) where state 
 -- One row a channel: nothing is posted before this moment, whichever process posts.
 create table channel_pauses (
   channel text primary key,
-  not_before timestamptz not null
+  not_before timestamptz not null,
+  -- Posts in a row that the channel did not take.
+  faults integer not null default 0
 );
 
 create table feedback (

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { addressInput } from '#app/account/address.ts'
+import { centsToWire } from '#app/money/money.ts'
+import { type Order, orderStates } from './order.ts'
+
+const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+/** An order on the wire: dollars as numbers with at most two decimals, whole shillings, times as ISO texts. */
+export const orderWire = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  method: z.enum(['mpesa', 'bank']),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      category: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      image_paths: z.array(z.string()),
+      image_key: z.string().nullable(),
+    }),
+  ),
+  subtotal: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+  rate: z.string(),
+  amountKes: z.number(),
+  contact,
+  shippingAddress: addressInput,
+  customerAddress: addressInput,
+  receipt: z.string().nullable(),
+  trackingNote: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  /** `2026-12-05`, a day in Nairobi. */
+  makingDueOn: z.string().nullable(),
+  demo: z.boolean(),
+})
+export type OrderWire = z.infer<typeof orderWire>
+
+export function orderToWire(order: Order): OrderWire {
+  return {
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    method: order.method,
+    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey }) => ({
+      id,
+      name,
+      category,
+      price: centsToWire(priceCents),
+      quantity,
+      image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
+      image_key: imageKey,
+    })),
+    subtotal: centsToWire(order.subtotalCents),
+    shipping: centsToWire(order.shippingCents),
+    total: centsToWire(order.totalCents),
+    rate: order.rate.rate,
+    amountKes: order.amountKes,
+    contact: order.contact,
+    shippingAddress: order.shippingAddress,
+    customerAddress: order.customerAddress,
+    receipt: order.receipt,
+    trackingNote: order.trackingNote,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    makingDueOn: order.makingDueOn,
+    demo: order.isDemo,
+  }
+}
+
+/** `POST /api/send-telegram`: what the payload says of the order is ignored, the shop knows it better. */
+export const sendOrderInput = z.object({
+  cart: z.array(z.unknown()).min(1, 'Your cart is empty.'),
+  customerName: z.unknown().optional(),
+  customerPhone: z.unknown().optional(),
+  customerEmail: z.unknown().optional(),
+  totalPrice: z.unknown().optional(),
+})

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '#app/account/address.ts'
+import { readAddresses } from '#app/account/addresses.server.ts'
+import { readChoices } from '#app/account/checkout-choices.server.ts'
+import { type CartLine, subtotalOf } from '#app/cart/cart.ts'
+import { cartFingerprint, readCart } from '#app/cart/carts.server.ts'
+import type { Customer } from '#app/identity/customer.ts'
+import { type Cents, shippingCents } from '#app/money/money.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import type { Contact } from './order.ts'
+
+/** All of an order but its rate: what the customer's cart, addresses and answers make at this moment. */
+export type OrderDraft = {
+  customerId: string
+  lines: CartLine[]
+  contact: Contact
+  shippingAddress: Address
+  customerAddress: Address
+  subtotalCents: Cents
+  shippingCents: Cents
+  totalCents: Cents
+  /** Equal for drafts that make the same order. */
+  fingerprint: string
+}
+
+export type DraftRefusal = 'cart-empty' | 'no-address'
+export type Drafting = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal }
+
+/** `phone` is the contact's where the customer has not given one. Pieces that are gone stay in the cart, unordered. */
+export async function draftOrder(tx: Database, customer: Customer, phone: string): Promise<Drafting> {
+  const lines = (await readCart(tx, customer.id)).filter((line) => line.isAvailable)
+  if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
+  const addresses = await readAddresses(tx, customer.id)
+  if (!addresses.shipping) return { ok: false, reason: 'no-address' }
+
+  const given = (await readChoices(tx, customer.id)).contact
+  const contact = given ?? { name: customer.name, email: customer.email, phone }
+  const shippingAddress = addresses.shipping
+  const customerAddress = addresses.customer ?? shippingAddress
+  const subtotalCents = subtotalOf(lines)
+  return {
+    ok: true,
+    draft: {
+      customerId: customer.id,
+      lines,
+      contact,
+      shippingAddress,
+      customerAddress,
+      subtotalCents,
+      shippingCents,
+      totalCents: subtotalCents + shippingCents,
+      // The contact counts only where it was given: another phone to pay with is no other order.
+      fingerprint: fingerprintOf([cartFingerprint(lines), shippingAddress, customerAddress, given ?? null]),
+    },
+  }
+}
+
+function fingerprintOf(parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

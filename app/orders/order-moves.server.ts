@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { lockCart, takeFromCart } from '#app/cart/carts.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { storeMessage } from './channel-messages.server.ts'
+import { nairobiDay } from './nairobi-day.ts'
+import { canMoveOrder, isPaidState, type Mover, type Order, type OrderState } from './order.ts'
+import { orderMessage } from './order-message.ts'
+import { readOrder } from './orders.server.ts'
+import { orderEvents, orders } from './orders.tables.server.ts'
+import { recordSale } from './sales-record.server.ts'
+
+/**
+ * Locks the order for the rest of the transaction, after its customer: every change of a customer's cart, orders and
+ * payments takes the customer's row first, so that none of them can wait for each other in a circle.
+ */
+export async function lockOrder(tx: Database, id: string): Promise<Order | null> {
+  const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
+  if (!row) return null
+  await lockCart(tx, row.customerId)
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+  return readOrder(tx, id)
+}
+
+type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string }
+
+/** Moves a locked order, and notes it in its history. A move that the table does not know is a bug. */
+export async function changeState(tx: Database, order: Order, { to, by, actor, at, note }: Step): Promise<void> {
+  if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
+  await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note: note ?? null })
+}
+
+/** Gives up an unpaid order because the customer's cart or quote has changed since. */
+export async function supersedeOrder(tx: Database, order: Order, at: Date): Promise<void> {
+  await changeState(tx, order, { to: 'cancelled', by: 'shop', actor: 'shop', at, note: 'replaced by a newer order' })
+  await tx.update(orders).set({ superseded: true }).where(eq(orders.id, order.id))
+}
+
+export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string }
+export type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
+export type Paying = { ok: true } | { ok: false; reason: PaidRefusal }
+
+/**
+ * Marks a locked order paid: its sales are in the books, its pieces out of the cart, and the makers' message waits to
+ * be sent, all in the caller's transaction. It changes nothing where the order's state is against it.
+ */
+export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<Paying> {
+  if (!canMoveOrder(order.state, 'paid', paid.by)) {
+    if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }
+    return { ok: false, reason: order.isSuperseded ? 'superseded' : 'cancelled' }
+  }
+  await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
+  const makingDueOn = nairobiDay(paid.at, shop.config.makingDays)
+  await tx
+    .update(orders)
+    .set({ paidAt: paid.at, makingDueOn, receipt: paid.receipt, expiresAt: null })
+    .where(eq(orders.id, order.id))
+  await recordSale(tx, order, paid.at)
+  // A bank order took its pieces out of the cart when it was placed; what is there now was added since.
+  if (order.method === 'mpesa') await takeFromCart(tx, order.customerId, order.lines)
+  const text = orderMessage({ ...order, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
+  await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at })
+  return { ok: true }
+}
+
+/** A receipt that the provider told only after it had confirmed the payment. */
+export async function addReceipt(tx: Database, orderId: string, receipt: string): Promise<void> {
+  await tx.update(orders).set({ receipt }).where(eq(orders.id, orderId))
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { isPaidState } from './order.ts'
+import { orderToWire, orderWire, sendOrderInput } from './order-answers.ts'
+import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders.server.ts'
+
+const tags = ['orders']
+
+/** Mounted at `/api/orders`. */
+export const ordersApi: RoomApi = async (api, { shop }) => {
+  api.get(
+    '/',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: "The customer's own orders, newest first",
+        response: { 200: z.array(orderWire), '4xx': problemAnswer },
+      },
+    },
+    async (request) => (await listCustomerOrders(shop.db, request.customer.id)).map(orderToWire),
+  )
+
+  api.get(
+    '/:id',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: "One of the customer's own orders",
+        params: z.object({ id: z.string() }),
+        response: { 200: orderWire, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const order = await readCustomerOrder(shop.db, request.customer.id, request.params.id)
+      return order ? orderToWire(order) : refuse(reply, { status: 404, message: 'There is no such order.' })
+    },
+  )
+}
+
+/** Mounted at `/api/send-telegram`. The message of a paid order is stored for sending the moment it is paid. */
+export const sendOrderApi: RoomApi = async (api, { shop }) => {
+  api.post(
+    '/',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: "Whether the customer's latest order is on its way to the makers",
+        body: sendOrderInput,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const order = await findLatestOrder(shop.db, request.customer.id)
+      if (order && isPaidState(order.state)) return { success: true as const }
+      return refuse(reply, { status: 409, message: 'Failed to send order.' })
+    },
+  )
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { centsToKes } from '#app/money/money.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { type Order, type OrderLine, type OrderMethod, orderNumber, type QuotedRate } from './order.ts'
+import type { OrderDraft } from './order-draft.server.ts'
+import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
+
+type Placement = {
+  draft: OrderDraft
+  method: OrderMethod
+  rate: QuotedRate
+  isDemo: boolean
+  at: Date
+  expiresAt: Date
+}
+
+/** Writes the snapshot. The shillings are fixed here, once, from the snapshot's own total and rate. */
+export async function placeOrder(
+  tx: Database,
+  { draft, method, rate, isDemo, at, expiresAt }: Placement,
+): Promise<Order> {
+  const id = randomUUID()
+  await tx.insert(orders).values({
+    id,
+    customerId: draft.customerId,
+    state: 'awaiting_payment',
+    method,
+    contactName: draft.contact.name,
+    contactEmail: draft.contact.email,
+    contactPhone: draft.contact.phone,
+    shippingAddress: draft.shippingAddress,
+    customerAddress: draft.customerAddress,
+    subtotalCents: draft.subtotalCents,
+    shippingCents: draft.shippingCents,
+    totalCents: draft.totalCents,
+    rate: rate.rate,
+    rateSource: rate.source,
+    rateFetchedAt: rate.fetchedAt,
+    rateIsFallback: rate.isFallback,
+    amountKes: centsToKes(draft.totalCents, rate.rate),
+    cartFingerprint: draft.fingerprint,
+    isDemo,
+    createdAt: at,
+    quotedAt: at,
+    expiresAt,
+  })
+  await tx.insert(orderLines).values(
+    draft.lines.map((line, position) => ({
+      id: randomUUID(),
+      orderId: id,
+      position,
+      productId: line.productId,
+      name: line.name,
+      category: line.category,
+      priceCents: line.priceCents,
+      quantity: line.quantity,
+      imageKey: line.imageKey,
+    })),
+  )
+  await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor: 'customer' })
+  const order = await readOrder(tx, id)
+  if (!order) throw new Error('an order just written is not there')
+  return order
+}
+
+export async function readOrder(db: Database, id: string): Promise<Order | null> {
+  const [order] = await withLines(db, await db.select().from(orders).where(eq(orders.id, id)))
+  return order ?? null
+}
+
+/** Null for an order that is another's or does not exist: nobody learns which. */
+export async function readCustomerOrder(db: Database, customerId: string, id: string): Promise<Order | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  const order = await readOrder(db, id)
+  return order?.customerId === customerId ? order : null
+}
+
+/** Newest first. Orders that a newer one replaced before anything was paid are left out. */
+export async function listCustomerOrders(db: Database, customerId: string, limit = 200): Promise<Order[]> {
+  const mine = and(eq(orders.customerId, customerId), eq(orders.superseded, false))
+  return withLines(db, await db.select().from(orders).where(mine).orderBy(desc(orders.number)).limit(limit))
+}
+
+/** The order that the customer's next payment may still belong to, if any. */
+export async function findWaitingOrder(db: Database, customerId: string, method: OrderMethod): Promise<Order | null> {
+  const waiting = and(
+    eq(orders.customerId, customerId),
+    eq(orders.state, 'awaiting_payment'),
+    eq(orders.method, method),
+  )
+  const rows = await db.select().from(orders).where(waiting).orderBy(desc(orders.number)).limit(1)
+  return (await withLines(db, rows))[0] ?? null
+}
+
+export async function findLatestOrder(db: Database, customerId: string): Promise<Order | null> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(desc(orders.number))
+    .limit(1)
+  return (await withLines(db, rows))[0] ?? null
+}
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** Adds each order's lines, by one query for all of them. */
+export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  return rows.map((row) =>
+    toOrder(
+      row,
+      lines.filter((line) => line.orderId === row.id),
+    ),
+  )
+}
+
+function toOrder(row: OrderRow, lines: (typeof orderLines.$inferSelect)[]): Order {
+  return {
+    id: row.id,
+    number: orderNumber(row.number),
+    customerId: row.customerId,
+    state: row.state,
+    method: row.method,
+    contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
+    shippingAddress: row.shippingAddress,
+    customerAddress: row.customerAddress,
+    lines: lines.map(toLine),
+    subtotalCents: row.subtotalCents,
+    shippingCents: row.shippingCents,
+    totalCents: row.totalCents,
+    rate: { rate: row.rate, source: row.rateSource, fetchedAt: row.rateFetchedAt, isFallback: row.rateIsFallback },
+    amountKes: row.amountKes,
+    fingerprint: row.cartFingerprint,
+    isDemo: row.isDemo,
+    isSuperseded: row.superseded,
+    trackingNote: row.trackingNote,
+    receipt: row.receipt,
+    createdAt: row.createdAt,
+    quotedAt: row.quotedAt,
+    expiresAt: row.expiresAt,
+    paidAt: row.paidAt,
+    makingDueOn: row.makingDueOn,
+  }
+}
+
+function toLine({
+  id,
+  productId,
+  name,
+  category,
+  priceCents,
+  quantity,
+  imageKey,
+}: typeof orderLines.$inferSelect): OrderLine {
+  return { id, productId, name, category, priceCents, quantity, imageKey }
+}
