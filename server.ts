@@ -35,6 +35,8 @@ async function start() {
     shop,
     build: vite ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never> : await house.pagesBuild(),
     mode: vite ? 'development' : 'production',
+    isReady: () => readiness.isReady,
+    unavailablePage: house.unavailableHtml,
   })
   closings.push({ name: 'http', close: () => app.close() })
   await app.listen({ host: config.host, port: config.port })

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { apiDoors } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
@@ -22,8 +22,8 @@ export async function createHttp(
   onRoute: RouteListener = () => {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: shop.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: shop.log.child({}, { level: shop.config.logLevel === 'info' ? 'warn' : shop.config.logLevel }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },

@@ -1,6 +1,35 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
 import './app.css'
+import { CartProvider } from './cart/use-cart.tsx'
+import { VisitorProvider } from './identity/use-visitor.tsx'
+import { shopContext } from './platform/shop-context.server.ts'
+import type { ShopWords } from './platform/shop-words.ts'
+import { MessageProvider } from './ui/messages.tsx'
+
+export function loader({ context }: Route.LoaderArgs): ShopWords {
+  const { config } = context.get(shopContext)
+  return {
+    shopName: config.shopName,
+    publicUrl: config.publicUrl,
+    contactPhone: config.contactPhone,
+    contactEmail: config.contactEmail,
+    channelUrl: config.channelUrl,
+    profileUrl: config.profileUrl,
+    makingDays: config.makingDays,
+    sandboxUrl: config.sandboxUrl,
+  }
+}
+
+/** The words of the shop do not change while it runs. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -8,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf6ee" />
         <Meta />
         <Links />
       </head>
@@ -21,5 +51,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <MessageProvider>
+      <VisitorProvider>
+        <CartProvider>
+          <Outlet />
+        </CartProvider>
+      </VisitorProvider>
+    </MessageProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <main>{isRouteErrorResponse(error) && error.status === 404 ? 'Not found' : 'Service Temporarily Unavailable'}</main>
 }

@@ -1,6 +1,7 @@
 import type { Problem } from './problem.ts'
 
-export type Answer<T> = { ok: true; data: T } | ({ ok: false } & Problem)
+/** `next` is the address of a list's next page, where there is one. */
+export type Answer<T> = { ok: true; data: T; next?: string } | ({ ok: false } & Problem)
 
 export type CallOptions = { token?: string; signal?: AbortSignal }
 
@@ -36,7 +37,8 @@ function headersFor(body: unknown, token: string | undefined): Record<string, st
 
 async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const data: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
-  if (response.ok) return { ok: true, data: data as T }
+  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+  if (response.ok) return { ok: true, data: data as T, ...(next ? { next } : {}) }
   const refusal = (data ?? {}) as { message?: string; error?: string; fields?: Record<string, string> }
   return {
     ok: false,

@@ -9,16 +9,21 @@ export type PagesOptions = {
   shop: Shop
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  isReady(): boolean
+  /** The page for the time in which the shop can't answer. */
+  unavailablePage(): string
 }
 
 /**
  * Every page and its data. A page whose loader says `cache-control: public` is the same for everybody: it is rendered
  * once for each address and kept, packed, until the catalogue changes.
  */
-export function servePages(app: FastifyInstance, { shop, build, mode }: PagesOptions): PageCache {
+export function servePages(app: FastifyInstance, options: PagesOptions): PageCache {
+  const { shop, build, mode } = options
   const cache = createPageCache()
   const handle = createRequestHandler(build, mode)
   const isHttps = shop.config.publicUrl.startsWith('https:')
+  const publicHost = new URL(shop.config.publicUrl).host
   const isKept = mode === 'production'
 
   async function render(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
@@ -53,8 +58,23 @@ export function servePages(app: FastifyInstance, { shop, build, mode }: PagesOpt
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { policy: 'public' },
-    handler: (request, reply) => (request.url.split('?')[0]?.endsWith('.data') ? passOn(request, reply) : answerPage(request, reply)),
+    handler: async (request, reply) => {
+      if (request.host !== publicHost) return reply.redirect(`${shop.config.publicUrl}${request.url}`, 308)
+      if (!options.isReady()) return answerUnavailable(reply)
+      try {
+        return await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
+      } catch (err) {
+        shop.log.error({ err, requestId: request.id, url: request.url.split('?')[0] }, 'a page could not be made')
+        return answerUnavailable(reply)
+      }
+    },
   })
+
+  function answerUnavailable(reply: FastifyReply) {
+    const html = options.unavailablePage()
+    reply.code(503).type('text/html; charset=utf-8').header('retry-after', '30').header('cache-control', 'no-store')
+    return reply.header('content-security-policy', contentPolicy(inlineScriptHashes(html), isHttps)).send(html)
+  }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
     const response = await render(request, reply)
@@ -63,6 +83,11 @@ export function servePages(app: FastifyInstance, { shop, build, mode }: PagesOpt
   }
 
   return cache
+}
+
+/** React Router asks for the data of a page under the page's address and `.data`. */
+function isDataRequest(request: FastifyRequest): boolean {
+  return request.url.split('?')[0]?.endsWith('.data') ?? false
 }
 
 function isForEverybody(page: KeptPage): boolean {

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router'
+
+/** What every page may say about the shop. The root's loader sends it once. */
+export type ShopWords = {
+  shopName: string
+  publicUrl: string
+  contactPhone: string
+  contactEmail: string
+  channelUrl: string
+  profileUrl: string
+  makingDays: number
+  /** Where the sandbox shows its handset and channel; null where real money moves. */
+  sandboxUrl: string | null
+}
+
+export function useShopWords(): ShopWords {
+  const words = useRouteLoaderData<ShopWords>('root')
+  if (!words) throw new Error('the root route has not loaded')
+  return words
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { databaseUrlOf } from '../support/own-database.ts'
+import { freePort, realSettings, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+import { type ApiShopper, createApiShopper } from '../support/shopper-by-api.ts'
+
+type Scene = {
+  dataDir: string
+  sandbox: Sandbox
+  shopper: ApiShopper
+  kill(): Promise<void>
+  restart(): Promise<void>
+  query<T>(sql: string): Promise<T[]>
+}
+
+/** A shop in its own process, and outside companies that outlive it. */
+async function setScene(): Promise<Scene> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-killed-'))
+  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
+  const env = { PORT: String(await freePort()), DATA_DIR: dataDir, SEED_DEMO: 'true', ...realSettings(sandbox) }
+  let shop: ShopProcess = await startShopProcess(env)
+  onTestFinished(async () => {
+    await shop.end().catch(() => {})
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const shopper = await createApiShopper(shop.url)
+  await shopper.fillCart()
+  return {
+    dataDir,
+    sandbox,
+    shopper,
+    kill: () => shop.kill(),
+    async restart() {
+      shop = await startShopProcess(env)
+    },
+    async query<T>(sql: string) {
+      const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
+      await client.connect()
+      try {
+        return (await client.query(sql)).rows as T[]
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+const soon = { timeout: 45_000, interval: 200 }
+
+async function expectOnePaidOrder({ sandbox, query }: Scene) {
+  await vi.waitFor(() => expect(sandbox.messages()).toHaveLength(1), soon)
+  expect(sandbox.charges()).toHaveLength(1)
+  expect(await query(`select id from orders where state = 'paid'`)).toHaveLength(1)
+  expect(await query(`select id from order_events where to_state = 'paid'`)).toHaveLength(1)
+  expect(await query(`select id from sales`)).toHaveLength(1)
+  expect(await query(`select id from cart_lines`)).toHaveLength(0)
+}
+
+async function typePin(sandbox: Sandbox) {
+  await vi.waitFor(() => expect(sandbox.handset.prompts()).toHaveLength(1), soon)
+  const [prompt] = sandbox.handset.prompts()
+  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
+}
+
+test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', { timeout: 120_000 }, async () => {
+  const scene = await setScene()
+  const { sandbox, shopper, query } = scene
+  sandbox.faults.token.slowMs = 60_000
+  shopper.pay().catch(() => {})
+  await vi.waitFor(async () => expect(await query('select id from payment_attempts')).toHaveLength(1), soon)
+
+  await scene.kill()
+  sandbox.faults.token.slowMs = 0
+  await scene.restart()
+  expect(sandbox.pushes()).toHaveLength(0)
+
+  // The prompt that never went out is over after three minutes; the test doesn't wait for them.
+  await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
+  await vi.waitFor(async () => expect((await shopper.pay()).status).toBe(200), soon)
+  await typePin(sandbox)
+
+  await expectOnePaidOrder(scene)
+  expect(sandbox.pushes()).toHaveLength(1)
+})
+
+test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', { timeout: 120_000 }, async () => {
+  const scene = await setScene()
+  const { sandbox, shopper } = scene
+  sandbox.faults.push.slowMs = 60_000
+  shopper.pay().catch(() => {})
+  await vi.waitFor(() => expect(sandbox.pushes()).toHaveLength(1), soon)
+
+  await scene.kill()
+  sandbox.faults.push.slowMs = 0
+  await scene.restart()
+  await typePin(sandbox)
+
+  await expectOnePaidOrder(scene)
+  expect(sandbox.pushes()).toHaveLength(1)
+})
+
+test('killed after the callback was received and before it was committed: it is settled after the restart', { timeout: 120_000 }, async () => {
+  const scene = await setScene()
+  const { sandbox, shopper, query } = scene
+  expect((await shopper.pay()).status).toBe(200)
+  const release = await holdAttempts(scene)
+  await typePin(sandbox)
+  await vi.waitFor(async () => expect(await query(`select id from provider_messages where kind = 'callback'`)).toHaveLength(1), soon)
+
+  await scene.kill()
+  await release()
+  await scene.restart()
+
+  await expectOnePaidOrder(scene)
+})
+
+test('killed after the payment and before its message: the message is sent once', { timeout: 120_000 }, async () => {
+  const scene = await setScene()
+  const { sandbox, shopper, query } = scene
+  sandbox.faults.telegram.answer = 'error-500'
+  expect((await shopper.pay()).status).toBe(200)
+  await typePin(sandbox)
+  await vi.waitFor(async () => expect(await query(`select id from orders where state = 'paid'`)).toHaveLength(1), soon)
+
+  await scene.kill()
+  sandbox.faults.telegram.answer = null
+  await scene.restart()
+
+  await expectOnePaidOrder(scene)
+})
+
+test('the tab is closed right after the PIN: the order is paid and the makers hear of it', { timeout: 120_000 }, async () => {
+  const scene = await setScene()
+  expect((await scene.shopper.pay()).status).toBe(200)
+  await typePin(scene.sandbox)
+  await expectOnePaidOrder(scene)
+})
+
+/** Holds every payment attempt's row, so that settling has to wait. */
+async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select id from payment_attempts for update')
+  return async () => {
+    await client.query('rollback')
+    await client.end()
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+
+const root = join(import.meta.dirname, '../..')
+const longestStartMs = 60_000
+
+/** The shop as its own process, as `npm start` runs it, so that it can be killed. */
+export type ShopProcess = {
+  url: string
+  output(): string
+  /** SIGKILL: no time for a last word. */
+  kill(): Promise<void>
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const child = spawnShop(env)
+  const url = `http://localhost:${env.PORT}`
+  const output = collectOutput(child)
+  const ended = once(child, 'exit')
+  await waitUntilHealthy(url, child, output)
+  return {
+    url,
+    output,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** Starts a shop that is expected to refuse, and answers what it said. */
+export async function startRefusedShop(env: Record<string, string>): Promise<{ exitCode: number | null; output: string }> {
+  const child = spawnShop(env)
+  const output = collectOutput(child)
+  await once(child, 'exit')
+  return { exitCode: child.exitCode, output: output() }
+}
+
+function spawnShop(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(root, 'server.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ADMIN_PASSWORD: 'faults only 1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk))
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk))
+  return () => text
+}
+
+async function waitUntilHealthy(url: string, child: ChildProcess, output: () => string) {
+  const latest = Date.now() + longestStartMs
+  while (Date.now() < latest) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${output()}`)
+    const isUp = await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the shop did not start:\n${output()}`)
+}
+
+/** The settings that point a shop at a sandbox as if it were the real providers. */
+export function realSettings(sandbox: Sandbox): Record<string, string> {
+  const { credentials } = sandbox
+  return {
+    MPESA_BASE_URL: sandbox.url,
+    MPESA_CONSUMER_KEY: credentials.mpesaConsumerKey,
+    MPESA_CONSUMER_SECRET: credentials.mpesaConsumerSecret,
+    MPESA_SHORTCODE: credentials.mpesaShortcode,
+    MPESA_PASSKEY: credentials.mpesaPasskey,
+    TELEGRAM_API_ROOT: sandbox.url,
+    TELEGRAM_BOT_TOKEN: credentials.telegramBotToken,
+    TELEGRAM_CHAT_ID: credentials.telegramChatId,
+    EXCHANGE_RATE_URL: sandbox.ratesUrl,
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
