@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { callApi } from '#app/platform/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import {
+  type Address,
+  type Addresses,
+  type AddressesWire,
+  type AddressKind,
+  addressInput,
+  emptyAddress,
+} from './address.ts'
+
+type AddressDialogProps = {
+  kind: AddressKind
+  isOpen: boolean
+  addresses: Addresses
+  onClose: () => void
+  /** Called with both addresses as the server has them now. */
+  onSaved: (addresses: Addresses) => void
+}
+
+export function AddressDialog({ kind, isOpen, addresses, onClose, onSaved }: AddressDialogProps) {
+  const formId = useId()
+  const form = useAddressForm(kind, addresses, onSaved)
+  const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button type="submit" form={formId} isBusy={form.isSaving} busyText="Processing..." className="max-md:w-full">
+          Save Address
+        </Button>
+      }
+    >
+      <AddressFields formId={formId} form={form} shipping={kind === 'customer' ? addresses.shipping : null} />
+    </Dialog>
+  )
+}
+
+type Field = { name: keyof Address; label: string; hint?: string; autoComplete: string; isWide?: boolean; type?: 'tel' }
+
+const fields: Field[] = [
+  { name: 'name', label: 'Name', autoComplete: 'name', isWide: true },
+  {
+    name: 'address',
+    label: 'Address',
+    hint: 'street and house, or the place to ask for',
+    autoComplete: 'street-address',
+    isWide: true,
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', hint: 'county', autoComplete: 'address-level1' },
+  { name: 'zip', label: 'Zip', hint: 'postal code, for example 00100', autoComplete: 'postal-code' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', isWide: true, type: 'tel' },
+]
+
+type AddressForm = ReturnType<typeof useAddressForm>
+
+function AddressFields({ formId, form, shipping }: { formId: string; form: AddressForm; shipping: Address | null }) {
+  return (
+    <form id={formId} noValidate method="post" onSubmit={form.submit} className="grid gap-x-5 gap-y-5 md:grid-cols-2">
+      {shipping && (
+        <div className="md:col-span-2">
+          <Button kind="secondary" onClick={() => form.fill(shipping)}>
+            Same as shipping address
+          </Button>
+        </div>
+      )}
+      {fields.map(({ name, isWide, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          {...form.register(name)}
+          error={form.errorOf(name)}
+          className={isWide ? 'md:col-span-2' : undefined}
+        />
+      ))}
+      {form.problem && (
+        <Notice kind="error" className="md:col-span-2">
+          {form.problem}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+function useAddressForm(kind: AddressKind, addresses: Addresses, onSaved: (addresses: Addresses) => void) {
+  const { user } = useVisitor()
+  const sessionEnded = useSessionEnded()
+  const form = useForm<Address>({
+    resolver: zodResolver(addressInput),
+    mode: 'all',
+    values: addresses[kind] ?? { ...emptyAddress, name: user?.name ?? '' },
+  })
+  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
+
+  async function save(address: Address) {
+    const answer = await callApi<AddressesWire>('POST', '/api/user/address', { kind, ...address })
+    if (answer.ok) {
+      const saved = { shipping: answer.data.address, customer: answer.data.customerAddress }
+      form.reset(saved[kind] ?? address)
+      return onSaved(saved)
+    }
+    if (answer.status === 401) return sessionEnded()
+    for (const { name } of fields) {
+      const message = answer.fields?.[name]
+      if (message) form.setError(name, { message })
+    }
+    form.setError('root', { message: 'Failed to save address' })
+  }
+
+  return {
+    register: form.register,
+    submit: form.handleSubmit(save),
+    fill: (address: Address) => form.reset(address, { keepDefaultValues: true }),
+    errorOf: (name: keyof Address) => (touchedFields[name] || isSubmitted ? errors[name]?.message : undefined),
+    problem: errors.root?.message,
+    isSaving: isSubmitting,
+  }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { AuthVisit } from '#app/identity/auth-visit.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useLeaveAuth } from './use-leave-auth.ts'
+
+export const meta = () => [{ title: 'Login | Enkiama' }, { name: 'robots', content: 'noindex' }]
+
+type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
+
+const words: Record<Mode, { heading: string; text: string }> = {
+  login: { heading: 'Login', text: 'Your cart, your address and your orders wait where you left them.' },
+  'sign-up': { heading: 'Sign Up', text: 'An account keeps your cart, your address and your orders together.' },
+  forgot: { heading: 'Forgotten', text: 'We mail you a link. With it you choose a new password within the hour.' },
+  reset: { heading: 'New password', text: 'Choose one that you use nowhere else. Other devices are logged out.' },
+}
+
+export default function AuthPage() {
+  const [search] = useSearchParams()
+  const token = search.get('reset')
+  const [mode, setMode] = useState<Mode>(token ? 'reset' : 'login')
+  const [email, setEmail] = useState('')
+  const { status } = useVisitor()
+  const leave = useLeaveAuth()
+  const isChoosingPassword = mode === 'reset'
+
+  // Whoever is logged in already, by another tab or by coming Back, has nothing to do here.
+  useEffect(() => {
+    if (status === 'customer' && !isChoosingPassword) void leave()
+  }, [status, isChoosingPassword, leave])
+
+  const { heading, text } = words[mode]
+  const account = { email, onEmail: setEmail, onSuccess: leave }
+  return (
+    <main className="mx-auto grid w-full max-w-[1344px] grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
+      <div className="md:pt-8">
+        <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
+        <p className="measure mt-5 max-w-[34ch] text-lg text-soft md:mt-8">{text}</p>
+      </div>
+      <div className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-6 sm:p-10 md:justify-self-end">
+        <Reason isShown={mode === 'login' || mode === 'sign-up'} />
+        {mode === 'login' && <LoginForm {...account} />}
+        {mode === 'sign-up' && <SignUpForm {...account} />}
+        {mode === 'forgot' && <ForgotForm email={email} />}
+        {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={leave} />}
+        <OtherModes mode={mode} onChoose={setMode} />
+      </div>
+    </main>
+  )
+}
+
+/** Why the visitor was sent here, where that needs saying. */
+function Reason({ isShown }: { isShown: boolean }) {
+  const visit = useLocation().state as AuthVisit | null
+  if (!isShown) return null
+  if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
+  if (visit?.reason === 'session-ended')
+    return <Notice kind="info">Your session has ended. Please log in again.</Notice>
+  return null
+}
+
+function OtherModes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  const link = 'text-link -my-2 py-2 font-medium text-ink'
+  return (
+    <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft">
+      {mode === 'sign-up' ? (
+        <p>
+          Already have an account?{' '}
+          <button type="button" className={link} onClick={() => onChoose('login')}>
+            Login
+          </button>
+        </p>
+      ) : (
+        <p>
+          Don't have an account?{' '}
+          <button type="button" className={link} onClick={() => onChoose('sign-up')}>
+            Sign Up
+          </button>
+        </p>
+      )}
+      {(mode === 'login' || mode === 'reset') && (
+        <p>
+          <button type="button" className={link} onClick={() => onChoose('forgot')}>
+            {mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}
+          </button>
+        </p>
+      )}
+      {mode === 'forgot' && (
+        <p>
+          <button type="button" className={link} onClick={() => onChoose('login')}>
+            Back to Login
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

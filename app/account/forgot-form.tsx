@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { forgotInput } from '#app/identity/credentials.ts'
+import { callApi } from '#app/platform/api-client.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+type ForgotInput = z.infer<typeof forgotInput>
+
+/** Asks for a link by mail. The answer is the same whether or not there is such an account. */
+export function ForgotForm({ email }: { email: string }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useAuthForm<ForgotInput>({
+    schema: forgotInput,
+    defaultValues: { email },
+    async send(values) {
+      setAnswer(null)
+      const result = await callApi<{ message: string }>('POST', '/api/auth/forgot', values)
+      if (result.ok) setAnswer(result.data.message)
+      return result.ok
+        ? { success: true }
+        : { success: false, message: result.message || 'An unexpected error occurred. Please try again.' }
+    },
+    onSuccess: () => {},
+  })
+  return (
+    <AuthForm form={form} action="Send the link">
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      {answer && <Notice kind="success">{answer}</Notice>}
+    </AuthForm>
+  )
+}

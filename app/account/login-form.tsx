@@ -1,0 +1,34 @@
+import { type LoginForm as LoginValues, loginInput } from '#app/identity/credentials.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+type LoginFormProps = { email: string; onEmail: (email: string) => void; onSuccess: () => Promise<void> }
+
+export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
+  const { login } = useVisitor()
+  const form = useAuthForm<LoginValues>({
+    schema: loginInput,
+    defaultValues: { email, password: '' },
+    send: (values) => login(values.email, values.password),
+    onSuccess,
+  })
+  const emailField = form.field('email')
+  return (
+    <AuthForm form={form} action="Login">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...emailField}
+        onBlur={(event) => {
+          onEmail(event.target.value)
+          return emailField.onBlur(event)
+        }}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+    </AuthForm>
+  )
+}

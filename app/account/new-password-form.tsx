@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { newPasswordForm } from '#app/identity/credentials.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+export function NewPasswordForm({ token, onSuccess }: { token: string; onSuccess: () => Promise<void> }) {
+  const { resetPassword } = useVisitor()
+  const form = useAuthForm<z.infer<typeof newPasswordForm>>({
+    schema: newPasswordForm,
+    defaultValues: { password: '', confirmPassword: '' },
+    send: (values) => resetPassword(token, values.password),
+    onSuccess,
+  })
+  return (
+    <AuthForm form={form} action="Save new password">
+      <PasswordField
+        label="New password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+    </AuthForm>
+  )
+}

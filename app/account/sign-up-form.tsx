@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { type SignUpForm as SignUpValues, signUpForm } from '#app/identity/credentials.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+type SignUpFormProps = { email: string; onEmail: (email: string) => void; onSuccess: () => Promise<void> }
+
+export function SignUpForm({ email, onEmail, onSuccess }: SignUpFormProps) {
+  const { register } = useVisitor()
+  const form = useAuthForm<SignUpValues>({
+    schema: signUpForm,
+    defaultValues: { name: '', email, password: '', confirmPassword: '' },
+    send: (values) => register(values.name, values.email, values.password),
+    onSuccess,
+  })
+  const emailField = form.field('email')
+  return (
+    <AuthForm form={form} action="Sign Up">
+      <TextField label="Name" autoComplete="name" {...form.field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...emailField}
+        onBlur={(event) => {
+          onEmail(event.target.value)
+          return emailField.onBlur(event)
+        }}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <p className="text-sm text-soft">
+        What we keep of you and why is told in the{' '}
+        <Link to="/privacy" className="text-link text-ink">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </AuthForm>
+  )
+}

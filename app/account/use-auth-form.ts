@@ -1,0 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { VisitorAnswer } from '#app/identity/use-visitor.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+
+type AuthFormOptions<T extends FieldValues> = {
+  schema: z.ZodType<T, T>
+  defaultValues: DefaultValues<T>
+  send: (values: T) => Promise<VisitorAnswer>
+  onSuccess: () => Promise<void> | void
+}
+
+/** A form checked on change, on blur and on submit, whose errors show once a field was left. A refusal is a dialog. */
+export function useAuthForm<T extends FieldValues>({ schema, defaultValues, send, onSuccess }: AuthFormOptions<T>) {
+  const showMessage = useMessage()
+  const form = useForm<T, unknown, T>({ resolver: zodResolver(schema), mode: 'all', defaultValues })
+  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
+
+  async function submit(values: T) {
+    const answer = await send(values)
+    if (answer.success) return onSuccess()
+    // Not awaited: the form is usable again behind the dialog.
+    void showMessage({ kind: 'error', title: 'Error!', text: answer.message ?? 'Authentication failed' })
+  }
+
+  return {
+    onSubmit: form.handleSubmit(submit),
+    isBusy: isSubmitting,
+    field(name: Path<T>) {
+      const isTouched = isSubmitted || Boolean((touchedFields as Record<string, unknown>)[name])
+      const message = (errors as Record<string, { message?: string } | undefined>)[name]?.message
+      return { ...form.register(name), error: isTouched ? message : undefined }
+    },
+  }
+}
