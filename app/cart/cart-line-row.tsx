@@ -27,7 +27,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         {line.isAvailable ? (
           <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
-            <p className="text-[19px] tabular-nums">{formatUsd(line.priceCents * line.quantity)}</p>
+            <p className="text-lg tabular-nums">{formatUsd(line.priceCents * line.quantity)}</p>
           </div>
         ) : null}
       </div>
@@ -39,20 +39,20 @@ function LineName({ line }: { line: CartLine }) {
   if (!line.isAvailable) {
     return (
       <div className="min-w-0">
-        <h2 className="font-display text-[19px] leading-tight break-words">{line.name}</h2>
+        <h2 className="font-display text-lg leading-tight break-words">{line.name}</h2>
         <p className="mt-1 text-red">No longer available</p>
-        <p className="mt-1 text-[14px] text-soft">It is not counted and can't be ordered.</p>
+        <p className="mt-1 text-sm text-soft">It is not counted and can't be ordered.</p>
       </div>
     )
   }
   return (
     <div className="min-w-0">
-      <h2 className="font-display text-[19px] leading-tight break-words">
+      <h2 className="font-display text-lg leading-tight break-words">
         <Link to={productPath(line.name)} className="transition-colors hover:text-red">
           {line.name}
         </Link>
       </h2>
-      <p className="mt-1 text-[14px] text-soft tabular-nums">{formatUsd(line.priceCents)} each, made to order</p>
+      <p className="mt-1 text-sm text-soft tabular-nums">{formatUsd(line.priceCents)} each, made to order</p>
     </div>
   )
 }

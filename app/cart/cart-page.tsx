@@ -17,7 +17,7 @@ export default function CartPage() {
   const cart = useCart()
   const checkout = useCartCheckout()
   return (
-    <main className="mx-auto w-full max-w-[1240px] px-5 pt-10 pb-[72px] md:px-12 md:pb-28">
+    <main className="mx-auto w-full max-w-[1240px] px-margin pt-10 pb-[72px]  md:pb-28">
       {cart.status === 'loading' ? (
         <CartLoading />
       ) : cart.lines.length === 0 ? (
@@ -32,7 +32,7 @@ export default function CartPage() {
   )
 }
 
-const heading = 'font-display text-[38px] leading-[1.02] tracking-tight outline-none md:text-[64px]'
+const heading = 'font-display text-3xl outline-none'
 
 function CartLoading() {
   return (
@@ -50,7 +50,7 @@ function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
   return (
     <>
       <h1 className={heading}>Your cart</h1>
-      <p className="mt-8 max-w-[60ch] text-[19px]">Your cart is empty.</p>
+      <p className="mt-8 max-w-[60ch] text-lg">Your cart is empty.</p>
       {status === 'visitor' ? (
         <p className="mt-2 max-w-[60ch] text-soft">Log in to see what you put here before.</p>
       ) : null}

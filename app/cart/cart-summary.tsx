@@ -8,15 +8,15 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
   return (
     <section
       aria-label="Cart total"
-      className="sticky bottom-0 -mx-5 border-t border-ink bg-paper px-5 py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
+      className="sticky bottom-0 -mx-margin border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
     >
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 tabular-nums">
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="text-right font-display text-[24px] leading-none">{formatUsd(subtotalCents)}</dd>
+        <dd className="text-right font-display text-xl leading-none">{formatUsd(subtotalCents)}</dd>
       </dl>
-      <p className="mt-2 text-[14px] text-soft">Shipping {formatUsd(shippingCents)} is added at checkout.</p>
+      <p className="mt-2 text-sm text-soft">Shipping {formatUsd(shippingCents)} is added at checkout.</p>
       <div className="mt-5 grid">
         <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
           Go to Checkout

@@ -16,7 +16,7 @@ export function FloatingCart() {
       <ShoppingBag aria-hidden size={22} strokeWidth={1.5} />
       <span
         aria-hidden
-        className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-red px-1.5 text-[13px] text-white tabular-nums"
+        className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-red px-1.5 text-xs text-white tabular-nums"
       >
         {count}
       </span>

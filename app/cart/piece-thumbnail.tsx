@@ -4,7 +4,7 @@ type PieceThumbnailProps = { imageKey: string | null; className?: string }
 
 /** A piece's picture beside its name: the name says what it is, so the picture has no text of its own. */
 export function PieceThumbnail({ imageKey, className = '' }: PieceThumbnailProps) {
-  const frame = `aspect-[4/5] bg-rule/50 object-cover ${className}`
+  const frame = `aspect-4/5 bg-sand object-cover ${className}`
   if (!imageKey) return <span aria-hidden className={`block ${frame}`} />
   const at = (format: PictureFormat) => picturePath(imageKey, 320, format)
   return (

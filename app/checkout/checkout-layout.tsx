@@ -11,11 +11,11 @@ export default function CheckoutLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="bg-ink text-ivory print:hidden">
-        <div className="mx-auto flex w-full max-w-[1344px] items-center justify-between gap-6 px-5 py-4 md:px-12">
+        <div className="mx-auto flex w-full max-w-[1344px] items-center justify-between gap-6 px-margin py-4 ">
           <Link to="/" aria-label="Enkiama, home" className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
-          {title ? <h1 className="font-display text-[19px] leading-tight md:text-[24px]">{title}</h1> : null}
+          {title ? <h1 className="font-display text-lg leading-tight md:text-xl">{title}</h1> : null}
         </div>
       </header>
       <Outlet />

@@ -49,7 +49,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const chosenName = paymentMethods.find(({ id }) => id === method.chosen)?.name
 
   return (
-    <main className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-5 pt-8 md:px-12 lg:grid-cols-12 lg:pt-14 lg:pb-28">
+    <main className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-8  lg:grid-cols-12 lg:pt-14 lg:pb-28">
       <div className="min-w-0 lg:col-span-9">
         <AddressSection
           number={1}

@@ -16,7 +16,7 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
   return (
     <section aria-label={title} className="border-t border-rule py-6 last:border-b">
       <div className="flex items-start gap-4">
-        <span aria-hidden className="w-6 shrink-0 font-display text-[24px] leading-11 text-red">
+        <span aria-hidden className="w-6 shrink-0 font-display text-xl leading-11 text-red">
           {number}
         </span>
         <div className="min-w-0 flex-1">
@@ -26,7 +26,7 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className="flex min-h-11 items-center gap-2 text-left font-display text-[24px] leading-tight transition-colors hover:text-red"
+              className="flex min-h-11 items-center gap-2 text-left font-display text-xl leading-tight transition-colors hover:text-red"
             >
               {title}
               <ChevronDown
@@ -37,7 +37,7 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
               />
             </button>
           </h2>
-          <p className="truncate text-[14px] text-soft">{summary}</p>
+          <p className="truncate text-sm text-soft">{summary}</p>
         </div>
         {action}
       </div>

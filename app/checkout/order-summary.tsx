@@ -8,12 +8,12 @@ export function OrderSummary({ count, subtotalCents, children }: OrderSummaryPro
   return (
     <section
       aria-labelledby="order-summary"
-      className="sticky bottom-0 -mx-5 border-t border-ink bg-paper px-5 py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      className="sticky bottom-0 -mx-margin border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
     >
-      <h2 id="order-summary" className="font-display text-[24px] leading-tight max-lg:sr-only">
+      <h2 id="order-summary" className="font-display text-xl leading-tight max-lg:sr-only">
         Order Summary
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums max-lg:text-[14px] lg:mt-5 lg:gap-y-2">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums max-lg:text-sm lg:mt-5 lg:gap-y-2">
         <dt>Item's Total ({count})</dt>
         <dd className="text-right">{formatUsd(subtotalCents)}</dd>
         <dt>Shipping</dt>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 export function OtherMethod({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto w-full max-w-[640px] flex-1 px-5 py-12 md:py-[72px]">
-      <h1 className="font-display text-[38px] leading-[1.02] tracking-tight">{title}</h1>
+      <h1 className="font-display text-2xl">{title}</h1>
       <div className="mt-6 flex flex-col gap-6">{children}</div>
     </main>
   )

@@ -42,7 +42,7 @@ function PaymentMethodChoice({ method, isChosen, onChoose }: PaymentMethodChoice
       <Icon aria-hidden size={24} strokeWidth={1.25} className="shrink-0" />
       <span className="flex flex-col">
         <span>{method.name}</span>
-        <span id={describedBy} className="text-[14px] text-soft">
+        <span id={describedBy} className="text-sm text-soft">
           {method.description}
         </span>
       </span>

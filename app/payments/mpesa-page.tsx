@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { readChoices } from '#app/account/checkout-choices.server.ts'
+import { subtotalOf } from '#app/cart/cart.ts'
+import { readCart } from '#app/cart/carts.server.ts'
+import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { centsToKes, centsToWire, shippingCents } from '#app/money/money.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/mpesa-page'
+import { AmountBox, type Quote } from './amount-box.tsx'
+import { DemoNote } from './demo-note.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { usePaymentOpening, useRateRefresh } from './payment-opening.ts'
+import { MayStillArrive, PromptCountdown, StillChecking, WhatToDo } from './payment-progress.tsx'
+import { isPaid, isProcessing, mayStillArrive, newestAttempt, openAttempts, paymentView } from './payment-screen.ts'
+import { localPhone } from './phone-text.ts'
+import { quoteRate } from './rates.server.ts'
+import { type PaymentContext, usePayment } from './use-payment.ts'
+
+export const meta = () => [{ title: 'M-Pesa Payment | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = await requireCustomerPage(shop, request)
+  const lines = (await readCart(shop.db, customer.id)).filter((line) => line.isAvailable)
+  const { contact } = await readChoices(shop.db, customer.id)
+  const { rate, source, isFallback } = await quoteRate(shop)
+  const totalCents = lines.length === 0 ? 0 : subtotalOf(lines) + shippingCents
+  return {
+    quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
+    lines: lines.map(({ productId, name, priceCents, quantity }) => ({
+      id: productId,
+      name,
+      price: centsToWire(priceCents),
+      quantity,
+    })),
+    contact: contact ?? { name: customer.name, email: customer.email, phone: '' },
+  }
+}
+
+export default function MpesaPage({ loaderData }: Route.ComponentProps) {
+  const opening = usePaymentOpening()
+  const { sandboxUrl } = useShopWords()
+  return (
+    <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
+      <div className="flex flex-col gap-7 border border-rule bg-paper px-5 py-8 sm:px-10 sm:py-10">
+        <h1 className="text-2xl">M-Pesa Payment</h1>
+        {opening.isLoading ? (
+          <div className="min-h-[320px]">
+            <BeadLoader label="Loading exchange rates..." />
+          </div>
+        ) : (
+          <OpenPayment
+            quote={loaderData.quote}
+            context={{
+              running: opening.running,
+              lines: loaderData.lines,
+              contact: loaderData.contact,
+              totalCents: loaderData.quote.totalCents,
+            }}
+          />
+        )}
+        {sandboxUrl ? <DemoNote url={sandboxUrl} /> : null}
+      </div>
+      <p className="mt-4 text-center">
+        <ButtonLink to="/shop/checkout" kind="plain">
+          Back to checkout
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}
+
+function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext }) {
+  const { screen, now, pay, tell, askAgain } = usePayment(context)
+  const newest = newestAttempt(screen)
+  const view = paymentView(screen, now)
+  useRateRefresh(isPaid(screen) || isProcessing(screen))
+  useCartNeeded(context)
+
+  return (
+    <>
+      <AmountBox quote={quote} />
+      {view === 'countdown' && newest ? <PromptCountdown attempt={newest} now={now} /> : null}
+      {view === 'checking' ? (
+        <StillChecking isAsking={openAttempts(screen).length > 0} onAskAgain={() => void askAgain()} />
+      ) : null}
+      {mayStillArrive(screen) ? <MayStillArrive /> : null}
+      {view === 'form' ? <WhatToDo /> : null}
+      <PaymentForm
+        knownPhone={localPhone(context.contact.phone)}
+        isProcessing={isProcessing(screen)}
+        totalCents={quote.totalCents}
+        onPay={(phone) => void pay(phone, quote.amountKes)}
+        onInvalidPhone={(text) => void tell.invalidPhone(text)}
+      />
+      <StatusBox text={screen.statusText} />
+    </>
+  )
+}
+
+function StatusBox({ text }: { text: string | null }) {
+  return (
+    <div role="status" aria-label="Payment status">
+      {text ? <p className="border-l-4 border-ink bg-sand px-4 py-3">{text}</p> : null}
+    </div>
+  )
+}
+
+/** With nothing to pay for and nothing under way there is no payment: back to the cart. */
+function useCartNeeded({ running, lines }: PaymentContext) {
+  const navigate = useNavigate()
+  const [isNeeded] = useState(running === null && lines.length === 0)
+  useEffect(() => {
+    if (isNeeded) void navigate('/shop/cart', { replace: true })
+  }, [isNeeded, navigate])
+}

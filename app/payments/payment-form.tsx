@@ -1,0 +1,62 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { phoneProblem } from './phone.ts'
+
+type PaymentFormProps = {
+  /** What is filled in at first. */
+  knownPhone: string
+  isProcessing: boolean
+  totalCents: number
+  onPay: (phone: string) => void
+  onInvalidPhone: (text: string) => void
+}
+
+export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInvalidPhone }: PaymentFormProps) {
+  const [phone, setPhone] = useState(knownPhone)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    const found = phoneProblem(phone)
+    setProblem(found)
+    if (found) onInvalidPhone(found)
+    else if (!isProcessing && totalCents > 0) onPay(phone)
+  }
+
+  // With its button disabled the browser would let Enter pass without a word.
+  function explainOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !problem) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="Enter Phone Number (e.g., 0712345678 or 712345678)"
+        hint="Enter your phone number in the format: 0712345678 or 712345678"
+        value={phone}
+        error={problem ?? undefined}
+        onKeyDown={explainOnEnter}
+        onChange={(event) => {
+          setPhone(event.target.value)
+          setProblem(phoneProblem(event.target.value))
+        }}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        isBusy={isProcessing}
+        busyText="Processing Payment..."
+        disabled={problem !== null || totalCents <= 0}
+      >
+        Pay Now
+      </Button>
+    </form>
+  )
+}

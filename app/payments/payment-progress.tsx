@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { BeadCollar } from '#app/ui/bead-collar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { Attempt } from './payment-screen.ts'
+
+export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: number }) {
+  const total = Math.round((attempt.promptEndsAt - attempt.startedAt) / 1000)
+  const secondsLeft = Math.max(0, Math.ceil((attempt.promptEndsAt - now) / 1000))
+  return (
+    <div className="py-4">
+      <BeadCollar secondsLeft={secondsLeft} total={total} label="to answer on your phone" />
+    </div>
+  )
+}
+
+type StillCheckingProps = { isAsking: boolean; onAskAgain: () => void }
+
+/** Not knowing is no failure: the shop goes on asking long after the page has stopped. */
+export function StillChecking({ isAsking, onAskAgain }: StillCheckingProps) {
+  return (
+    <section aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
+      <h2 id="still-checking" className="text-xl">
+        We are still checking
+      </h2>
+      <p className="mt-2">
+        M-Pesa has not told us yet whether you paid. You may close this page: if the money has left your phone, your
+        order completes by itself, and you find it under{' '}
+        <Link to="/account/orders" className="text-link">
+          your orders
+        </Link>
+        .
+      </p>
+      {isAsking ? null : (
+        <Button kind="plain" onClick={onAskAgain}>
+          Check again
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export function MayStillArrive() {
+  return (
+    <p role="status" className="border-l-4 border-bead-orange bg-paper py-2 pl-4 text-sm">
+      Your earlier payment may still arrive. Please look at your M-Pesa messages before you pay again.
+    </p>
+  )
+}
+
+export function WhatToDo() {
+  return (
+    <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">
+      <li>Press Pay Now, and a request appears on this phone.</li>
+      <li>Check the amount there and type your M-Pesa PIN; we never see it.</li>
+      <li>Come back here or not: once M-Pesa confirms, your order is placed.</li>
+    </ol>
+  )
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { ShownState } from './payment.ts'
+import {
+  type Attempt,
+  giveUpAfterMs,
+  isProcessing,
+  mayStillArrive,
+  nextScreen,
+  openAttempts,
+  type PaymentEvent,
+  type PaymentScreen,
+  paymentView,
+  startScreen,
+  statusTexts,
+} from './payment-screen.ts'
+
+const start = 1_000_000
+
+function attempt(transactionId: string, startedAt = start): Attempt {
+  return {
+    transactionId,
+    orderId: `order-of-${transactionId}`,
+    startedAt,
+    promptEndsAt: startedAt + 180_000,
+    status: 'pending',
+    message: null,
+    isGivenUp: false,
+  }
+}
+
+const sent = (id: string, at = start): PaymentEvent => ({ kind: 'sent', attempt: attempt(id, at) })
+const answered = (id: string, status: ShownState, message: string | null = null): PaymentEvent => ({
+  kind: 'answered',
+  transactionId: id,
+  status,
+  message,
+  now: start + 20_000,
+})
+
+function play(...events: PaymentEvent[]): PaymentScreen {
+  return events.reduce(nextScreen, startScreen(null))
+}
+
+test('a sent request is told once, locks the button and counts down', () => {
+  const screen = play({ kind: 'sending' }, sent('a'))
+
+  expect(screen.tells).toEqual([{ kind: 'request-sent' }])
+  expect(screen.statusText).toBe('Payment request sent! Please check your phone and complete the payment.')
+  expect(isProcessing(screen)).toBe(true)
+  expect(paymentView(screen, start + 1000)).toBe('countdown')
+})
+
+test('a success is told once, however often it is heard', () => {
+  const screen = play(sent('a'), { kind: 'told' }, answered('a', 'success'), answered('a', 'success'))
+
+  expect(screen.tells).toEqual([{ kind: 'success', orderId: 'order-of-a', message: null, mayHaveOtherPrompt: false }])
+  expect(openAttempts(screen)).toEqual([])
+  expect(paymentView(screen, start)).toBe('paid')
+})
+
+test('a failure is told once, unlocks the button, and is still asked for quietly', () => {
+  const screen = play(sent('a'), { kind: 'told' }, answered('a', 'failed'), answered('a', 'failed'))
+
+  expect(screen.tells).toEqual([{ kind: 'failed', message: null }])
+  expect(isProcessing(screen)).toBe(false)
+  expect(openAttempts(screen)).toHaveLength(1)
+  expect(paymentView(screen, start)).toBe('form')
+})
+
+test('a late success after a failure still counts', () => {
+  const screen = play(sent('a'), answered('a', 'failed'), answered('a', 'success'))
+  expect(screen.tells.at(-1)).toMatchObject({ kind: 'success', orderId: 'order-of-a' })
+})
+
+test('when the first try succeeds, an open second prompt is to be cancelled', () => {
+  const screen = play(sent('a'), answered('a', 'failed'), sent('b', start + 10_000), answered('a', 'success'))
+  expect(screen.tells.at(-1)).toMatchObject({ orderId: 'order-of-a', mayHaveOtherPrompt: true })
+})
+
+test('an earlier try that fails is no news while a newer one runs', () => {
+  const screen = play(sent('a'), answered('a', 'unknown'), sent('b'), answered('a', 'failed'))
+
+  expect(screen.tells.filter((tell) => tell.kind === 'failed')).toEqual([])
+  expect(screen.statusText).toBe(statusTexts.sent)
+  expect(isProcessing(screen)).toBe(true)
+})
+
+test('no answer unlocks the button with a warning that the money may still arrive', () => {
+  const screen = play(sent('a'), answered('a', 'unknown'))
+
+  expect(isProcessing(screen)).toBe(false)
+  expect(mayStillArrive(screen)).toBe(true)
+  expect(paymentView(screen, start + 190_000)).toBe('checking')
+})
+
+test('five minutes without a result are told once and end the asking', () => {
+  const over: PaymentEvent = { kind: 'time-passed', now: start + giveUpAfterMs }
+  const before = play(sent('a'), { kind: 'told' }, { kind: 'time-passed', now: over.now - 1 })
+  expect(before.tells).toEqual([])
+
+  const screen = [over, over].reduce(nextScreen, before)
+  expect(screen.tells).toEqual([{ kind: 'timeout' }])
+  expect(openAttempts(screen)).toEqual([])
+  expect(isProcessing(screen)).toBe(false)
+  expect(paymentView(screen, over.now)).toBe('checking')
+})
+
+test('the time-out of a failed try is silent', () => {
+  const screen = play(
+    sent('a'),
+    answered('a', 'failed'),
+    { kind: 'told' },
+    { kind: 'told' },
+    {
+      kind: 'time-passed',
+      now: start + giveUpAfterMs,
+    },
+  )
+  expect(screen.tells).toEqual([])
+  expect(openAttempts(screen)).toEqual([])
+})
+
+test("a refusal shows the server's text, or the shop's own where there is none", () => {
+  const own = play({ kind: 'sending' }, { kind: 'refused', text: 'A payment is in progress' })
+  expect(own).toMatchObject({ isSending: false, statusText: 'A payment is in progress' })
+  expect(own.tells).toEqual([{ kind: 'refused', text: 'A payment is in progress' }])
+
+  const none = play({ kind: 'refused', text: '' })
+  expect(none.statusText).toBe('Payment failed. Try again.')
+  expect(none.tells).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])
+})
+
+test('a payment found running after a reload goes on without a dialog', () => {
+  const screen = startScreen(attempt('a'))
+
+  expect(screen.tells).toEqual([])
+  expect(isProcessing(screen)).toBe(true)
+  expect(openAttempts(screen)).toHaveLength(1)
+})
+
+test('the same transaction answered again is not a second attempt', () => {
+  expect(play(sent('a'), sent('a')).attempts).toHaveLength(1)
+})

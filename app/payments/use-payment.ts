@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { callPay, callRunning, callStatus, type PayOutcome } from './pay-call.ts'
+import { promptSeconds } from './payment.ts'
+import { type Attempt, nextScreen, openAttempts, pollEveryMs, startScreen } from './payment-screen.ts'
+import { followRunning } from './running-payment.ts'
+import { usePaymentTells } from './use-payment-tells.tsx'
+
+export type PaymentLine = { id: string; name: string; price: number; quantity: number }
+
+export type PaymentContext = {
+  running: Attempt | null
+  lines: readonly PaymentLine[]
+  contact: { name: string; email: string; phone: string }
+  totalCents: number
+}
+
+/** A payment from Pay Now to its outcome: sends, asks every five seconds, and tells each piece of news once. */
+export function usePayment(context: PaymentContext) {
+  const [screen, dispatch] = useReducer(nextScreen, context.running, startScreen)
+  const { revalidate } = useRevalidator()
+  const sessionEnded = useSessionEnded()
+  const told = useCallback(() => dispatch({ kind: 'told' }), [])
+  const tell = usePaymentTells(context, screen.tells[0] ?? null, told)
+  const now = usePolling(openAttempts(screen), dispatch, sessionEnded)
+
+  /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
+  async function followWhatRuns(): Promise<boolean> {
+    const running = await callRunning()
+    if (running?.status !== 'pending') return false
+    dispatch({ kind: 'resumed', attempt: followRunning(running, Date.now()) })
+    return true
+  }
+
+  async function takeRefusal({ status, refusal }: Extract<PayOutcome, { ok: false }>, phone: string): Promise<void> {
+    const text = refusal.message ?? ''
+    if (status === 401) return sessionEnded()
+    if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
+      dispatch({ kind: 'not-sent' })
+      await revalidate()
+      if (await tell.confirmAmount(refusal.amount)) await pay(phone, refusal.amount)
+      return
+    }
+    if (refusal.reason === 'cart-empty' || refusal.reason === 'no-address') {
+      dispatch({ kind: 'not-sent' })
+      return tell.leave(refusal.reason, text)
+    }
+    if (status === 0 || status >= 500) {
+      if (await followWhatRuns()) return
+    }
+    dispatch({ kind: 'refused', text })
+    if (refusal.reason === 'payment-in-progress') await followWhatRuns()
+  }
+
+  async function pay(phone: string, amountKes: number): Promise<void> {
+    dispatch({ kind: 'sending' })
+    const outcome = await callPay(phone, amountKes)
+    if (!outcome.ok) return takeRefusal(outcome, phone)
+    const startedAt = Date.now()
+    const { transactionId, orderId } = outcome.data
+    const promptEndsAt = startedAt + promptSeconds * 1000
+    dispatch({
+      kind: 'sent',
+      attempt: { transactionId, orderId, startedAt, promptEndsAt, status: 'pending', message: null, isGivenUp: false },
+    })
+  }
+
+  return { screen, now, pay, tell, askAgain: followWhatRuns }
+}
+
+/** Asks for every open attempt each five seconds, and answers the time, which moves each second meanwhile. */
+function usePolling(
+  open: readonly Attempt[],
+  dispatch: (event: Parameters<typeof nextScreen>[1]) => void,
+  sessionEnded: () => void,
+): number {
+  const [now, setNow] = useState(() => Date.now())
+  const ids = open.map((attempt) => attempt.transactionId).join(' ')
+
+  useEffect(() => {
+    if (!ids) return
+    async function ask(transactionId: string) {
+      const answer = await callStatus(transactionId)
+      // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
+      if (!answer.ok) return answer.status === 401 ? sessionEnded() : undefined
+      const { status, message = null } = answer.data
+      dispatch({ kind: 'answered', transactionId, status, message, now: Date.now() })
+    }
+    const poll = setInterval(() => {
+      for (const id of ids.split(' ')) ask(id)
+    }, pollEveryMs)
+    const clock = setInterval(() => {
+      setNow(Date.now())
+      dispatch({ kind: 'time-passed', now: Date.now() })
+    }, 1000)
+    return () => {
+      clearInterval(poll)
+      clearInterval(clock)
+    }
+  }, [ids, dispatch, sessionEnded])
+
+  return now
+}
