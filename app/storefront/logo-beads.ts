@@ -1,0 +1,23 @@
+type LogoBead = { x: number; y: number; r: number; colour: 'red' | 'white' | 'blue' | 'orange' }
+
+const ring = 34
+const beadRadius = 5.6
+const ringBeads = 17
+const rhythm = ['red', 'red', 'white', 'blue', 'white'] as const
+
+const two = (value: number) => Math.round(value * 100) / 100
+
+/** The logo: an 'e' of beads, which is also a collar, open at the side where it is tied. In a square of 100 about 0. */
+export const logoBeads: readonly LogoBead[] = [
+  // From the end of the crossbar over the top and round to the opening.
+  ...Array.from({ length: ringBeads }, (_, k): LogoBead => {
+    const angle = -(k / 20) * 2 * Math.PI
+    return {
+      x: two(ring * Math.cos(angle)),
+      y: two(ring * Math.sin(angle)),
+      r: beadRadius,
+      colour: rhythm[k % rhythm.length] ?? 'red',
+    }
+  }),
+  ...[-22.6, -11.3, 0, 11.3, 22.6].map((x, k): LogoBead => ({ x, y: 0, r: beadRadius, colour: k === 2 ? 'orange' : 'white' })),
+]

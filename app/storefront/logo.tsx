@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { beadFill } from '#app/ui/bead.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { logoBeads } from './logo-beads.ts'
+
+type LogoProps = { shopName: string; className?: string; isLarge?: boolean }
+
+/** The mark and the name; leads to the landing page. */
+export function Logo({ shopName, className, isLarge = false }: LogoProps) {
+  return (
+    <Link
+      to="/"
+      className={classNames('inline-flex min-h-11 items-center gap-2.5 leading-none whitespace-nowrap', className)}
+      aria-label={`${shopName}, home`}
+    >
+      <LogoMark className={isLarge ? 'size-14' : 'size-7'} />
+      <span className={classNames('font-display tracking-[0.04em] uppercase', isLarge ? 'text-3xl' : 'text-[1.375rem]')}>
+        {shopName}
+      </span>
+    </Link>
+  )
+}
+
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="-50 -50 100 100" className={classNames('shrink-0', className)}>
+      <circle r="50" fill="var(--color-ink)" />
+      <g transform="scale(0.86)">
+        {logoBeads.map(({ x, y, r, colour }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill={colour === 'blue' ? '#3c63c9' : beadFill[colour]} />
+        ))}
+      </g>
+    </svg>
+  )
+}

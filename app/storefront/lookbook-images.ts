@@ -1,0 +1,14 @@
+export type LookbookImage = {
+  id: number
+  src: string
+  /** The same picture for browsers that read AVIF: a quarter of the bytes. */
+  srcAvif: string
+}
+
+// The files come from several cameras and phones, so their endings differ.
+const endings = ['jpg', 'JPG', 'WEBP'] as const
+
+export const lookbookImages: readonly LookbookImage[] = Array.from({ length: 22 }, (_, index) => {
+  const id = 23 + index
+  return { id, src: `/lookbook/${id}.${endings[index % endings.length]}`, srcAvif: `/lookbook/${id}.avif` }
+})

@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'react-router'
+import { authPath } from '#app/identity/auth-visit.ts'
+import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+
+type SessionControlProps = { className?: string; onUse?: () => void }
+
+/** Login or Logout in a place of one width, so that nothing moves when the browser knows which it is. */
+export function SessionControl({ className, onUse }: SessionControlProps) {
+  const { status, logout } = useVisitor()
+  const { pathname, search } = useLocation()
+  const look = classNames('inline-flex min-h-11 min-w-14 items-center', className)
+  if (status !== 'customer') {
+    return (
+      <Link to={authPath(`${pathname}${search}`)} className={look} onClick={onUse}>
+        Login
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        onUse?.()
+        void logout()
+      }}
+    >
+      Logout
+    </button>
+  )
+}
+
+/** The customer's orders; its place is kept while nobody is known to be logged in. */
+export function OrdersLink({ className }: { className?: string }) {
+  const { status } = useVisitor()
+  return (
+    <Link
+      to="/shop/orders"
+      className={classNames('inline-flex min-h-11 items-center', status !== 'customer' && 'invisible', className)}
+    >
+      Orders
+    </Link>
+  )
+}

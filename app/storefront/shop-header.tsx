@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router'
+import { categories, categoryPath } from '#app/catalog/category.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Logo } from './logo.tsx'
+import { OrdersLink, SessionControl } from './session-control.tsx'
+
+const hover = 'decoration-1 underline-offset-[6px] hover:underline'
+
+/** The header of the shop's inner pages: the eight categories in a row that phones scroll sideways. */
+export function ShopHeader() {
+  const { shopName } = useShopWords()
+  return (
+    <header className="no-print border-b border-rule">
+      <div className="flex items-center justify-between gap-4 px-margin py-2 md:pt-4">
+        <Logo shopName={shopName} />
+        <div className="flex gap-x-5 text-sm">
+          <OrdersLink className={hover} />
+          <SessionControl className={`justify-end ${hover}`} />
+        </div>
+      </div>
+      <nav
+        aria-label="Categories"
+        className="flex snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto px-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
+      >
+        {categories.map(({ key, label }) => (
+          <NavLink
+            key={key}
+            to={categoryPath(key)}
+            prefetch="intent"
+            className={({ isActive }) =>
+              classNames(
+                'inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 outline-offset-[-2px]',
+                isActive ? 'border-red font-medium' : 'border-transparent hover:border-rule',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { categories, categoryPath } from '#app/catalog/category.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { BeadLine } from '#app/ui/bead-line.tsx'
+import { LogoMark } from './logo.tsx'
+
+const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
+
+export function SiteFooter() {
+  const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, sandboxUrl } = useShopWords()
+  return (
+    <footer className="no-print mt-auto">
+      <BeadLine />
+      <div className="on-dark bg-ink text-ivory">
+        <div className="grid gap-x-8 gap-y-12 px-margin pt-16 pb-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:pt-24">
+          <div className="flex flex-col gap-5">
+            <LogoMark className="size-16" />
+            <p className="max-w-[22ch] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
+          </div>
+          <nav aria-label="Shop" className="flex flex-col items-start text-sm">
+            <FooterHeading>Shop</FooterHeading>
+            {categories.map(({ key, label }) => (
+              <Link key={key} to={categoryPath(key)} className={link}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <nav aria-label="House" className="flex flex-col items-start text-sm">
+            <FooterHeading>House</FooterHeading>
+            <Link to="/#about" className={link}>
+              About us
+            </Link>
+            <Link to="/#lookbook" className={link}>
+              Lookbook
+            </Link>
+            <Link to="/#contact" className={link}>
+              Contacts
+            </Link>
+            <Link to="/privacy" className={link}>
+              Privacy policy
+            </Link>
+          </nav>
+          <div className="flex flex-col items-start text-sm">
+            <FooterHeading>Reach us</FooterHeading>
+            <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
+              {contactPhone}
+            </a>
+            <a href={`mailto:${contactEmail}`} className={`${link} break-all`}>
+              {contactEmail}
+            </a>
+            <a href={channelUrl} className={link}>
+              Telegram
+            </a>
+            <a href={profileUrl} className={link}>
+              Instagram
+            </a>
+          </div>
+        </div>
+        <p aria-hidden="true" className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none">
+          {shopName}
+        </p>
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
+          <p>Prices in US dollars, paid in Kenyan shillings by M-Pesa.</p>
+          <p>
+            <a href="https://www.exchangerate-api.com" className="underline underline-offset-4">
+              Rates By Exchange Rate API
+            </a>
+          </p>
+          {sandboxUrl && <p>Demo shop: no real money moves.</p>}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterHeading({ children }: { children: string }) {
+  return <h2 className="mb-2 font-text text-xs font-semibold tracking-[0.09em] text-[#b9afa3] uppercase">{children}</h2>
+}

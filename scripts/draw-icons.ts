@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { logoBeads } from '../app/storefront/logo-beads.ts'
+
+/** Draws the shop's icons from its logo: run it when the logo changes, and commit what it writes. */
+const website = join(import.meta.dirname, '../public')
+const fills = { red: '#b3141c', white: '#fffdf8', blue: '#3c63c9', orange: '#e0771c' }
+
+function drawLogo(ground: string, scale: number): string {
+  const beads = logoBeads
+    .map(({ x, y, r, colour }) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fills[colour]}"/>`)
+    .join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${ground}<g transform="scale(${scale})">${beads}</g></svg>\n`
+}
+
+const full = '<rect x="-50" y="-50" width="100" height="100" fill="#16120f"/>'
+const round = '<circle r="50" fill="#16120f"/>'
+await writeFile(join(website, 'icon.svg'), drawLogo(round, 0.86))
+await writeFile(join(website, 'logo.svg'), drawLogo(round, 0.86))
+const square = Buffer.from(drawLogo(full, 0.8))
+for (const [name, size] of [['apple-touch-icon', 180], ['icon-192', 192], ['icon-512', 512]] as const) {
+  await sharp(square, { density: 600 }).resize(size, size).png({ palette: true }).toFile(join(website, `${name}.png`))
+}
+await sharp(Buffer.from(drawLogo(round, 0.86)), { density: 600 }).resize(32, 32).png().toFile(join(website, 'favicon.png'))

@@ -1,0 +1,65 @@
+import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { lookbookImages } from '../app/storefront/lookbook-images.ts'
+import { sceneFormats, scenePath, scenes } from '../app/storefront/scenes.ts'
+
+/**
+ * Writes the shop window's fixed pictures in the widths and formats that pages ask for. What is newer than its master
+ * stays as it is, so that a second run costs nothing.
+ */
+const root = join(import.meta.dirname, '..')
+const masters = join(root, 'db/demo/pictures/scenes')
+const website = join(root, 'public')
+
+type Variant = { master: string; target: string; width: number; height?: number; format: 'avif' | 'webp' | 'jpg' }
+
+function sceneVariants(): Variant[] {
+  return Object.values(scenes).flatMap(({ slug, widths }) =>
+    widths.flatMap((width) =>
+      sceneFormats.map((format) => ({ master: `${slug}.jpg`, target: scenePath(slug, width, format), width, format })),
+    ),
+  )
+}
+
+function lookbookVariants(): Variant[] {
+  return lookbookImages.flatMap(({ id, src, srcAvif }) => [
+    { master: `lookbook-${id}.jpg`, target: src, width: 640, format: src.endsWith('.WEBP') ? 'webp' as const : 'jpg' as const },
+    { master: `lookbook-${id}.jpg`, target: srcAvif, width: 640, format: 'avif' as const },
+  ])
+}
+
+/** The picture that a shared link shows: its size is the one that messengers crop to. */
+const card: Variant = { master: 'hero.jpg', target: '/scenes/card.jpg', width: 1200, height: 630, format: 'jpg' }
+
+async function writeVariant({ master, target, width, height, format }: Variant) {
+  const from = join(masters, master)
+  const to = join(website, target)
+  if (await isNewer(to, from)) return 0
+  const picture = sharp(from).resize({ width, ...(height ? { height } : {}), withoutEnlargement: !height })
+  const encoded =
+    format === 'avif'
+      ? picture.avif({ quality: 54, effort: 1 })
+      : format === 'webp'
+        ? picture.webp({ quality: 76, effort: 3 })
+        : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true })
+  // Written aside first: a build that is stopped halfway leaves no half picture behind.
+  await encoded.toFile(`${to}.part`)
+  await rename(`${to}.part`, to)
+  return 1
+}
+
+async function isNewer(file: string, master: string): Promise<boolean> {
+  const [made, given] = await Promise.all([stat(file).catch(() => null), stat(master)])
+  return made !== null && made.mtimeMs >= given.mtimeMs
+}
+
+for (const folder of ['scenes', 'lookbook']) await mkdir(join(website, folder), { recursive: true })
+const known = new Set(await readdir(masters))
+const variants = [...sceneVariants(), ...lookbookVariants(), card].filter(({ master }) => known.has(master))
+let written = 0
+for (let start = 0; start < variants.length; start += 4) {
+  const results = await Promise.all(variants.slice(start, start + 4).map(writeVariant))
+  written += results.reduce<number>((sum, one) => sum + one, 0)
+}
+if (written > 0) console.log(`  Prepared ${written} pictures of the shop window`)
