@@ -1,0 +1,134 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { CategoryKey } from './category.ts'
+import { CategoryBoxes } from './category-boxes.tsx'
+import { PriceLimit } from './price-limit.tsx'
+import { type ListFilter, productSorts, searchMaximum } from './product-query.ts'
+
+type ProductFiltersProps = {
+  /** The category whose page this is. */
+  own: CategoryKey
+  filter: ListFilter
+  onChange: (part: Partial<ListFilter>, isTyping?: boolean) => void
+}
+
+const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
+
+/**
+ * Search, sorting, price and categories between two hairlines; on narrow screens search and filters open by buttons.
+ * It is a plain form, so that it works without scripts too.
+ */
+export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
+  const [open, setOpen] = useState<'none' | 'search' | 'filters'>('none')
+  const searchId = useId()
+  const filtersId = useId()
+  const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
+  const panel = (part: 'search' | 'filters') =>
+    classNames(open === part ? 'max-md:order-2 max-md:w-full' : 'max-md:hidden noscript:block!')
+  return (
+    <search>
+      <form
+        method="get"
+        action={`/shop/${own}`}
+        aria-label="Filter the pieces"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({})
+        }}
+        className="flex flex-wrap items-end gap-x-8 gap-y-4 border-y border-rule py-4"
+      >
+        <div className={classNames('md:w-64 md:grow lg:max-w-80', panel('search'))} id={searchId}>
+          <SearchField value={filter.search} onChange={(search) => onChange({ search }, true)} />
+        </div>
+        <SortField filter={filter} onChange={onChange} />
+        <div className="flex gap-2 md:hidden noscript:hidden">
+          <Toggle label="Search" controls={searchId} isOpen={open === 'search'} onClick={() => toggle('search')}>
+            <Search aria-hidden size={20} strokeWidth={1.6} />
+          </Toggle>
+          <Toggle label="Filters" controls={filtersId} isOpen={open === 'filters'} onClick={() => toggle('filters')}>
+            <SlidersHorizontal aria-hidden size={20} strokeWidth={1.6} />
+            <span>Filters</span>
+          </Toggle>
+        </div>
+        <div className={classNames('md:contents', panel('filters'))} id={filtersId}>
+          <PriceLimit value={filter.maxPrice} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
+          <CategoryBoxes ticked={filter.categories} onChange={(categories) => onChange({ categories })} />
+        </div>
+        <noscript>
+          <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Search
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="search"
+        value={value}
+        maxLength={searchMaximum}
+        placeholder="Name or description"
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={field}
+      />
+    </div>
+  )
+}
+
+function SortField({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'onChange'>) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 grow flex-col gap-1.5 md:w-52 md:grow-0">
+      <label htmlFor={id} className="text-sm font-medium">
+        Sort by
+      </label>
+      <select
+        id={id}
+        name="sort"
+        value={filter.sort === 'newest' ? '' : filter.sort}
+        onChange={(event) =>
+          onChange({ sort: productSorts.find(({ key }) => key === event.currentTarget.value)?.key ?? 'newest' })
+        }
+        className={field}
+      >
+        <option value="">As arranged</option>
+        {productSorts.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type ToggleProps = { label: string; controls: string; isOpen: boolean; onClick: () => void; children: ReactNode }
+
+function Toggle({ label, controls, isOpen, onClick, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onClick}
+      className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory"
+    >
+      {isOpen ? <X aria-hidden size={20} strokeWidth={1.6} /> : null}
+      {children}
+    </button>
+  )
+}
