@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
@@ -27,21 +26,10 @@ type AddressDialogProps = {
 }
 
 export function AddressDialog({ kind, isOpen, addresses, onClose, onSaved }: AddressDialogProps) {
-  const formId = useId()
-  const form = useAddressForm(kind, addresses, onSaved)
   const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      footer={
-        <Button type="submit" form={formId} isBusy={form.isSaving} busyText="Processing..." className="max-md:w-full">
-          Save Address
-        </Button>
-      }
-    >
-      <AddressFields formId={formId} form={form} shipping={kind === 'customer' ? addresses.shipping : null} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+      <AddressForm key={kind} kind={kind} addresses={addresses} onSaved={onSaved} />
     </Dialog>
   )
 }
@@ -64,12 +52,14 @@ const fields: Field[] = [
   { name: 'phone', label: 'Phone', autoComplete: 'tel', isWide: true, type: 'tel' },
 ]
 
-type AddressForm = ReturnType<typeof useAddressForm>
+type AddressFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'onSaved'>
 
-function AddressFields({ formId, form, shipping }: { formId: string; form: AddressForm; shipping: Address | null }) {
+function AddressForm({ kind, addresses, onSaved }: AddressFormProps) {
+  const form = useAddressForm(kind, addresses, onSaved)
+  const { shipping } = addresses
   return (
-    <form id={formId} noValidate method="post" onSubmit={form.submit} className="grid gap-x-5 gap-y-5 md:grid-cols-2">
-      {shipping && (
+    <form noValidate method="post" onSubmit={form.submit} className="grid gap-5 md:grid-cols-2">
+      {kind === 'customer' && shipping && (
         <div className="md:col-span-2">
           <Button kind="secondary" onClick={() => form.fill(shipping)}>
             Same as shipping address
@@ -90,6 +80,11 @@ function AddressFields({ formId, form, shipping }: { formId: string; form: Addre
           {form.problem}
         </Notice>
       )}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper p-4 md:col-span-2 md:px-6">
+        <Button type="submit" isBusy={form.isSaving} busyText="Processing..." className="max-md:w-full">
+          Save Address
+        </Button>
+      </div>
     </form>
   )
 }
@@ -100,16 +95,14 @@ function useAddressForm(kind: AddressKind, addresses: Addresses, onSaved: (addre
   const form = useForm<Address>({
     resolver: zodResolver(addressInput),
     mode: 'all',
-    values: addresses[kind] ?? { ...emptyAddress, name: user?.name ?? '' },
+    defaultValues: addresses[kind] ?? { ...emptyAddress, name: user?.name ?? '' },
   })
   const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
 
   async function save(address: Address) {
     const answer = await callApi<AddressesWire>('POST', '/api/user/address', { kind, ...address })
     if (answer.ok) {
-      const saved = { shipping: answer.data.address, customer: answer.data.customerAddress }
-      form.reset(saved[kind] ?? address)
-      return onSaved(saved)
+      return onSaved({ shipping: answer.data.address, customer: answer.data.customerAddress })
     }
     if (answer.status === 401) return sessionEnded()
     for (const { name } of fields) {
@@ -122,7 +115,7 @@ function useAddressForm(kind: AddressKind, addresses: Addresses, onSaved: (addre
   return {
     register: form.register,
     submit: form.handleSubmit(save),
-    fill: (address: Address) => form.reset(address, { keepDefaultValues: true }),
+    fill: (address: Address) => form.reset(address),
     errorOf: (name: keyof Address) => (touchedFields[name] || isSubmitted ? errors[name]?.message : undefined),
     problem: errors.root?.message,
     isSaving: isSubmitting,

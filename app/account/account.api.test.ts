@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const address = {
+  name: 'Naisiae Sankale',
+  address: 'Ngong Road 12',
+  city: 'Nairobi',
+  state: 'Nairobi County',
+  zip: '00100',
+  country: 'Kenya',
+  phone: '+254712345678',
+}
+const contact = { name: 'Naisiae Sankale', email: 'naisiae@example.com', phone: '+254712345678' }
+
+function call(shop: TestShop, method: 'GET' | 'POST' | 'PUT', path: string, cookie?: string, payload?: object) {
+  return shop.api.inject({
+    method,
+    url: `/api/user/${path}`,
+    ...(cookie ? { headers: { cookie } } : {}),
+    ...(payload ? { payload } : {}),
+  })
+}
+
+test('a new customer has no address yet', async () => {
+  const shop = await createTestShop()
+  const { cookie } = await shop.given.customer()
+  expect((await call(shop, 'GET', 'address', cookie)).json()).toEqual({ address: null, customerAddress: null })
+})
+
+test('an address without a kind is the shipping one, and both are kept', async () => {
+  const shop = await createTestShop()
+  const { cookie } = await shop.given.customer()
+  const office = { ...address, address: 'Moi Avenue 3', zip: '00200' }
+  expect((await call(shop, 'POST', 'address', cookie, address)).json()).toEqual({
+    success: true,
+    address,
+    customerAddress: null,
+  })
+  await call(shop, 'POST', 'address', cookie, { ...office, kind: 'customer' })
+  await call(shop, 'POST', 'address', cookie, { ...address, city: ' Mombasa ', kind: 'shipping' })
+
+  expect((await call(shop, 'GET', 'address', cookie)).json()).toEqual({
+    address: { ...address, city: 'Mombasa' },
+    customerAddress: office,
+  })
+})
+
+test.each(Object.keys(address))('an address without %s is refused by that name', async (field) => {
+  const shop = await createTestShop()
+  const { cookie } = await shop.given.customer()
+  const label = field[0]?.toUpperCase() + field.slice(1)
+  const { [field as keyof typeof address]: _, ...rest } = address
+  for (const payload of [rest, { ...address, [field]: ' ' }]) {
+    const answer = await call(shop, 'POST', 'address', cookie, payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, fields: { [field]: `${label} is required` } })
+  }
+})
+
+test('an address of other types, too long, with unknown fields or of another kind is refused', async () => {
+  const shop = await createTestShop()
+  const { cookie } = await shop.given.customer()
+  const bad = [
+    { ...address, zip: 100 },
+    { ...address, city: 'x'.repeat(101) },
+    { ...address, city: 'Nai\u0000robi' },
+    { ...address, customerId: 'somebody' },
+    { ...address, kind: 'billing' },
+    [address],
+  ]
+  for (const payload of bad) expect((await call(shop, 'POST', 'address', cookie, payload)).statusCode).toBe(400)
+  expect((await call(shop, 'GET', 'address', cookie)).json()).toEqual({ address: null, customerAddress: null })
+})
+
+test('customers see only their own addresses and choices', async () => {
+  const shop = await createTestShop()
+  const one = await shop.given.customer()
+  const other = await shop.given.customer()
+  await call(shop, 'POST', 'address', one.cookie, address)
+  await call(shop, 'PUT', 'checkout', one.cookie, { paymentMethod: 1, contact })
+  expect((await call(shop, 'GET', 'address', other.cookie)).json()).toEqual({ address: null, customerAddress: null })
+  expect((await call(shop, 'GET', 'checkout', other.cookie)).json()).toEqual({ paymentMethod: null, contact: null })
+})
+
+test('a visitor is told to log in', async () => {
+  const shop = await createTestShop()
+  for (const answer of [
+    await call(shop, 'GET', 'address'),
+    await call(shop, 'POST', 'address', undefined, address),
+    await call(shop, 'GET', 'checkout'),
+    await call(shop, 'PUT', 'checkout', undefined, { paymentMethod: 1 }),
+  ]) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ success: false, error: 'Please login to continue.' })
+  }
+})
+
+test('choices are kept one by one', async () => {
+  const shop = await createTestShop()
+  const { cookie } = await shop.given.customer()
+  await call(shop, 'PUT', 'checkout', cookie, { paymentMethod: 3 })
+  const answer = await call(shop, 'PUT', 'checkout', cookie, { contact: { ...contact, phone: '0712 345 678' } })
+  expect(answer.json()).toEqual({ success: true, paymentMethod: 3, contact })
+  await call(shop, 'PUT', 'checkout', cookie, {})
+  expect((await call(shop, 'GET', 'checkout', cookie)).json()).toEqual({ paymentMethod: 3, contact })
+})
+
+test.each([0, 5, 1.5, '1', null, [1]])('%j is no payment method', async (paymentMethod) => {
+  const shop = await createTestShop()
+  const { cookie } = await shop.given.customer()
+  expect((await call(shop, 'PUT', 'checkout', cookie, { paymentMethod })).statusCode).toBe(400)
+})
