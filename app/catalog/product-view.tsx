@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Price } from '#app/money/price.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { categoryOf } from './category.ts'
+import { type Product, pageTitleSuffix } from './product.ts'
+import { ProductCarousel } from './product-carousel.tsx'
+
+type ProductViewProps = {
+  product: Product
+  /** Shillings a dollar. */
+  rate: string
+  makingDays: number
+  /** The day on which a piece ordered today is finished at the latest, in words. */
+  readyBy: string
+  /** BUY NOW, or the way to the cart. */
+  action: ReactNode
+}
+
+export function ProductView({ product, rate, makingDays, readyBy, action }: ProductViewProps) {
+  return (
+    <article className="pt-4 pb-section md:pt-8">
+      <nav aria-label="Back">
+        <BackToList />
+      </nav>
+      <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ProductCarousel key={product.id} images={product.images} name={product.name} />
+        <div className="md:sticky md:top-28 md:self-start">
+          <p className="eyebrow">{categoryOf(product.category).label}</p>
+          <h1 className="mt-3 text-2xl">
+            {product.name}
+            {pageTitleSuffix}
+          </h1>
+          <Price cents={product.priceCents} rate={rate} className="mt-5 font-display text-3xl" />
+          <div className="mt-7 flex min-h-12 flex-col *:w-full">{action}</div>
+          <p className="mt-7 border-y border-rule py-5 text-sm text-soft">
+            This piece is made for you after you order it. Making takes up to {makingDays}{' '}
+            {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay
+            now, and the order page shows how far it is.
+          </p>
+          <h2 className="mt-7 text-lg">Description</h2>
+          <p className="measure mt-2 whitespace-pre-line">
+            {product.description?.trim() || 'No description available'}
+          </p>
+          <p className="mt-4 text-sm text-soft">Type: {product.name}</p>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { moveBy, unzoomed, type Zoom, zoomStep, zoomTo } from './zoom.ts'
+
+const keyMove = 60
+// A mouse wheel's notch is about 100, a touchpad sends many small ones: this many pixels are a step.
+const wheelStep = 60
+
+type Point = { x: number; y: number }
+
+/** A frame in which a picture is enlarged by wheel, pinch and keys, and moved by dragging and arrow keys. */
+export function useZoom() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState<Zoom>(unzoomed)
+  const pointers = useRef(new Map<number, Point>())
+  const pinch = useRef<{ distance: number; scale: number } | null>(null)
+
+  const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 })
+  const step = (steps: number) => setZoom((now) => zoomTo(now, now.scale + steps * zoomStep, size()))
+  const move = (x: number, y: number) => setZoom((now) => moveBy(now, x, y, size()))
+  const reset = () => setZoom(unzoomed)
+  useWheelSteps(frame, step)
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pinch.current = pointers.current.size === 2 ? { distance: distanceOf(pointers.current), scale: zoom.scale } : null
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const started = pinch.current
+    if (started && started.distance > 0) {
+      const scale = (started.scale * distanceOf(pointers.current)) / started.distance
+      setZoom((now) => zoomTo(now, scale, size()))
+    } else {
+      move(event.clientX - before.x, event.clientY - before.y)
+    }
+  }
+
+  function onPointerEnd(event: PointerEvent<HTMLDivElement>) {
+    pointers.current.delete(event.pointerId)
+    pinch.current = null
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = actions[event.key]
+    if (!act) return
+    event.preventDefault()
+    act({ step, move, reset })
+  }
+
+  const frameProps = { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd }
+  return { frame, frameProps: { ...frameProps, onKeyDown }, zoom, step, reset }
+}
+
+type Moves = { step(steps: number): void; move(x: number, y: number): void; reset(): void }
+
+const actions: Record<string, (moves: Moves) => void> = {
+  '+': ({ step }) => step(1),
+  '=': ({ step }) => step(1),
+  '-': ({ step }) => step(-1),
+  '0': ({ reset }) => reset(),
+  ArrowLeft: ({ move }) => move(keyMove, 0),
+  ArrowRight: ({ move }) => move(-keyMove, 0),
+  ArrowUp: ({ move }) => move(0, keyMove),
+  ArrowDown: ({ move }) => move(0, -keyMove),
+}
+
+function distanceOf(points: Map<number, Point>): number {
+  const [a, b] = [...points.values()]
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+}
+
+/** The page must not scroll meanwhile, and React's own wheel listener can't prevent that. */
+function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: number) => void) {
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let turned = 0
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      turned += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY
+      if (Math.abs(turned) < wheelStep) return
+      latest.current(turned < 0 ? 1 : -1)
+      turned = 0
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [frame])
+}

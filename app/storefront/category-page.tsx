@@ -1,0 +1,80 @@
+import { data, type HeadersFunction, redirect } from 'react-router'
+import { useCart } from '#app/cart/use-cart.tsx'
+import { categoryPath, findCategory } from '#app/catalog/category.ts'
+import { CategoryView } from '#app/catalog/category-view.tsx'
+import { nameFromPath } from '#app/catalog/product.ts'
+import { countProducts, listProducts } from '#app/catalog/product-list.server.ts'
+import { readFilter, toProductQuery } from '#app/catalog/product-query.ts'
+import { shareTags } from '#app/catalog/share-tags.ts'
+import { breadcrumbData } from '#app/catalog/structured-data.ts'
+import { currentRate } from '#app/payments/rates.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import type { Route } from './+types/category-page'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const url = new URL(request.url)
+  const name = nameFromPath(url.pathname)
+  const category = name === null ? null : findCategory(name)
+  if (!category) throw data(null, { status: 404 })
+  if (name !== category.key) throw redirect(`${categoryPath(category.key)}${url.search}`, 301)
+
+  const filter = readFilter(url.searchParams, category.key)
+  const page = { category, filter, shopName: shop.config.shopName, publicUrl: shop.config.publicUrl }
+  try {
+    const after = url.searchParams.get('after')
+    const query = toProductQuery(filter, after)
+    const [list, total, { rate }] = await Promise.all([
+      listProducts(shop.db, query),
+      countProducts(shop.db, query),
+      currentRate(shop),
+    ])
+    return data({ ...page, rate, list: { ...list, after, total } }, { headers: forEverybody })
+  } catch (err) {
+    shop.log.error({ err, category: category.key }, 'a category could not be listed')
+    return data({ ...page, rate: '', list: null }, { status: 503, headers: { 'cache-control': 'no-store' } })
+  }
+}
+
+const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
+
+/** Without the server the list that is on the way becomes an error sentence with Retry, not a broken page. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const url = new URL(request.url)
+    const category = findCategory(nameFromPath(url.pathname) ?? '')
+    if (!category) throw error
+    const filter = readFilter(url.searchParams, category.key)
+    return { category, filter, shopName: '', publicUrl: url.origin, rate: '', list: null }
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Not found' }]
+  const { category, list, shopName, publicUrl } = loaderData
+  return [
+    ...shareTags({
+      title: `${category.label} · ${shopName}`,
+      description: `Handmade Maasai-style ${category.label.toLowerCase()}, each made to order by ${shopName}.`,
+      url: `${publicUrl}${categoryPath(category.key)}`,
+      shopName,
+      origin: publicUrl,
+      image: list?.products[0]?.images[0],
+    }),
+    { 'script:ld+json': breadcrumbData(category, null, publicUrl, shopName) },
+  ]
+}
+
+export default function CategoryPage({ loaderData: { category, filter, list, rate } }: Route.ComponentProps) {
+  const { count } = useCart()
+  return (
+    <main id="main" tabIndex={-1} className="w-full grow px-margin">
+      <CategoryView category={category} filter={filter} list={list} rate={rate} cartCount={count} />
+    </main>
+  )
+}

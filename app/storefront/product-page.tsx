@@ -1,0 +1,63 @@
+import { data, type HeadersFunction, redirect } from 'react-router'
+import { BuyNowButton } from '#app/cart/buy-now-button.tsx'
+import { categoryOf } from '#app/catalog/category.ts'
+import { preview } from '#app/catalog/preview.ts'
+import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
+import { ProductView } from '#app/catalog/product-view.tsx'
+import { findProductByName } from '#app/catalog/products.server.ts'
+import { shareTags } from '#app/catalog/share-tags.ts'
+import { breadcrumbData, productData } from '#app/catalog/structured-data.ts'
+import { dayText, nairobiDay } from '#app/orders/nairobi-day.ts'
+import { currentRate } from '#app/payments/rates.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import type { Route } from './+types/product-page'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const url = new URL(request.url)
+  const name = nameFromPath(url.pathname)
+  const product = name === null ? null : await findProductByName(shop.db, name)
+  if (!product) throw data('We do not have that piece.', { status: 404 })
+  if (product.name !== name) throw redirect(`${productPath(product.name)}${url.search}`, 301)
+
+  const { makingDays, publicUrl, shopName } = shop.config
+  const { rate } = await currentRate(shop)
+  const readyBy = dayText(nairobiDay(shop.clock.now(), makingDays))
+  const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
+  return data({ product, rate, makingDays, readyBy, publicUrl, shopName }, { headers })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Not found' }]
+  const { product, publicUrl, shopName } = loaderData
+  return [
+    ...shareTags({
+      title: `${product.name}${pageTitleSuffix} · ${shopName}`,
+      description: product.description ? preview(product.description, 155) : `${product.name}, made to order.`,
+      url: `${publicUrl}${productPath(product.name)}`,
+      shopName,
+      origin: publicUrl,
+      image: product.images[0],
+      type: 'product',
+    }),
+    { 'script:ld+json': productData(product, publicUrl, shopName) },
+    { 'script:ld+json': breadcrumbData(categoryOf(product.category), product, publicUrl, shopName) },
+  ]
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, rate, makingDays, readyBy } = loaderData
+  return (
+    <main id="main" tabIndex={-1} className="w-full grow px-margin">
+      <ProductView
+        product={product}
+        rate={rate}
+        makingDays={makingDays}
+        readyBy={readyBy}
+        action={<BuyNowButton productId={product.id} productName={product.name} />}
+      />
+    </main>
+  )
+}
