@@ -1,0 +1,59 @@
+import { LayoutGrid } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import { type AdminScreenLink, adminScreens, thumbPaths } from './admin-screens.ts'
+
+const panel: AdminScreenLink = { path: '/admin', label: 'Panel', about: '', icon: LayoutGrid }
+
+/** A column beside the screen where there is room, else a bar under the thumb. */
+export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
+  const thumbScreens = [
+    panel,
+    ...thumbPaths.flatMap((path) => adminScreens.find((screen) => screen.path === path) ?? []),
+  ]
+  return (
+    <>
+      <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-ink text-ivory on-dark md:flex">
+        <Link to="/" className="flex min-h-16 items-center px-6 font-display text-xl">
+          Enkiama
+        </Link>
+        <nav aria-label="Back office" className="grow">
+          {[panel, ...adminScreens].map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={path} end={path === '/admin'} className={columnLink}>
+              <Icon aria-hidden size={18} strokeWidth={1.5} />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <button type="button" onClick={onLogout} className="min-h-14 px-6 text-left text-sm hover:underline">
+          Logout
+        </button>
+      </header>
+      <nav
+        aria-label="Back office"
+        className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 bg-ink text-ivory on-dark md:hidden"
+      >
+        {thumbScreens.map(({ path, label, icon: Icon }) => (
+          <NavLink key={path} to={path} end={path === '/admin'} className={thumbLink}>
+            <Icon aria-hidden size={22} strokeWidth={1.5} />
+            {label.replace('Manage ', '').replace(' Product', '')}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function columnLink({ isActive }: { isActive: boolean }) {
+  return classNames(
+    'flex min-h-12 items-center gap-3 border-l-4 px-5 text-sm hover:underline',
+    isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
+  )
+}
+
+function thumbLink({ isActive }: { isActive: boolean }) {
+  return classNames(
+    'flex min-h-16 flex-col items-center justify-center gap-1 border-t-4 pb-1 text-xs',
+    isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
+  )
+}

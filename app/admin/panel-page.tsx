@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { adminMeta } from '#app/identity/admin-meta.ts'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { adminScreens } from './admin-screens.ts'
+
+export const meta = () => adminMeta('Panel')
+
+export default function PanelPage() {
+  const { logout } = useAdmin()
+  return (
+    <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <h1 className="text-2xl">Back office</h1>
+        <Button kind="secondary" onClick={logout}>
+          Logout
+        </Button>
+      </div>
+      <ul className="border-t border-rule">
+        {adminScreens.map(({ path, label, about, icon: Icon }) => (
+          <li key={path} className="border-b border-rule">
+            <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
+              <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
+              <span className="grow">
+                <span className="block text-lg">{label}</span>
+                <span aria-hidden="true" className="block text-sm text-soft">
+                  {about}
+                </span>
+              </span>
+              <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

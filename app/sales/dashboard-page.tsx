@@ -1,0 +1,94 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { adminMeta } from '#app/identity/admin-meta.ts'
+import { AdminScreen } from '#app/identity/admin-screen.tsx'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { DashboardTiles } from './dashboard-tiles.tsx'
+import { type DashboardAnswer, fetchDashboard } from './fetch-dashboard.ts'
+import { dollars, monthName } from './figures.ts'
+import type { DashboardData } from './sale.ts'
+
+const CategoryChart = lazy(() => import('./category-chart.tsx'))
+const MonthChart = lazy(() => import('./month-chart.tsx'))
+
+export const meta = () => adminMeta('Dashboard')
+
+export default function DashboardPage() {
+  const { token } = useAdmin()
+  const [answer, setAnswer] = useState<DashboardAnswer | null>(null)
+
+  useEffect(() => {
+    if (!token) return
+    const leaving = new AbortController()
+    fetchDashboard(token, leaving.signal).then((result) => {
+      if (!leaving.signal.aborted) setAnswer(result)
+    })
+    return () => leaving.abort()
+  }, [token])
+
+  return (
+    <AdminScreen title="Dashboard">
+      {!answer && <BeadLoader label="Loading dashboard..." />}
+      {answer && !answer.ok && (
+        <Notice kind="error" title="Error Loading Dashboard">
+          <p>{answer.message}</p>
+          <Button kind="secondary" className="mt-3" onClick={() => window.location.reload()}>
+            Retry
+          </Button>
+        </Notice>
+      )}
+      {answer?.ok && <Dashboard data={answer.data} />}
+    </AdminScreen>
+  )
+}
+
+function Dashboard({ data }: { data: DashboardData }) {
+  const soldCategories = data.by_category.filter((entry) => entry.value > 0)
+  const hasMonths = data.monthly_sales.some((entry) => entry.sales !== 0)
+  return (
+    <div className="flex flex-col gap-10">
+      {data.is_demo && <p className="text-sm text-soft">The shop runs in demo mode: these are demo sales.</p>}
+      <DashboardTiles data={data} />
+      <Chart title="Sales by Category">
+        {soldCategories.length > 0 ? (
+          <>
+            <CategoryChart entries={soldCategories} />
+            <ChartTable
+              caption="Sales by Category"
+              head={['Category', 'Sales']}
+              rows={data.by_category.map(({ name, value }) => [name, dollars(value)])}
+            />
+          </>
+        ) : (
+          <p className="text-soft">No category data available</p>
+        )}
+      </Chart>
+      <Chart title="Monthly Sales">
+        {hasMonths ? (
+          <>
+            <MonthChart entries={data.monthly_sales} />
+            <ChartTable
+              caption="Monthly Sales"
+              head={['Month', 'Sales']}
+              rows={data.monthly_sales.map(({ month, sales }) => [monthName(month), dollars(sales)])}
+            />
+          </>
+        ) : (
+          <p className="text-soft">No monthly sales data available</p>
+        )}
+      </Chart>
+    </div>
+  )
+}
+
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{title}</h2>
+      <Suspense fallback={<div className="h-[300px]" />}>{children}</Suspense>
+    </section>
+  )
+}

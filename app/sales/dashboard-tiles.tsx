@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dollars, monthName } from './figures.ts'
+import type { DashboardData } from './sale.ts'
+
+export function DashboardTiles({ data }: { data: DashboardData }) {
+  const { this_month: now, last_month: before } = data
+  return (
+    <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
+      <Tile label="Total Earnings" value={dollars(data.total_earned)}>
+        and {dollars(data.shipping_charged)} of shipping
+      </Tile>
+      <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
+        refunds taken off
+      </Tile>
+      <Tile label={monthName(now.month)} value={dollars(now.earned)}>
+        {now.sold} sold; {monthName(before.month)}: {dollars(before.earned)}, {before.sold} sold
+      </Tile>
+      <Tile label="Waiting" value={countOf(data.orders_waiting, 'order')} to="/admin/orders">
+        <Link to="/admin/feedback" className="text-link inline-flex min-h-11 items-center">
+          {countOf(data.messages_waiting, 'unread message')}
+        </Link>
+      </Tile>
+    </dl>
+  )
+}
+
+type TileProps = { label: string; value: string; to?: string; children: ReactNode }
+
+function Tile({ label, value, to, children }: TileProps) {
+  return (
+    <div className="bg-ivory p-5">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="mt-1 font-display text-2xl tabular-nums">
+        {to ? (
+          <Link to={to} className="hover:text-red">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
+      <dd className="mt-1 text-sm text-soft tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,26 @@
+import { forgetAdminToken } from '#app/identity/admin-token.ts'
+import type { DashboardData } from './sale.ts'
+
+export type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message: string }
+
+const failure = 'Failed to fetch dashboard data'
+
+/** Asks for the dashboard. An answer that is no JSON, as a proxy in between may give, is shown as it came. */
+export async function fetchDashboard(token: string, signal: AbortSignal): Promise<DashboardAnswer> {
+  try {
+    const response = await fetch('/api/admin/dashboard', {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      signal,
+    })
+    if (response.status === 401) forgetAdminToken()
+    if (!response.headers.get('content-type')?.includes('application/json')) {
+      return { ok: false, message: `Server returned: ${(await response.text()).slice(0, 200)}` }
+    }
+    const answer = (await response.json()) as { success: boolean; data?: DashboardData; error?: string }
+    return answer.success && answer.data
+      ? { ok: true, data: answer.data }
+      : { ok: false, message: answer.error || failure }
+  } catch {
+    return { ok: false, message: failure }
+  }
+}

@@ -1,0 +1,23 @@
+import { formatUsd, wireToCents } from '#app/money/money.ts'
+
+/** '$1,204.50' for the 1204.5 of the wire. */
+export function dollars(amount: number): string {
+  return formatUsd(wireToCents(amount) ?? Math.round(amount * 100))
+}
+
+/** '$1,204' for the axis of a chart. */
+export function wholeDollars(amount: number): string {
+  return `$${Math.round(amount).toLocaleString('en')}`
+}
+
+const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Nov' for '2026-11'. */
+export function monthShort(month: string): string {
+  return names[Number(month.slice(5)) - 1] ?? month
+}
+
+/** 'Nov 2026' for '2026-11'. */
+export function monthName(month: string): string {
+  return `${monthShort(month)} ${month.slice(0, 4)}`
+}
