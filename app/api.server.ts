@@ -1,15 +1,26 @@
 import { accountApi } from './account/account.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
+import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
+import { galleryApi } from './catalog/gallery.api.server.ts'
 import { productsApi } from './catalog/products.api.server.ts'
 import { authApi } from './identity/auth.api.server.ts'
 import { staffApi } from './identity/staff.api.server.ts'
+import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
+import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
 import type { RoomApi } from './platform/room-api.server.ts'
+import { salesApi } from './sales/sales.api.server.ts'
 
 /** Door 2: every prefix under /api and the room behind it. */
 export const apiDoors: { prefix: string; room: RoomApi }[] = [
-  { prefix: '/auth', room: authApi },
-  { prefix: '/admin', room: staffApi },
+  { prefix: '/imagesExclusive', room: galleryApi },
   { prefix: '/products', room: productsApi },
+  { prefix: '/auth', room: authApi },
   { prefix: '/user/cart', room: cartApi },
   { prefix: '/user', room: accountApi },
+  { prefix: '/orders', room: ordersApi },
+  { prefix: '/send-telegram', room: sendOrderApi },
+  { prefix: '/admin', room: staffApi },
+  { prefix: '/admin', room: staffProductsApi },
+  { prefix: '/admin/orders', room: staffOrdersApi },
+  { prefix: '/admin', room: salesApi },
 ]

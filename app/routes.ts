@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { categories } from './catalog/category.ts'
+import { categories } from './catalog/category.ts'
 
 /** Door 1: every page's address. */
 export default [
@@ -14,6 +15,8 @@ export default [
     route('shop/checkout/card', 'checkout/card-page.tsx'),
     route('shop/checkout/mpesa', 'payments/mpesa-page.tsx'),
   ]),
+  ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/category-page.tsx', { id: key })),
+  route('shop/:productName', 'storefront/product-page.tsx'),
   route('admin/login', 'admin/login-page.tsx'),
   layout('admin/admin-layout.tsx', { id: 'admin' }, [
     route('admin', 'admin/panel-page.tsx'),
