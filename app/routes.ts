@@ -1,22 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { categories } from './catalog/category.ts'
-import { categories } from './catalog/category.ts'
 
 /** Door 1: every page's address. */
 export default [
   index('storefront/landing-page.tsx'),
   route('auth', 'account/auth-page.tsx'),
-  ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/category-page.tsx', { id: `category-${key}` })),
-  route('shop/:productName', 'storefront/product-page.tsx'),
   route('shop/cart', 'cart/cart-page.tsx'),
+  ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/category-page.tsx', { id: key })),
+  route('shop/:productName', 'storefront/product-page.tsx'),
   layout('checkout/checkout-layout.tsx', { id: 'checkout' }, [
     route('shop/checkout', 'checkout/checkout-page.tsx'),
     route('shop/checkout/airtel', 'checkout/airtel-page.tsx'),
     route('shop/checkout/card', 'checkout/card-page.tsx'),
     route('shop/checkout/mpesa', 'payments/mpesa-page.tsx'),
   ]),
-  ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/category-page.tsx', { id: key })),
-  route('shop/:productName', 'storefront/product-page.tsx'),
   route('admin/login', 'admin/login-page.tsx'),
   layout('admin/admin-layout.tsx', { id: 'admin' }, [
     route('admin', 'admin/panel-page.tsx'),
