@@ -30,7 +30,7 @@ export async function countCall(shop: Shop, key: string, limit: number, windowSe
 }
 
 /** Starts the count of `key` anew. */
-export async function forgetCalls(shop: Shop, key: string): Promise<void> {
+export async function forgetCalls(shop: Pick<Shop, 'db'>, key: string): Promise<void> {
   await shop.db.delete(rateWindows).where(eq(rateWindows.key, key))
 }
 

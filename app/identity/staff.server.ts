@@ -8,6 +8,9 @@ import { hashPassword } from './passwords.server.ts'
 import type { StaffMember } from './staff-member.ts'
 import { staffLoginKey } from './staff-sessions.server.ts'
 
+/** What changes of the staff list need; a command has these without the rest of the shop. */
+export type StaffBooks = Pick<Shop, 'db' | 'clock'>
+
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
 /** `password` is the generated one, readable this once. */
 export type NewPassword = { ok: true; username: string; password: string } | { ok: false; reason: StaffRefusal }
@@ -30,14 +33,14 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   return added && !password ? chosen : null
 }
 
-export async function listStaff(shop: Shop): Promise<StaffMember[]> {
+export async function listStaff(shop: StaffBooks): Promise<StaffMember[]> {
   return shop.db
     .select({ id: staff.id, username: staff.username, name: staff.name })
     .from(staff)
     .orderBy(asc(staff.username))
 }
 
-export async function addStaff(shop: Shop, name: string): Promise<NewPassword> {
+export async function addStaff(shop: StaffBooks, name: string): Promise<NewPassword> {
   const username = cleanUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
   const password = generatePassword()
@@ -46,7 +49,7 @@ export async function addStaff(shop: Shop, name: string): Promise<NewPassword> {
 }
 
 export async function renameStaff(
-  shop: Shop,
+  shop: StaffBooks,
   oldName: string,
   newName: string,
 ): Promise<{ ok: true; username: string } | { ok: false; reason: StaffRefusal }> {
@@ -71,7 +74,7 @@ export async function renameStaff(
 }
 
 /** Gives a person a new password and ends all of that person's sessions. */
-export async function resetStaffPassword(shop: Shop, name: string): Promise<NewPassword> {
+export async function resetStaffPassword(shop: StaffBooks, name: string): Promise<NewPassword> {
   const username = name.trim().toLowerCase()
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
@@ -101,7 +104,7 @@ export async function resetStaffPassword(shop: Shop, name: string): Promise<NewP
 
 /** False where the username is taken. */
 export async function createStaff(
-  shop: Shop,
+  shop: StaffBooks,
   { username, name, password }: { username: string; name: string; password: string },
 ): Promise<boolean> {
   const id = randomUUID()

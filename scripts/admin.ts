@@ -1,0 +1,12 @@
+import { runStaffCommand } from '../app/identity/staff-command.server.ts'
+import { connectForCommand } from '../app/platform/command.server.ts'
+
+/** `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */
+const books = await connectForCommand()
+try {
+  const { ok, lines } = await runStaffCommand(books, process.argv.slice(2))
+  for (const line of lines) console.log(line)
+  process.exitCode = ok ? 0 : 1
+} finally {
+  await books.close()
+}
