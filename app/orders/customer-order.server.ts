@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { type Order, readOrderNumber } from './order.ts'
+import { withLines } from './orders.server.ts'
+import { orders } from './orders.tables.server.ts'
+
+/** By the public number, 'EK-1001'. Null for an order that is another's or does not exist: nobody learns which. */
+export async function findCustomerOrder(db: Database, customerId: string, number: string): Promise<Order | null> {
+  const wanted = readOrderNumber(number)
+  if (wanted === null) return null
+  const mine = and(eq(orders.number, wanted), eq(orders.customerId, customerId))
+  const [order] = await withLines(db, await db.select().from(orders).where(mine))
+  return order ?? null
+}

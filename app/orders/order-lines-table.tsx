@@ -1,0 +1,59 @@
+import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
+import { formatUsd } from '#app/money/money.ts'
+import type { Order } from './order.ts'
+
+type OrderLinesTableProps = { order: Pick<Order, 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'> }
+
+export function OrderLinesTable({ order }: OrderLinesTableProps) {
+  return (
+    <table className="w-full border-y border-ink tabular-nums">
+      <caption className="sr-only">What you ordered</caption>
+      <thead className="text-left text-sm text-soft">
+        <tr>
+          <th scope="col" className="py-2 font-normal">
+            Piece
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-normal">
+            Quantity
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={line.id} className="border-t border-rule">
+            <th scope="row" className="py-3 text-left font-normal">
+              <span className="flex items-center gap-4">
+                <PieceThumbnail imageKey={line.imageKey} className="w-14 shrink-0 max-sm:hidden" />
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {line.name}
+                  <span className="block text-sm text-soft">{formatUsd(line.priceCents)} each</span>
+                </span>
+              </span>
+            </th>
+            <td className="px-3 py-3 text-right">{line.quantity}</td>
+            <td className="py-3 text-right">{formatUsd(line.priceCents * line.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <TotalRow label="Item's Total" cents={order.subtotalCents} />
+        <TotalRow label="Shipping" cents={order.shippingCents} />
+        <TotalRow label="Grand Total" cents={order.totalCents} isGrand />
+      </tfoot>
+    </table>
+  )
+}
+
+function TotalRow({ label, cents, isGrand = false }: { label: string; cents: number; isGrand?: boolean }) {
+  return (
+    <tr className={isGrand ? 'border-t border-ink font-semibold' : 'first:border-t first:border-ink'}>
+      <th scope="row" colSpan={2} className={`py-2 text-left ${isGrand ? 'font-semibold' : 'font-normal'}`}>
+        {label}
+      </th>
+      <td className="py-2 text-right">{formatUsd(cents)}</td>
+    </tr>
+  )
+}

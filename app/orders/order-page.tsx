@@ -1,0 +1,143 @@
+import { data } from 'react-router'
+import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { formatKes } from '#app/money/money.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { BeadStages } from '#app/ui/bead-stages.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/order-page'
+import { AddressBlock } from './address-block.tsx'
+import { BankInstructions } from './bank-instructions.tsx'
+import { findCustomerOrder } from './customer-order.server.ts'
+import { dayText, nairobiTimeText } from './nairobi-day.ts'
+import type { Order } from './order.ts'
+import { OrderLinesTable } from './order-lines-table.tsx'
+import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData ? `Order ${loaderData.order.number}` : 'Order'} | Enkiama` },
+  { name: 'robots', content: 'noindex' },
+]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = await requireCustomerPage(shop, request)
+  const found = await findCustomerOrder(shop.db, customer.id, params.number)
+  if (!found) throw data('There is no such order.', { status: 404 })
+  const { customerId: _owner, fingerprint: _fingerprint, ...order } = found
+  const isBankOpen = order.method === 'bank' && order.state === 'awaiting_payment'
+  return { order, bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null }
+}
+
+export default function OrderPage({ loaderData: { order, bankDetails } }: Route.ComponentProps) {
+  const stage = stageReached(order.state)
+  return (
+    <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Order {order.number}</h1>
+          <p className="mt-3 text-soft">
+            {nairobiTimeText(order.createdAt)} · {orderStateTexts[order.state]}
+          </p>
+        </div>
+        <Button kind="secondary" className="no-print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </header>
+      <div className="mt-10 flex flex-col gap-10">
+        {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
+        {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}
+        <OrderNews order={order} />
+        {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+        <OrderLinesTable order={order} />
+        <Payment order={order} />
+        <People order={order} />
+      </div>
+      <p className="no-print mt-12">
+        <ButtonLink to="/account/orders" kind="plain">
+          All your orders
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}
+
+type Shown = Omit<Order, 'customerId' | 'fingerprint'>
+
+function OrderNews({ order }: { order: Shown }) {
+  const promised = promisedDay(order)
+  if (!promised && !order.trackingNote) return null
+  return (
+    <div className="measure">
+      {promised ? <p className="text-lg">Your order is made by hand and ready by {dayText(promised)}.</p> : null}
+      {order.trackingNote ? <p className="text-lg">{order.trackingNote}</p> : null}
+    </div>
+  )
+}
+
+function Payment({ order }: { order: Shown }) {
+  const { rate, isFallback } = order.rate
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment" className="text-xl">
+        Payment
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-8 gap-y-1 tabular-nums">
+        <dt className="text-soft">Method</dt>
+        <dd>{order.method === 'bank' ? 'Bank transfer' : 'M-Pesa'}</dd>
+        <dt className="text-soft">Charged</dt>
+        <dd>
+          {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
+          {isFallback ? ' (default rate)' : ''}
+        </dd>
+        {order.paidAt ? (
+          <>
+            <dt className="text-soft">Paid</dt>
+            <dd>{nairobiTimeText(order.paidAt)}</dd>
+          </>
+        ) : null}
+        {order.method === 'mpesa' && order.paidAt ? (
+          <>
+            <dt className="text-soft">Receipt</dt>
+            <dd>{order.receipt ?? 'follows from M-Pesa'}</dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+function People({ order }: { order: Shown }) {
+  return (
+    <div className="grid gap-8 sm:grid-cols-3">
+      <section aria-labelledby="shipping-address">
+        <h2 id="shipping-address" className="text-lg">
+          Shipping Address
+        </h2>
+        <div className="mt-2">
+          <AddressBlock address={order.shippingAddress} />
+        </div>
+      </section>
+      <section aria-labelledby="customer-address">
+        <h2 id="customer-address" className="text-lg">
+          Customer Address
+        </h2>
+        <div className="mt-2">
+          <AddressBlock address={order.customerAddress} />
+        </div>
+      </section>
+      <section aria-labelledby="contact">
+        <h2 id="contact" className="text-lg">
+          Contact
+        </h2>
+        <p className="mt-2">
+          {order.contact.name}
+          <br />
+          {order.contact.email}
+          <br />
+          {order.contact.phone}
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { BeadStages } from '#app/ui/bead-stages.tsx'
+import { dayText, nairobiDay } from './nairobi-day.ts'
+import type { Order } from './order.ts'
+import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
+
+export type ListedOrder = Pick<
+  Order,
+  'number' | 'state' | 'totalCents' | 'amountKes' | 'createdAt' | 'lines' | 'receipt' | 'isDemo' | 'makingDueOn'
+>
+
+export function OrderRow({ order }: { order: ListedOrder }) {
+  const stage = stageReached(order.state)
+  const promised = promisedDay(order)
+  return (
+    <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_20rem]">
+      <div className="min-w-0">
+        <h2 className="text-xl">
+          <Link to={`/account/orders/${order.number}`} className="transition-colors hover:text-red">
+            Order {order.number}
+          </Link>
+        </h2>
+        <p className="mt-1 text-sm text-soft">
+          {dayText(nairobiDay(order.createdAt))} · {orderStateTexts[order.state]}
+          {order.isDemo ? ' · Demo, no real money moved' : ''}
+        </p>
+        <ul className="mt-4 space-y-2">
+          {order.lines.map((line) => (
+            <li key={line.id} className="flex items-center gap-3">
+              <PieceThumbnail imageKey={line.imageKey} className="w-11 shrink-0" />
+              <span className="min-w-0">
+                {line.quantity} × {line.name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-col gap-4 md:text-right">
+        <p className="tabular-nums">
+          <span className="block font-display text-xl">{formatUsd(order.totalCents)}</span>
+          <span className="text-sm text-soft">{formatKes(order.amountKes)}</span>
+        </p>
+        {order.receipt ? <p className="text-sm text-soft">M-Pesa receipt {order.receipt}</p> : null}
+        {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}
+        {promised ? <p className="text-sm">Made by {dayText(promised)}</p> : null}
+      </div>
+    </li>
+  )
+}

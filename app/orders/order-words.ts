@@ -1,0 +1,31 @@
+import type { Order, OrderState } from './order.ts'
+
+export const orderStateTexts: Record<OrderState, string> = {
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  making: 'Being made',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** What happens to a paid order, in turn. */
+export const makingStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
+
+const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered']
+
+/** The stage an order has reached, from 0; null where it is not on the way to being made. */
+export function stageReached(state: OrderState): number | null {
+  const stage = stageStates.indexOf(state)
+  return stage < 0 ? null : stage
+}
+
+/** The day a piece is promised for, shown until it is on its way. */
+export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
+  return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
+}
+
+export function countOrdered(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}

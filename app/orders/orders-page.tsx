@@ -1,0 +1,50 @@
+import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/orders-page'
+import { OrderRow } from './order-row.tsx'
+import { listCustomerOrders } from './orders.server.ts'
+
+export const meta = () => [{ title: 'Your orders | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = await requireCustomerPage(shop, request)
+  const orders = await listCustomerOrders(shop.db, customer.id)
+  return {
+    orders: orders.map(({ number, state, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
+      number,
+      state,
+      totalCents,
+      amountKes,
+      createdAt,
+      lines,
+      receipt,
+      isDemo,
+      makingDueOn,
+    })),
+  }
+}
+
+export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
+  return (
+    <main className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
+      <h1 className="text-3xl">Your orders</h1>
+      {orders.length === 0 ? (
+        <>
+          <p className="mt-8 text-lg">You have not ordered anything yet.</p>
+          <p className="mt-8">
+            <ButtonLink to="/#shop">See the pieces</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <ul className="mt-8 border-b border-rule md:mt-12">
+          {orders.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}

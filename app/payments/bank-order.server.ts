@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockCart, takeFromCart } from '#app/cart/carts.server.ts'
+import type { Customer } from '#app/identity/customer.ts'
+import type { Order } from '#app/orders/order.ts'
+import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
+import { supersedeOrder } from '#app/orders/order-moves.server.ts'
+import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { isLive } from './payment.ts'
+import { attempts } from './payments.tables.server.ts'
+import { currentRate } from './rates.server.ts'
+
+const days = 7
+/** A second tap on 'Place order' means the order just placed. */
+const repeatSeconds = 120
+
+export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress'
+export type BankOrdering = { ok: true; order: Order; details: string } | { ok: false; reason: BankRefusal }
+
+/** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
+export async function placeBankOrder(shop: Shop, customer: Customer): Promise<BankOrdering> {
+  const details = shop.config.bankDetails
+  if (!details) return { ok: false, reason: 'not-offered' }
+  const rate = await currentRate(shop)
+  return shop.db.transaction(async (tx): Promise<BankOrdering> => {
+    await lockCart(tx, customer.id)
+    const at = shop.clock.now()
+    if (await hasLivePrompt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
+    const drafting = await draftOrder(tx, customer, '')
+    if (!drafting.ok) {
+      const placed = await findWaitingOrder(tx, customer.id, 'bank')
+      const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000
+      return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
+    }
+    const waiting = await findWaitingOrder(tx, customer.id, 'mpesa')
+    if (waiting) await supersedeOrder(tx, waiting, at)
+    const { draft } = drafting
+    const phone = draft.contact.phone || draft.shippingAddress.phone
+    const expiresAt = new Date(at.getTime() + days * 86_400_000)
+    const isDemo = shop.config.isDemo
+    const withPhone = { ...draft, contact: { ...draft.contact, phone } }
+    const order = await placeOrder(tx, { draft: withPhone, method: 'bank', rate, isDemo, at, expiresAt })
+    await takeFromCart(tx, customer.id, draft.lines)
+    return { ok: true, order, details }
+  })
+}
+
+async function hasLivePrompt(tx: Database, customerId: string, now: Date): Promise<boolean> {
+  const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
+  const rows = await tx.select().from(attempts).where(open)
+  return rows.some((attempt) => isLive(attempt, now))
+}

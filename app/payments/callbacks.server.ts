@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { readCallback } from './callback.ts'
+import { attempts, providerMessages, shopFacts } from './payments.tables.server.ts'
+import { lockAttempt, type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
+
+const strangersKept = 1_000
+const strangersFact = 'unknown-callbacks'
+const batch = 20
+
+/**
+ * Takes a callback in: its body is committed before anything is made of it, so that a crash loses nothing. False for a
+ * token that is no attempt's.
+ */
+export async function takeCallback(shop: Shop, token: string, body: string): Promise<boolean> {
+  const [attempt] = await shop.db.select({ id: attempts.id }).from(attempts).where(eq(attempts.callbackToken, token))
+  if (!attempt) {
+    await keepStranger(shop, token, body)
+    return false
+  }
+  const [message] = await shop.db
+    .insert(providerMessages)
+    .values({ kind: 'callback', attemptId: attempt.id, body, receivedAt: shop.clock.now() })
+    .returning({ id: providerMessages.id })
+  try {
+    if (message) await handleCallback(shop, message.id)
+  } catch (error) {
+    // It is kept and will be handled by the next round of checks; the provider has done its part.
+    shop.log.error({ err: error }, 'a callback could not be handled yet')
+  }
+  return true
+}
+
+/** Only the last thousand are kept, but every one is counted. */
+async function keepStranger(shop: Shop, token: string, body: string): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db.insert(providerMessages).values({
+    kind: 'callback',
+    token: token.slice(0, 100),
+    body,
+    receivedAt: now,
+    handledAt: now,
+    outcome: 'unknown-token',
+  })
+  await shop.db
+    .insert(shopFacts)
+    .values({ name: strangersFact, value: { count: 1 }, updatedAt: now })
+    .onConflictDoUpdate({
+      target: shopFacts.name,
+      set: { value: sql`jsonb_build_object('count', (${shopFacts.value}->>'count')::bigint + 1)`, updatedAt: now },
+    })
+  const isStranger = isNull(providerMessages.attemptId)
+  const [oldest] = await shop.db
+    .select({ id: providerMessages.id })
+    .from(providerMessages)
+    .where(isStranger)
+    .orderBy(desc(providerMessages.id))
+    .offset(strangersKept)
+    .limit(1)
+  if (oldest) await shop.db.delete(providerMessages).where(and(isStranger, lte(providerMessages.id, oldest.id)))
+}
+
+/** Handles what was received and committed before the process died. Returns how many there were. */
+export async function handleLeftCallbacks(shop: Shop): Promise<number> {
+  const left = await shop.db
+    .select({ id: providerMessages.id })
+    .from(providerMessages)
+    .where(and(isNull(providerMessages.handledAt), isNotNull(providerMessages.attemptId)))
+    .orderBy(asc(providerMessages.id))
+    .limit(batch)
+  for (const { id } of left) await handleCallback(shop, id)
+  return left.length
+}
+
+/** Settles one kept callback, once: whoever comes second finds it handled. */
+async function handleCallback(shop: Shop, messageId: number): Promise<void> {
+  const outcome = await shop.db.transaction(async (tx) => {
+    const isIt = and(eq(providerMessages.id, messageId), isNull(providerMessages.handledAt))
+    const [message] = await tx.select().from(providerMessages).where(isIt).for('update')
+    if (!message?.attemptId) return null
+    const outcome = await settleCallback(tx, shop, message.attemptId, message.body)
+    await tx
+      .update(providerMessages)
+      .set({ handledAt: shop.clock.now(), outcome })
+      .where(eq(providerMessages.id, messageId))
+    return outcome
+  })
+  if (!outcome) return
+  shop.log.info({ outcome }, 'handled a payment callback')
+  shop.jobs.wake(channelMessagesJobName)
+}
+
+async function settleCallback(
+  tx: Database,
+  shop: Shop,
+  attemptId: string,
+  body: string,
+): Promise<Outcome | 'unreadable'> {
+  const news = readCallback(body)
+  const attempt = await lockAttempt(tx, attemptId)
+  if (news.kind === 'unreadable' || !attempt) return 'unreadable'
+  return news.kind === 'paid'
+    ? settlePaidCallback(tx, shop, attempt, news)
+    : settleFailedCallback(tx, shop, attempt, news)
+}

@@ -1,0 +1,72 @@
+import http from 'node:http'
+import https from 'node:https'
+
+export type HttpCall = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  connectMs: number
+  totalMs: number
+}
+
+/**
+ * `not-sent`: no connection came about, so nothing can have been carried out. `lost`: the request may have arrived, but
+ * no whole answer came back.
+ */
+export type HttpAnswer =
+  | { kind: 'answered'; status: number; body: string }
+  | { kind: 'not-sent'; text: string }
+  | { kind: 'lost'; text: string }
+
+const largestAnswer = 256 * 1024
+
+/** One call on a connection of its own: a kept one that breaks would leave it open whether the request arrived. */
+export function callHttp(call: HttpCall): Promise<HttpAnswer> {
+  return new Promise((resolve) => {
+    const isTls = call.url.startsWith('https:')
+    const headers = {
+      ...call.headers,
+      ...(call.body ? { 'content-length': String(Buffer.byteLength(call.body)) } : {}),
+    }
+    const request = (isTls ? https : http).request(call.url, { method: call.method, headers, agent: false })
+    let isConnected = false
+    const connectTimer = setTimeout(() => request.destroy(new Error('connection timed out')), call.connectMs)
+    const totalTimer = setTimeout(() => request.destroy(new Error('answer timed out')), call.totalMs)
+    const end = (answer: HttpAnswer) => {
+      clearTimeout(connectTimer)
+      clearTimeout(totalTimer)
+      resolve(answer)
+    }
+    const fail = (error: Error) => end({ kind: isConnected ? 'lost' : 'not-sent', text: error.message })
+
+    request.on('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        isConnected = true
+        clearTimeout(connectTimer)
+      })
+    })
+    request.on('response', (response) => readAnswer(response, end, fail))
+    request.on('error', fail)
+    request.end(call.body)
+  })
+}
+
+function readAnswer(
+  response: http.IncomingMessage,
+  end: (answer: HttpAnswer) => void,
+  fail: (error: Error) => void,
+): void {
+  const parts: Buffer[] = []
+  let size = 0
+  response.on('data', (part: Buffer) => {
+    size += part.length
+    if (size > largestAnswer) response.destroy(new Error('answer too large'))
+    else parts.push(part)
+  })
+  response.on('end', () =>
+    end({ kind: 'answered', status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+  )
+  response.on('error', fail)
+  response.on('aborted', () => fail(new Error('answer cut off')))
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
+import type { PaymentReading } from '#app/platform/mobile-money.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { handleLeftCallbacks } from './callbacks.server.ts'
+import { isLive } from './payment.ts'
+import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
+import { lockAttempt, type Outcome, settleFailure, settlePaidReading } from './settle.server.ts'
+
+/** Longer than a question may take: whoever still holds an attempt then has died with it. */
+const leaseSeconds = 30
+const batch = 10
+/** After the first one at 15 s. Then every hour, for a day after the prompt. */
+const gapSeconds = [10, 15, 20, 30, 60, 60, 120, 300, 600, 1_800]
+const hourSeconds = 3_600
+const daySeconds = 86_400
+const secondLookSeconds = 10
+
+export const paymentChecksJobName = 'payment-checks'
+
+/** Asks the provider what became of prompts, so that no payment depends on a callback that never comes. */
+export function paymentChecksJob(shop: Shop): Job {
+  return {
+    name: paymentChecksJobName,
+    everySeconds: 3,
+    async run() {
+      const left = await handleLeftCallbacks(shop)
+      const due = await claimDue(shop)
+      await Promise.all(due.map((attempt) => checkAttempt(shop, attempt)))
+      return left + due.length
+    },
+  }
+}
+
+async function claimDue(shop: Shop): Promise<Attempt[]> {
+  const now = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    const isFree = or(isNull(attempts.claimedUntil), lte(attempts.claimedUntil, now))
+    const due = await tx
+      .select()
+      .from(attempts)
+      .where(and(lte(attempts.nextCheckAt, now), isFree))
+      .orderBy(asc(attempts.nextCheckAt))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    await tx
+      .update(attempts)
+      .set({ claimedUntil: later(now, leaseSeconds) })
+      .where(
+        inArray(
+          attempts.id,
+          due.map(({ id }) => id),
+        ),
+      )
+    return due
+  })
+}
+
+async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
+  const reading = await askProvider(shop, attempt)
+  const outcome = await shop.db.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, attempt.id)
+    if (!locked) return null
+    await tx
+      .update(attempts)
+      .set({ claimedUntil: null, checks: locked.checks + 1 })
+      .where(eq(attempts.id, attempt.id))
+    // Settled by a callback while the provider was being asked.
+    if (locked.state === 'success') return null
+    const outcome = await settleReading(tx, shop, locked, reading)
+    if (reading?.kind === 'paid' || reading?.kind === 'failed') {
+      await keepAnswer(tx, shop, attempt.id, reading, outcome)
+    }
+    return outcome
+  })
+  if (outcome === null || outcome === 'ignored') return
+  shop.log.info({ outcome }, 'asked the provider about a payment')
+  shop.jobs.wake(channelMessagesJobName)
+}
+
+/** Null where there is nothing to ask by, or nobody to ask: a demo prompt is unknown to the real provider. */
+async function askProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
+  if (attempt.checkoutRequestId === null || attempt.isDemo !== shop.config.isDemo) return null
+  return shop.mobileMoney.readPayment(attempt.checkoutRequestId)
+}
+
+async function settleReading(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  reading: PaymentReading | null,
+): Promise<Outcome> {
+  if (reading?.kind === 'paid') return settlePaidReading(tx, shop, attempt)
+  const now = shop.clock.now()
+  if (reading?.kind === 'failed' && attempt.state !== 'failed') return noteFailure(tx, shop, attempt, reading, now)
+  const canAsk = attempt.checkoutRequestId !== null && attempt.isDemo === shop.config.isDemo
+  const nextCheckAt = canAsk ? nextCheck(attempt, now) : endOfPrompt(attempt, now)
+  const isOver = (attempt.state === 'requested' || attempt.state === 'pending') && !isLive(attempt, now)
+  await tx
+    .update(attempts)
+    .set({ nextCheckAt, ...(isOver ? { state: 'unknown' as const } : {}) })
+    .where(eq(attempts.id, attempt.id))
+  return 'ignored'
+}
+
+type FailedReading = Extract<PaymentReading, { kind: 'failed' }>
+
+/**
+ * The provider has answered 'failed' for payments that were paid: one such answer is looked at twice before it counts,
+ * and afterwards too it is asked now and then.
+ */
+async function noteFailure(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  { code, text }: FailedReading,
+  now: Date,
+): Promise<Outcome> {
+  if (attempt.resultCode === code) {
+    return settleFailure(tx, shop, attempt, { code, text, nextCheckAt: hourlyCheck(attempt, now) })
+  }
+  await tx
+    .update(attempts)
+    .set({ resultCode: code, nextCheckAt: later(now, secondLookSeconds) })
+    .where(eq(attempts.id, attempt.id))
+  return 'ignored'
+}
+
+async function keepAnswer(
+  tx: Database,
+  shop: Shop,
+  attemptId: string,
+  reading: PaymentReading,
+  outcome: Outcome,
+): Promise<void> {
+  const at = shop.clock.now()
+  await tx.insert(providerMessages).values({
+    kind: 'query-answer',
+    attemptId,
+    body: reading.raw,
+    receivedAt: at,
+    handledAt: at,
+    outcome,
+  })
+}
+
+function nextCheck(attempt: Attempt, now: Date): Date | null {
+  if (attempt.state === 'failed') return hourlyCheck(attempt, now)
+  const next = later(now, gapSeconds[attempt.checks] ?? hourSeconds)
+  // The end of the prompt is noted in time, however long the gap.
+  if (isLive(attempt, now) && next > attempt.promptEndsAt) return attempt.promptEndsAt
+  return next <= later(attempt.requestedAt, daySeconds) ? next : null
+}
+
+function hourlyCheck(attempt: Attempt, now: Date): Date | null {
+  const next = later(now, hourSeconds)
+  return next <= later(attempt.requestedAt, daySeconds) ? next : null
+}
+
+/** What cannot be asked about is only waited for: a callback finds it by its token. */
+function endOfPrompt(attempt: Attempt, now: Date): Date | null {
+  return isLive(attempt, now) ? attempt.promptEndsAt : null
+}
+
+function later(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1000)
+}

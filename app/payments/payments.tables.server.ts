@@ -1,0 +1,90 @@
+import { bigint, boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PaymentState, ReviewReason } from './payment.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const rateColumn = () => numeric('rate', { precision: 12, scale: 6 }).notNull()
+
+export const attempts = pgTable('payment_attempts', {
+  id: text('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  phone: text('phone').notNull(),
+  amountKes: integer('amount_kes').notNull(),
+  state: text('state').$type<PaymentState>().notNull(),
+  callbackToken: text('callback_token').notNull(),
+  merchantRequestId: text('merchant_request_id'),
+  checkoutRequestId: text('checkout_request_id'),
+  isDemo: boolean('is_demo').notNull(),
+  resultCode: text('result_code'),
+  resultText: text('result_text'),
+  receipt: text('receipt'),
+  requestedAt: moment('requested_at').notNull(),
+  promptEndsAt: moment('prompt_ends_at').notNull(),
+  settledAt: moment('settled_at'),
+  nextCheckAt: moment('next_check_at'),
+  checks: integer('checks').notNull().default(0),
+  claimedUntil: moment('claimed_until'),
+})
+export type Attempt = typeof attempts.$inferSelect
+
+export const receipts = pgTable('receipts', {
+  receipt: text('receipt').primaryKey(),
+  attemptId: text('attempt_id').notNull(),
+  amountKes: numeric('amount_kes', { precision: 12, scale: 2 }).notNull(),
+  phone: text('phone'),
+  paidAt: moment('paid_at'),
+  receivedAt: moment('received_at').notNull(),
+})
+
+export const providerMessages = pgTable('provider_messages', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<'callback' | 'push-answer' | 'query-answer'>().notNull(),
+  attemptId: text('attempt_id'),
+  token: text('token'),
+  body: text('body').notNull(),
+  receivedAt: moment('received_at').notNull(),
+  handledAt: moment('handled_at'),
+  outcome: text('outcome'),
+})
+
+export const reviews = pgTable('payment_reviews', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  attemptId: text('attempt_id'),
+  reason: text('reason').$type<ReviewReason>().notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  openedAt: moment('opened_at').notNull(),
+  settledAt: moment('settled_at'),
+  settledBy: text('settled_by'),
+  resolution: text('resolution'),
+})
+
+export const providerTokens = pgTable('provider_tokens', {
+  provider: text('provider').primaryKey(),
+  token: text('token').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const exchangeRates = pgTable('exchange_rates', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  rate: rateColumn(),
+  source: text('source').notNull(),
+  providerTime: moment('provider_time'),
+  fetchedAt: moment('fetched_at').notNull(),
+  accepted: boolean('accepted').notNull(),
+  refusal: text('refusal'),
+})
+
+export const servedRates = pgTable('served_rates', {
+  rate: rateColumn(),
+  source: text('source').notNull(),
+  fetchedAt: moment('fetched_at'),
+  isFallback: boolean('is_fallback').notNull(),
+  lastServedAt: moment('last_served_at').notNull(),
+})
+
+export const shopFacts = pgTable('shop_facts', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockCart } from '#app/cart/carts.server.ts'
+import type { Customer } from '#app/identity/customer.ts'
+import { centsToKes } from '#app/money/money.ts'
+import type { Order } from '#app/orders/order.ts'
+import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
+import { supersedeOrder } from '#app/orders/order-moves.server.ts'
+import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { isLive, promptSeconds } from './payment.ts'
+import { type Attempt, attempts } from './payments.tables.server.ts'
+import { promptWait } from './prompt-limits.server.ts'
+import { quoteMinutes, type Rate } from './rate.ts'
+import { listQuotedRates } from './rates.server.ts'
+
+/** An unpaid order waits for as long as its payments are asked after, and then some. */
+const orderHours = 48
+const firstCheckSeconds = 15
+
+export type PrepareRefusal =
+  | 'cart-empty'
+  | 'no-address'
+  | 'amount-changed'
+  | 'amount-too-large'
+  | 'payment-in-progress'
+  | 'too-many-prompts'
+
+export type Preparing =
+  | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
+  | { ok: false; reason: PrepareRefusal; amountKes?: number; retryAfterMinutes?: number }
+
+type Wish = { phone: string; amountKes: number; rate: Rate }
+
+/**
+ * Everything before the prompt, in one transaction under the customer's lock: the order and its attempt are in the
+ * database before the provider hears of them. A prompt that is still live is answered with itself.
+ */
+export async function prepareAttempt(tx: Database, shop: Shop, customer: Customer, wish: Wish): Promise<Preparing> {
+  await lockCart(tx, customer.id)
+  const now = shop.clock.now()
+  const drafting = await draftOrder(tx, customer, `+${wish.phone}`)
+  const live = await findLiveAttempt(tx, customer.id, now)
+  if (live) return joinLive(tx, live, drafting.ok ? drafting.draft : null, wish)
+  if (!drafting.ok) return drafting
+
+  const { draft } = drafting
+  const rate = await findQuote(tx, draft, wish, now)
+  if (!rate) {
+    return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, wish.rate.rate) }
+  }
+  if (wish.amountKes > shop.config.mpesaMaxAmountKes) return { ok: false, reason: 'amount-too-large' }
+  const retryAfterMinutes = await promptWait(tx, customer.id, wish.phone, now)
+  if (retryAfterMinutes) return { ok: false, reason: 'too-many-prompts', retryAfterMinutes }
+
+  const order = await orderFor(tx, shop, draft, wish, rate)
+  return { ok: true, attempt: await insertAttempt(tx, shop, order, wish.phone), order, isNew: true }
+}
+
+/** Attempts whose time is over make room on the way: at most one may be live. */
+async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
+  const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
+  const [attempt] = await tx.select().from(attempts).where(open).for('update')
+  if (!attempt) return null
+  if (isLive(attempt, now)) return attempt
+  await tx.update(attempts).set({ state: 'unknown' }).where(eq(attempts.id, attempt.id))
+  return null
+}
+
+/** The same order and phone again is the same payment; anything else has to wait for its end. */
+async function joinLive(tx: Database, live: Attempt, draft: OrderDraft | null, wish: Wish): Promise<Preparing> {
+  const order = await readOrder(tx, live.orderId)
+  const isSame =
+    order !== null &&
+    draft?.fingerprint === order.fingerprint &&
+    live.phone === wish.phone &&
+    (live.amountKes === wish.amountKes || wish.amountKes === centsToKes(draft.totalCents, wish.rate.rate))
+  if (!isSame) return { ok: false, reason: 'payment-in-progress' }
+  return { ok: true, attempt: live, order, isNew: false }
+}
+
+/** The rate by which the browser's amount is the shop's own, among those that were quoted lately. */
+async function findQuote(tx: Database, draft: OrderDraft, wish: Wish, now: Date): Promise<Rate | undefined> {
+  const rates = [wish.rate, ...(await listQuotedRates(tx, now))]
+  return rates.find(({ rate }) => centsToKes(draft.totalCents, rate) === wish.amountKes)
+}
+
+/** A retry of an unchanged cart within its quote belongs to the same order; otherwise a new order takes its place. */
+async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish, rate: Rate): Promise<Order> {
+  const at = shop.clock.now()
+  const waiting = await findWaitingOrder(tx, draft.customerId, 'mpesa')
+  if (waiting && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
+  if (waiting) await supersedeOrder(tx, waiting, at)
+  const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
+  return placeOrder(tx, { draft, method: 'mpesa', rate, isDemo: shop.config.isDemo, at, expiresAt })
+}
+
+function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {
+  const isFresh = now.getTime() - order.quotedAt.getTime() <= quoteMinutes * 60_000
+  return isFresh && order.fingerprint === draft.fingerprint && order.amountKes === amountKes
+}
+
+async function insertAttempt(tx: Database, shop: Shop, order: Order, phone: string): Promise<Attempt> {
+  const at = shop.clock.now()
+  const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+  const [attempt] = await tx
+    .insert(attempts)
+    .values({
+      id: randomBytes(16).toString('hex'),
+      orderId: order.id,
+      customerId: order.customerId,
+      phone,
+      amountKes: order.amountKes,
+      state: 'requested',
+      callbackToken: randomBytes(20).toString('hex'),
+      isDemo: shop.config.isDemo,
+      requestedAt: at,
+      promptEndsAt: later(promptSeconds),
+      nextCheckAt: later(firstCheckSeconds),
+    })
+    .returning()
+  if (!attempt) throw new Error('an attempt just written is not there')
+  return attempt
+}

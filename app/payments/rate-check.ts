@@ -1,0 +1,46 @@
+import { rateToMicro } from '#app/money/money.ts'
+
+const least = rateToMicro('90')
+const most = rateToMicro('200')
+const largestJumpPercent = 8n
+/** Daily figures wander a little: within this they count as the same reading. */
+const samePercent = 1n
+
+export const standingHours = 24
+export const goodHours = 72
+
+export type RateRefusal = 'out-of-bounds' | 'stale' | 'jump'
+export type Refused = { rate: string; refusal: string | null; fetchedAt: Date }
+export type Judgement = { accepted: true } | { accepted: false; refusal: RateRefusal }
+
+type Reading = { kes: string; providerTime: Date | null; at: Date }
+
+/**
+ * Whether a reading may become the shop's rate. `lastGood` is the last accepted rate, `since` the refused readings after
+ * it, newest first: a jump is believed once the same reading has stood for a day.
+ */
+export function judgeReading(reading: Reading, lastGood: string | null, since: readonly Refused[]): Judgement {
+  const rate = rateToMicro(reading.kes)
+  if (rate < least || rate > most) return { accepted: false, refusal: 'out-of-bounds' }
+  if (reading.providerTime && reading.at.getTime() - reading.providerTime.getTime() > hours(goodHours)) {
+    return { accepted: false, refusal: 'stale' }
+  }
+  if (lastGood === null || isWithin(rate, rateToMicro(lastGood), largestJumpPercent)) return { accepted: true }
+  return hasStood(rate, reading.at, since) ? { accepted: true } : { accepted: false, refusal: 'jump' }
+}
+
+function hasStood(rate: bigint, at: Date, since: readonly Refused[]): boolean {
+  const end = since.findIndex((one) => one.refusal !== 'jump' || !isWithin(rateToMicro(one.rate), rate, samePercent))
+  const run = end === -1 ? since : since.slice(0, end)
+  const first = run.at(-1)
+  return first !== undefined && at.getTime() - first.fetchedAt.getTime() >= hours(standingHours)
+}
+
+function isWithin(rate: bigint, of: bigint, percent: bigint): boolean {
+  const difference = rate > of ? rate - of : of - rate
+  return difference * 100n <= of * percent
+}
+
+function hours(count: number): number {
+  return count * 3_600_000
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { exchangeRates, servedRates, shopFacts } from './payments.tables.server.ts'
+import { fallbackRate, quoteMinutes, type Rate } from './rate.ts'
+import { goodHours, judgeReading } from './rate-check.ts'
+
+const fetchFact = 'exchange-rate-fetch'
+const hourMs = 3_600_000
+/** How many refused readings are looked back at: more than a day of them. */
+const longestRun = 200
+
+const fallback: Rate = { rate: fallbackRate, source: 'default', fetchedAt: null, isFallback: true }
+
+/** The last good rate for three days after it was read, then the fallback. */
+export async function currentRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
+  const since = new Date(shop.clock.now().getTime() - goodHours * hourMs)
+  const good = await readLastGood(shop.db)
+  if (!good || good.fetchedAt < since) return fallback
+  return { rate: plainRate(good.rate), source: good.source, fetchedAt: good.fetchedAt, isFallback: false }
+}
+
+async function readLastGood(db: Database) {
+  const [row] = await db
+    .select()
+    .from(exchangeRates)
+    .where(eq(exchangeRates.accepted, true))
+    .orderBy(desc(exchangeRates.fetchedAt), desc(exchangeRates.id))
+    .limit(1)
+  return row
+}
+
+/** The current rate as a quote: for fifteen minutes from now it may be paid by. */
+export async function quoteRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
+  const rate = await currentRate(shop)
+  const { source, fetchedAt, isFallback } = rate
+  const lastServedAt = shop.clock.now()
+  await shop.db
+    .insert(servedRates)
+    .values({ rate: rate.rate, source, fetchedAt, isFallback, lastServedAt })
+    .onConflictDoUpdate({
+      target: [servedRates.rate, servedRates.source, servedRates.isFallback],
+      set: { fetchedAt, lastServedAt },
+    })
+  return rate
+}
+
+/** Every rate that was quoted in the last fifteen minutes, newest quote first. */
+export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> {
+  const since = new Date(now.getTime() - quoteMinutes * 60_000)
+  const rows = await db
+    .select()
+    .from(servedRates)
+    .where(gte(servedRates.lastServedAt, since))
+    .orderBy(desc(servedRates.lastServedAt))
+  return rows.map(({ rate, source, fetchedAt, isFallback }) => ({
+    rate: plainRate(rate),
+    source,
+    fetchedAt,
+    isFallback,
+  }))
+}
+
+export function rateJob(shop: Shop): Job {
+  return { name: 'exchange-rate', everySeconds: 60, run: () => readRateIfDue(shop) }
+}
+
+/** Asks the source at most hourly, however many processes there are. Returns 1 if it asked. */
+export async function readRateIfDue(shop: Shop): Promise<number> {
+  if (!(await claimFetch(shop))) return 0
+  const reading = await shop.rateSource.read()
+  const at = shop.clock.now()
+  if (!reading.ok) {
+    shop.log.warn({ reason: reading.reason }, 'no exchange rate could be read')
+    await noteFetch(shop, { outcome: reading.reason })
+    return 1
+  }
+  const good = await readLastGood(shop.db)
+  const since = await shop.db
+    .select()
+    .from(exchangeRates)
+    .where(good ? gt(exchangeRates.id, good.id) : undefined)
+    .orderBy(desc(exchangeRates.id))
+    .limit(longestRun)
+  const judgement = judgeReading({ ...reading, at }, good?.rate ?? null, since)
+  const refusal = judgement.accepted ? null : judgement.refusal
+  await shop.db.insert(exchangeRates).values({
+    rate: reading.kes,
+    source: reading.source,
+    providerTime: reading.providerTime,
+    fetchedAt: at,
+    accepted: judgement.accepted,
+    refusal,
+  })
+  if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
+  await noteFetch(shop, { outcome: refusal ?? 'accepted' })
+  return 1
+}
+
+async function claimFetch(shop: Shop): Promise<boolean> {
+  const now = shop.clock.now()
+  const claimed = await shop.db
+    .insert(shopFacts)
+    .values({ name: fetchFact, value: { outcome: 'asked' }, updatedAt: now })
+    .onConflictDoUpdate({
+      target: shopFacts.name,
+      set: { updatedAt: now },
+      setWhere: sql`${shopFacts.updatedAt} <= ${new Date(now.getTime() - hourMs).toISOString()}::timestamptz`,
+    })
+    .returning({ name: shopFacts.name })
+  return claimed.length === 1
+}
+
+async function noteFetch(shop: Shop, value: { outcome: string }): Promise<void> {
+  await shop.db.update(shopFacts).set({ value }).where(eq(shopFacts.name, fetchFact))
+}
+
+/** Staff believe a reading that the shop refused for its jump. False where there is none such. */
+export async function acceptReading(shop: Shop, staff: StaffMember, readingId: number): Promise<boolean> {
+  const at = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    const isIt = and(eq(exchangeRates.id, readingId), eq(exchangeRates.refusal, 'jump'))
+    const [reading] = await tx.select().from(exchangeRates).where(isIt).for('update')
+    if (!reading) return false
+    if (reading.accepted) return true
+    await tx.update(exchangeRates).set({ accepted: true }).where(eq(exchangeRates.id, readingId))
+    const rate = plainRate(reading.rate)
+    const subject = `rate:${readingId}`
+    await recordAudit(tx, { at, staff, action: 'rate accepted', subject, before: null, after: { rate } })
+    return true
+  })
+}
+
+/** The latest readings, newest first, for staff to look at. */
+export async function listReadings(db: Database, limit = 50) {
+  return db.select().from(exchangeRates).orderBy(desc(exchangeRates.id)).limit(limit)
+}
+
+/** '129.5' for the database's '129.500000'. */
+function plainRate(rate: string): string {
+  return rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+}

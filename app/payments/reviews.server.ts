@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { storeMessage } from '#app/orders/channel-messages.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { reviewMessage } from '#app/orders/order-message.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { type ReviewReason, reviewTexts } from './payment.ts'
+import { type Attempt, reviews } from './payments.tables.server.ts'
+
+type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
+
+/** Keeps a contradiction for staff and announces it, once for a payment and reason however often it is met. */
+export async function openReview(tx: Database, { attempt, order, reason, detail, at }: Finding): Promise<void> {
+  const opened = await tx
+    .insert(reviews)
+    .values({ id: randomUUID(), orderId: order.id, attemptId: attempt.id, reason, detail, openedAt: at })
+    .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
+    .returning({ id: reviews.id })
+  if (opened.length === 0) return
+  const text = reviewMessage(order, reviewTexts[reason])
+  await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
+}
+
+/** The reasons for which staff still have to look at this payment. */
+export async function readOpenReasons(db: Database, attemptId: string): Promise<ReviewReason[]> {
+  const rows = await db
+    .select({ reason: reviews.reason })
+    .from(reviews)
+    .where(and(eq(reviews.attemptId, attemptId), isNull(reviews.settledAt)))
+  return rows.map((row) => row.reason)
+}

@@ -1,0 +1,166 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { lockCart } from '#app/cart/carts.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { addReceipt, lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { CallbackReading } from './callback.ts'
+import { canMovePayment, type ReviewReason } from './payment.ts'
+import { type Attempt, attempts, receipts } from './payments.tables.server.ts'
+import { isDefiniteFailure } from './result-codes.ts'
+import { openReview, readOpenReasons } from './reviews.server.ts'
+
+/** What became of a piece of news about a payment, as noted beside it. */
+export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
+
+type PaidCallback = Extract<CallbackReading, { kind: 'paid' }>
+type FailedCallback = Extract<CallbackReading, { kind: 'failed' }>
+
+/** Locks the attempt, after its customer as everywhere. */
+export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
+  const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
+  if (!found) return null
+  await lockCart(tx, found.customerId)
+  const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update')
+  return attempt ?? null
+}
+
+/** Settles what a callback says that the money arrived. The attempt is locked; all happens in the caller's transaction. */
+export async function settlePaidCallback(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  news: PaidCallback,
+): Promise<Outcome> {
+  const order = await orderOf(tx, attempt)
+  const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, news })
+  if (!(await adoptRequestId(tx, attempt, news.checkoutRequestId))) return review('other-payment')
+  if (news.amount === null) return askAgain(tx, shop, attempt)
+
+  if (news.receipt && !(await keepReceipt(tx, shop, attempt, news, news.receipt))) return review('receipt-used')
+  if (news.amount !== String(attempt.amountKes)) return review('wrong-amount')
+  if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: news.receipt })
+  if (!news.receipt || news.receipt === attempt.receipt) return 'known'
+  if (attempt.receipt) return review('second-receipt')
+
+  await tx.update(attempts).set({ receipt: news.receipt }).where(eq(attempts.id, attempt.id))
+  if (order.paidAt && order.receipt === null) await addReceipt(tx, order.id, news.receipt)
+  return 'receipt-added'
+}
+
+/** Settles what the provider answered when asked. It knows neither receipt nor amount; a callback may add them later. */
+export async function settlePaidReading(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+  if (attempt.state === 'success') return 'known'
+  const open = await readOpenReasons(tx, attempt.id)
+  // The money is known and looked at by staff; the provider's yes does not make its amount right.
+  if (open.includes('wrong-amount') || open.includes('receipt-used')) {
+    await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
+    return 'known'
+  }
+  return settleSuccess(tx, shop, { attempt, order: await orderOf(tx, attempt), receipt: null })
+}
+
+/** A failure never overrules a success, and one that was meant for another payment changes nothing. */
+export async function settleFailedCallback(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  news: FailedCallback,
+): Promise<Outcome> {
+  if (!(await adoptRequestId(tx, attempt, news.checkoutRequestId))) return 'other-payment'
+  if (attempt.state === 'success') {
+    if (attempt.receipt) return 'ignored'
+    const order = await orderOf(tx, attempt)
+    return sendToReview(tx, shop, { attempt, order, reason: 'failed-after-paid', news })
+  }
+  if (!isDefiniteFailure(news.code)) return askAgain(tx, shop, attempt)
+  return settleFailure(tx, shop, attempt, { code: news.code, text: news.text, nextCheckAt: null })
+}
+
+type Failure = { code: string; text: string; nextCheckAt: Date | null }
+
+export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, failure: Failure): Promise<Outcome> {
+  if (!canMovePayment(attempt.state, 'failed')) return 'known'
+  const { code, text, nextCheckAt } = failure
+  await tx
+    .update(attempts)
+    .set({ state: 'failed', resultCode: code, resultText: text, settledAt: shop.clock.now(), nextCheckAt })
+    .where(eq(attempts.id, attempt.id))
+  return 'failed'
+}
+
+type Success = { attempt: Attempt; order: Order; receipt: string | null }
+
+/** The one place where a payment becomes `success`. The order may refuse it; the money is then kept for review. */
+async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
+  const at = shop.clock.now()
+  await tx
+    .update(attempts)
+    .set({ state: 'success', resultCode: '0', resultText: null, receipt, settledAt: at, nextCheckAt: null })
+    .where(eq(attempts.id, attempt.id))
+  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'payment', actor: 'm-pesa' })
+  if (paying.ok) return 'paid'
+  const reasons = {
+    'already-paid': 'paid-twice',
+    superseded: 'order-superseded',
+    cancelled: 'order-cancelled',
+  } as const
+  return sendToReview(tx, shop, { attempt, order, reason: reasons[paying.reason], news: { receipt } })
+}
+
+/** The order of a locked attempt, locked too. */
+async function orderOf(tx: Database, attempt: Attempt): Promise<Order> {
+  const order = await lockOrder(tx, attempt.orderId)
+  if (!order) throw new Error('a payment attempt without its order')
+  return order
+}
+
+/**
+ * Whether the provider's id belongs to this attempt. Where the push's answer was lost, the callback is the first to tell
+ * it; an id that is another attempt's is none of this one.
+ */
+async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId: string): Promise<boolean> {
+  if (attempt.checkoutRequestId !== null) return attempt.checkoutRequestId === checkoutRequestId
+  const isOthers = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
+  const others = await tx.select({ id: attempts.id }).from(attempts).where(isOthers)
+  if (others.length > 0) return false
+  await tx.update(attempts).set({ checkoutRequestId }).where(eq(attempts.id, attempt.id))
+  attempt.checkoutRequestId = checkoutRequestId
+  return true
+}
+
+/** False if the receipt is another payment's already. It is kept whatever else is wrong: the money has moved. */
+async function keepReceipt(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  { amount, phone, paidAt }: PaidCallback,
+  receipt: string,
+): Promise<boolean> {
+  const receivedAt = shop.clock.now()
+  const kept = await tx
+    .insert(receipts)
+    .values({ receipt, attemptId: attempt.id, amountKes: amount ?? '0', phone, paidAt, receivedAt })
+    .onConflictDoNothing()
+    .returning({ receipt: receipts.receipt })
+  if (kept.length === 1) return true
+  const [known] = await tx.select().from(receipts).where(eq(receipts.receipt, receipt))
+  return known?.attemptId === attempt.id
+}
+
+type Doubt = { attempt: Attempt; order: Order; reason: ReviewReason; news: object }
+
+async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, news }: Doubt): Promise<Outcome> {
+  const at = shop.clock.now()
+  await openReview(tx, { attempt, order, reason, detail: { ...news, expectedKes: attempt.amountKes }, at })
+  // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
+  const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
+  if (isOver) await tx.update(attempts).set({ state: 'unknown', nextCheckAt: null }).where(eq(attempts.id, attempt.id))
+  return reason
+}
+
+/** The news says too little: the provider is asked at once. */
+async function askAgain(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+  if (attempt.state === 'success') return 'known'
+  await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))
+  return 'ask-provider'
+}
