@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { nextPageLink } from '#app/platform/list-cursor.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum, productInput } from '../product.ts'
 import { listProducts, readProductCursor } from '../product-list.server.ts'
@@ -58,9 +59,14 @@ const problems: Record<StaffProductRefusal, Problem> = {
 /** Staff's side of the catalogue, under /api/admin. */
 export const staffProductsApi: RoomApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits, throwFileSizeLimit: false })
-  const tags = ['catalog']
-  const config = { policy: 'admin' as const }
+  addFormRoutes(api, shop)
+  addUploadRoutes(api, shop)
+}
 
+const tags = ['catalog']
+const config = { policy: 'admin' as const }
+
+function addFormRoutes(api: Api, shop: Shop) {
   api.get(
     '/all-products',
     {
@@ -87,6 +93,45 @@ export const staffProductsApi: RoomApi = async (api, { shop }) => {
     },
   )
 
+  api.put(
+    '/products/:id',
+    {
+      config,
+      schema: {
+        summary: 'Edit a product, and reorder or remove its pictures',
+        tags,
+        params: productParams,
+        body: editInput,
+        response: { 200: staffProduct, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { price, images, version, ...rest } = request.body
+      const edit = { ...rest, priceCents: price, ...(images ? { images } : {}), ...(version ? { version } : {}) }
+      const result = await editProduct(shop, request.staff, request.params.id, edit)
+      return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
+    },
+  )
+
+  api.delete(
+    '/products/:id',
+    {
+      config,
+      schema: {
+        summary: 'Delete a product',
+        tags,
+        params: productParams,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) =>
+      (await deleteProduct(shop, request.staff, request.params.id))
+        ? { success: true as const }
+        : refuse(reply, problems['not-found']),
+  )
+}
+
+function addUploadRoutes(api: Api, shop: Shop) {
   api.post(
     '/products',
     {
@@ -118,26 +163,6 @@ export const staffProductsApi: RoomApi = async (api, { shop }) => {
       }),
   )
 
-  api.put(
-    '/products/:id',
-    {
-      config,
-      schema: {
-        summary: 'Edit a product, and reorder or remove its pictures',
-        tags,
-        params: productParams,
-        body: editInput,
-        response: { 200: staffProduct, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { price, images, version, ...rest } = request.body
-      const edit = { ...rest, priceCents: price, ...(images ? { images } : {}), ...(version ? { version } : {}) }
-      const result = await editProduct(shop, request.staff, request.params.id, edit)
-      return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
-    },
-  )
-
   api.post(
     '/products/:id/images',
     {
@@ -157,23 +182,6 @@ export const staffProductsApi: RoomApi = async (api, { shop }) => {
         const result = await addPhotos(shop, request.staff, request.params.id, reading.form.photos)
         return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
       }),
-  )
-
-  api.delete(
-    '/products/:id',
-    {
-      config,
-      schema: {
-        summary: 'Delete a product',
-        tags,
-        params: productParams,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) =>
-      (await deleteProduct(shop, request.staff, request.params.id))
-        ? { success: true as const }
-        : refuse(reply, problems['not-found']),
   )
 }
 

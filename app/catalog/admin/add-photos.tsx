@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { productImagesMaximum } from '../product.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { sendForm, sentParts } from './send-form.ts'
+import type { StaffProduct } from './staff-product.ts'
+import { usePhotos } from './use-photos.ts'
+
+type AddPhotosProps = { productId: string; already: number; onAdded: (product: StaffProduct) => void }
+
+/** New pictures of a piece are stored as soon as they are sent; their order is saved with the form. */
+export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
+  const { token } = useAdmin()
+  const showMessage = useMessage()
+  const photos = usePhotos(already)
+  const [sentBytes, setSentBytes] = useState<number | null>(null)
+  if (already >= productImagesMaximum) return null
+
+  async function add() {
+    if (!token) return
+    const form = new FormData()
+    for (const photo of photos.chosen) form.append('images', photo.file, photo.name)
+    setSentBytes(0)
+    const path = `/api/admin/products/${productId}/images`
+    const answer = await sendForm<StaffProduct>(path, form, { token, onProgress: setSentBytes })
+    setSentBytes(null)
+    if (answer.ok) {
+      photos.clear()
+      onAdded(answer.data)
+      return
+    }
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to update product.' })
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <PhotoPicker
+        photos={photos}
+        isDisabled={sentBytes !== null}
+        sent={
+          sentBytes === null
+            ? null
+            : sentParts(
+                photos.chosen.map((photo) => photo.file),
+                sentBytes,
+              )
+        }
+      />
+      {photos.chosen.length > 0 && (
+        <Button
+          kind="secondary"
+          isBusy={sentBytes !== null || photos.isPreparing}
+          busyText="Processing..."
+          onClick={add}
+        >
+          Add these pictures
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
+import type { Photos } from './use-photos.ts'
+
+type PhotoPickerProps = {
+  photos: Photos
+  isDisabled: boolean
+  /** How much of each photo is sent, from 0 to 1; null while nothing is being sent. */
+  sent: number[] | null
+  error?: string | undefined
+}
+
+export function PhotoPicker({ photos, isDisabled, sent, error }: PhotoPickerProps) {
+  const id = useId()
+  const fault = photos.fault ?? error
+  return (
+    <div className="flex flex-col gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        Images
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={photoTypes}
+        multiple
+        disabled={isDisabled}
+        aria-describedby={`${id}-hint${fault ? ` ${id}-error` : ''}`}
+        aria-invalid={fault ? true : undefined}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file may be chosen again after it was taken out.
+          event.target.value = ''
+          void photos.choose(files)
+        }}
+        className="min-h-12 w-full border border-soft bg-paper p-2 text-sm file:mr-4 file:min-h-9 file:border file:border-ink file:bg-transparent file:px-4"
+      />
+      <p id={`${id}-hint`} className="text-xs text-soft">
+        {photoLimits} They are shown in the order of their file names.
+      </p>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {photos.isPreparing ? 'Preparing the pictures...' : ''}
+      </p>
+      {fault && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-red">
+          {fault}
+        </p>
+      )}
+      <ul className="border-t border-rule empty:hidden">
+        {photos.chosen.map((photo, index) => (
+          <li key={photo.name} className="flex items-center gap-4 border-b border-rule py-2">
+            <img src={photo.preview} alt="" className="size-16 shrink-0 object-cover" />
+            <span className="min-w-0 grow text-sm">
+              <span className="block truncate">{shownFileName(photo.name)}</span>
+              <span className="block text-soft tabular-nums">{photoProgress(photo.file.size, sent?.[index])}</span>
+            </span>
+            {!sent && (
+              <button
+                type="button"
+                aria-label={`Remove ${shownFileName(photo.name)}`}
+                className="grid size-11 shrink-0 place-items-center hover:text-red"
+                onClick={() => photos.remove(photo.name)}
+              >
+                <Trash2 aria-hidden size={20} strokeWidth={1.5} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function photoProgress(bytes: number, part: number | undefined): string {
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (part === undefined) return size
+  return part === 1 ? 'Sent' : `${Math.floor(part * 100)}% of ${size}`
+}

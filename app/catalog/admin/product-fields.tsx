@@ -1,0 +1,49 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { SelectField, TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import { categories } from '../category.ts'
+import { productDescriptionMaximum, productNameMaximum } from '../product.ts'
+import type { ProductFormFields } from './product-form.ts'
+
+const categoryOptions = [
+  { value: '', label: 'Choose a category' },
+  ...categories.map(({ value, label }) => ({ value, label })),
+]
+
+type ProductFieldsProps = { register: UseFormRegister<ProductFormFields>; errors: FieldErrors<ProductFormFields> }
+
+export function ProductFields({ register, errors }: ProductFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        hint={`At most ${productNameMaximum} characters; it becomes the piece's address.`}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <SelectField
+        label="Category"
+        options={categoryOptions}
+        error={errors.category?.message}
+        {...register('category')}
+      />
+      <TextField
+        label="Price in US dollars"
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0.01"
+        max="10000"
+        hint="From 0.01 to 10,000."
+        error={errors.price?.message}
+        {...register('price')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={5}
+        hint={`At most ${productDescriptionMaximum} characters.`}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { findCategory } from '../category.ts'
+import { productPath } from '../product.ts'
+import type { StaffProduct } from './staff-product.ts'
+
+type StaffProductCardProps = { product: StaffProduct; number: number; onEdit: () => void; onDelete: () => void }
+
+export function StaffProductCard({ product, number, onEdit, onDelete }: StaffProductCardProps) {
+  const { name, category, price, images, image } = product
+  return (
+    <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
+      <div className="flex gap-4">
+        <img src={images[0]?.src ?? image} alt="" loading="lazy" className="size-24 shrink-0 bg-sand object-cover" />
+        <div className="min-w-0 grow">
+          <p className="text-xs text-soft tabular-nums">{number}</p>
+          <h2 className="text-lg">
+            <Link to={productPath(name)} className="hover:text-red">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-soft">{findCategory(category)?.label ?? category}</p>
+          <p className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="secondary" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+    </li>
+  )
+}

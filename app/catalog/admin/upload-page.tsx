@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { adminMeta } from '#app/identity/admin-meta.ts'
+import { AdminScreen } from '#app/identity/admin-screen.tsx'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { centsToText } from '#app/money/money.ts'
+import { BeadProgress } from '#app/ui/bead-progress.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
+import { sendForm, sentParts } from './send-form.ts'
+import type { StaffProduct } from './staff-product.ts'
+import { type Photos, usePhotos } from './use-photos.ts'
+
+export const meta = () => adminMeta('Upload Product')
+
+const emptyForm: ProductFormFields = { name: '', category: '', price: '', description: '' }
+
+export default function UploadPage() {
+  const { token } = useAdmin()
+  const showMessage = useMessage()
+  const photos = usePhotos()
+  const [sentBytes, setSentBytes] = useState<number | null>(null)
+  const [hasTried, setTried] = useState(false)
+  const { register, handleSubmit, reset, setError, formState } = useForm<ProductFormFields, unknown, ProductFormValues>(
+    {
+      resolver: zodResolver(productForm),
+      mode: 'onTouched',
+      defaultValues: emptyForm,
+    },
+  )
+  const isMissing = hasTried && photos.chosen.length === 0 && !photos.fault
+
+  async function upload(values: ProductFormValues) {
+    if (!token || photos.chosen.length === 0) return
+    setSentBytes(0)
+    const answer = await sendForm<StaffProduct>('/api/admin/products', uploadForm(values, photos), {
+      token,
+      onProgress: setSentBytes,
+    })
+    setSentBytes(null)
+    if (answer.ok) {
+      reset(emptyForm)
+      photos.clear()
+      setTried(false)
+      await showMessage({ kind: 'success', title: 'Success!', text: 'Product uploaded!' })
+      return
+    }
+    if (answer.fields?.name) setError('name', { message: answer.fields.name })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to upload product.' })
+  }
+
+  return (
+    <AdminScreen title="Upload Product">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setTried(true)
+          void handleSubmit(upload)(event)
+        }}
+        className="flex max-w-xl flex-col gap-5"
+      >
+        <ProductFields register={register} errors={formState.errors} />
+        <PhotoPicker
+          photos={photos}
+          isDisabled={sentBytes !== null}
+          sent={
+            sentBytes === null
+              ? null
+              : sentParts(
+                  photos.chosen.map((photo) => photo.file),
+                  sentBytes,
+                )
+          }
+          error={isMissing ? 'At least one picture is required' : undefined}
+        />
+        {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
+        <Button type="submit" isBusy={sentBytes !== null || photos.isPreparing} busyText="Processing...">
+          Upload Product
+        </Button>
+      </form>
+    </AdminScreen>
+  )
+}
+
+function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: number }) {
+  const total = photos.chosen.reduce((sum, photo) => sum + photo.file.size, 0)
+  const part = total === 0 ? 0 : Math.min(1, sentBytes / total)
+  return (
+    <BeadProgress
+      value={part}
+      label={part === 1 ? 'Storing the pictures' : `Sending the pictures, ${Math.floor(part * 100)}%`}
+    />
+  )
+}
+
+function uploadForm({ name, category, price, description }: ProductFormValues, photos: Photos): FormData {
+  const form = new FormData()
+  form.append('name', name)
+  form.append('category', category)
+  form.append('price', centsToText(price))
+  form.append('description', description)
+  for (const photo of photos.chosen) form.append('images', photo.file, photo.name)
+  return form
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { findPhotoFault, sortByFileName } from './photo-rules.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** A photo chosen in this browser; `preview` is an address of the page's own. */
+export type ChosenPhoto = { name: string; file: File; preview: string }
+
+export type Photos = {
+  chosen: ChosenPhoto[]
+  isPreparing: boolean
+  /** What is wrong with the choice, naming the file. */
+  fault: string | null
+  choose(files: readonly File[]): Promise<void>
+  remove(name: string): void
+  clear(): void
+}
+
+/** The photos of a form: shrunk one by one, sorted by file name. `already` counts the pieces's own pictures. */
+export function usePhotos(already = 0): Photos {
+  const [chosen, setChosen] = useState<ChosenPhoto[]>([])
+  const [isPreparing, setPreparing] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const previews = useRef(new Set<string>())
+
+  useEffect(() => {
+    const addresses = previews.current
+    return () => {
+      for (const address of addresses) URL.revokeObjectURL(address)
+    }
+  }, [])
+
+  const choose = useCallback(
+    async (files: readonly File[]) => {
+      setPreparing(true)
+      const added: File[] = []
+      // One at a time: a decoded phone photo takes some fifty megabytes.
+      for (const file of files) added.push(file.size > 0 ? await shrinkPhoto(file) : file)
+      setPreparing(false)
+      setChosen((before) => {
+        const kept = before.filter((photo) => !added.some((file) => file.name === photo.name))
+        const all = sortByFileName([...kept.map((photo) => photo.file), ...added])
+        const found = findPhotoFault(all, already)
+        setFault(found)
+        if (found) return before
+        return all.map((file) => before.find((photo) => photo.file === file) ?? withPreview(file, previews.current))
+      })
+    },
+    [already],
+  )
+
+  const remove = useCallback((name: string) => {
+    setFault(null)
+    setChosen((before) => before.filter((photo) => photo.name !== name))
+  }, [])
+
+  const clear = useCallback(() => {
+    setFault(null)
+    setChosen([])
+  }, [])
+
+  return { chosen, isPreparing, fault, choose, remove, clear }
+}
+
+function withPreview(file: File, previews: Set<string>): ChosenPhoto {
+  const preview = URL.createObjectURL(file)
+  previews.add(preview)
+  return { name: file.name, file, preview }
+}
