@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.server.ts'
+import { migrate, openDatabase } from './database.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+
+/**
+ * The shop's database and clock for a command of its own. The embedded database is used where it runs, beside an open
+ * shop, or started for the time of the command.
+ */
+export async function connectForCommand() {
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  const { databaseUrl, dataDir } = reading.config
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
+  const url = databaseUrl ?? embedded?.url ?? ''
+  await migrate(url, resolve(join(import.meta.dirname, '../../db/migrations')))
+  const database = openDatabase(url, () => {}, 2)
+  return {
+    db: database.db,
+    clock: systemClock,
+    async close() {
+      await database.close()
+      if (embedded && !embedded.wasAdopted) await embedded.stop()
+    },
+  }
+}
