@@ -4,10 +4,10 @@ import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { countPieces, subtotalOf } from './cart.ts'
-import { type CartAnswer, type CartClient, createCartClient } from './cart-client.ts'
+import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
 
 const CartContext = createContext<CartClient | null>(null)
-const emptyState = { status: 'loading', lines: [] } as const
+const emptyState: CartState = { status: 'loading', lines: [] }
 
 /** Holds the customer's cart: loads it at login, empties it at logout, and follows what other tabs do to it. */
 export function CartProvider({ children }: { children: ReactNode }) {

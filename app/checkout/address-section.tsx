@@ -1,5 +1,6 @@
 import { Pencil, Plus } from 'lucide-react'
 import { type Address, addressLine } from '#app/account/address.ts'
+import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
@@ -25,23 +26,7 @@ export function AddressSection({ number, title, address, onEdit }: AddressSectio
         </Button>
       }
     >
-      {address ? <SavedAddress address={address} /> : <p className="text-soft">No address provided.</p>}
+      {address ? <AddressBlock address={address} /> : <p className="text-soft">No address provided.</p>}
     </CheckoutSection>
-  )
-}
-
-export function SavedAddress({ address }: { address: Address }) {
-  return (
-    <address className="not-italic break-words">
-      {address.name}
-      <br />
-      {address.address}
-      <br />
-      {address.city}, {address.state} {address.zip}
-      <br />
-      {address.country}
-      <br />
-      {address.phone}
-    </address>
   )
 }

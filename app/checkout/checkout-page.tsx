@@ -42,10 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { addresses, count, subtotalCents } = loaderData
-  const [editing, setEditing] = useState<AddressKind | null>(null)
+  const dialog = useAddressDialog()
   const { revalidate } = useRevalidator()
   const method = useMethodChoice(loaderData.choices.paymentMethod)
-  const proceed = useProceed(method.chosen, Boolean(addresses.shipping), subtotalCents, () => setEditing('shipping'))
+  const proceed = useProceed(method.chosen, Boolean(addresses.shipping), subtotalCents, () => dialog.open('shipping'))
   const chosenName = paymentMethods.find(({ id }) => id === method.chosen)?.name
 
   return (
@@ -55,13 +55,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           number={1}
           title="Shipping Address"
           address={addresses.shipping}
-          onEdit={() => setEditing('shipping')}
+          onEdit={() => dialog.open('shipping')}
         />
         <AddressSection
           number={2}
           title="Customer Address"
           address={addresses.customer}
-          onEdit={() => setEditing('customer')}
+          onEdit={() => dialog.open('customer')}
         />
         <CheckoutSection number={3} title="Payment Method" summary={chosenName ?? 'Choose how to pay'}>
           <PaymentMethodList chosen={method.chosen} onChoose={method.choose} />
@@ -80,17 +80,32 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         </OrderSummary>
       </div>
       <AddressDialog
-        kind={editing ?? 'shipping'}
-        isOpen={editing !== null}
+        kind={dialog.kind}
+        isOpen={dialog.isOpen}
         addresses={addresses}
-        onClose={() => setEditing(null)}
+        onClose={dialog.close}
         onSaved={() => {
-          setEditing(null)
+          dialog.close()
           revalidate()
         }}
       />
     </main>
   )
+}
+
+/** The kind stays while the dialog fades away, so that its title does not change before it is gone. */
+function useAddressDialog() {
+  const [kind, setKind] = useState<AddressKind>('shipping')
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    kind,
+    isOpen,
+    open(wanted: AddressKind) {
+      setKind(wanted)
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+  }
 }
 
 /** The choice shows at once and is saved behind it, so that a reload or another device finds it again. */

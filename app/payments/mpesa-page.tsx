@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
 import { subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
@@ -13,11 +12,13 @@ import type { Route } from './+types/mpesa-page'
 import { AmountBox, type Quote } from './amount-box.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { usePaymentOpening, useRateRefresh } from './payment-opening.ts'
 import { MayStillArrive, PromptCountdown, StillChecking, WhatToDo } from './payment-progress.tsx'
 import { isPaid, isProcessing, mayStillArrive, newestAttempt, openAttempts, paymentView } from './payment-screen.ts'
+import { findRunningPayment } from './payments.server.ts'
 import { localPhone } from './phone-text.ts'
 import { quoteRate } from './rates.server.ts'
+import { runningPayment } from './running-payment.ts'
+import { useRateLoading, useRateRefresh } from './use-exchange-rate.ts'
 import { type PaymentContext, usePayment } from './use-payment.ts'
 
 export const meta = () => [{ title: 'M-Pesa Payment | Enkiama' }, { name: 'robots', content: 'noindex' }]
@@ -27,6 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
   const lines = (await readCart(shop.db, customer.id)).filter((line) => line.isAvailable)
+  const running = await findRunningPayment(shop, customer.id)
+  if (lines.length === 0 && !running) throw redirect('/shop/cart')
   const { contact } = await readChoices(shop.db, customer.id)
   const { rate, source, isFallback } = await quoteRate(shop)
   const totalCents = lines.length === 0 ? 0 : subtotalOf(lines) + shippingCents
@@ -38,18 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       price: centsToWire(priceCents),
       quantity,
     })),
+    running: running ? runningPayment(running, shop.clock.now()) : null,
     contact: contact ?? { name: customer.name, email: customer.email, phone: '' },
   }
 }
 
 export default function MpesaPage({ loaderData }: Route.ComponentProps) {
-  const opening = usePaymentOpening()
+  const isLoading = useRateLoading()
   const { sandboxUrl } = useShopWords()
   return (
     <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
       <div className="flex flex-col gap-7 border border-rule bg-paper px-5 py-8 sm:px-10 sm:py-10">
         <h1 className="text-2xl">M-Pesa Payment</h1>
-        {opening.isLoading ? (
+        {isLoading ? (
           <div className="min-h-[320px]">
             <BeadLoader label="Loading exchange rates..." />
           </div>
@@ -57,7 +61,7 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
           <OpenPayment
             quote={loaderData.quote}
             context={{
-              running: opening.running,
+              running: loaderData.running,
               lines: loaderData.lines,
               contact: loaderData.contact,
               totalCents: loaderData.quote.totalCents,
@@ -80,14 +84,17 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
   const newest = newestAttempt(screen)
   const view = paymentView(screen, now)
   useRateRefresh(isPaid(screen) || isProcessing(screen))
-  useCartNeeded(context)
 
   return (
     <>
       <AmountBox quote={quote} />
       {view === 'countdown' && newest ? <PromptCountdown attempt={newest} now={now} /> : null}
       {view === 'checking' ? (
-        <StillChecking isAsking={openAttempts(screen).length > 0} onAskAgain={() => void askAgain()} />
+        <StillChecking
+          message={newest?.message ?? null}
+          isAsking={openAttempts(screen).length > 0}
+          onAskAgain={() => void askAgain()}
+        />
       ) : null}
       {mayStillArrive(screen) ? <MayStillArrive /> : null}
       {view === 'form' ? <WhatToDo /> : null}
@@ -109,13 +116,4 @@ function StatusBox({ text }: { text: string | null }) {
       {text ? <p className="border-l-4 border-ink bg-sand px-4 py-3">{text}</p> : null}
     </div>
   )
-}
-
-/** With nothing to pay for and nothing under way there is no payment: back to the cart. */
-function useCartNeeded({ running, lines }: PaymentContext) {
-  const navigate = useNavigate()
-  const [isNeeded] = useState(running === null && lines.length === 0)
-  useEffect(() => {
-    if (isNeeded) void navigate('/shop/cart', { replace: true })
-  }, [isNeeded, navigate])
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatKes } from '#app/money/money.ts'
 import { BeadCollar } from '#app/ui/bead-collar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Attempt } from './payment-screen.ts'
@@ -8,23 +9,24 @@ export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: numbe
   const secondsLeft = Math.max(0, Math.ceil((attempt.promptEndsAt - now) / 1000))
   return (
     <div className="py-4">
+      <p className="mb-4 text-center">{formatKes(attempt.amountKes)} is waiting for your PIN on your phone.</p>
       <BeadCollar secondsLeft={secondsLeft} total={total} label="to answer on your phone" />
     </div>
   )
 }
 
-type StillCheckingProps = { isAsking: boolean; onAskAgain: () => void }
+/** `message` is what the shop knows, if it said something. */
+type StillCheckingProps = { message: string | null; isAsking: boolean; onAskAgain: () => void }
 
 /** Not knowing is no failure: the shop goes on asking long after the page has stopped. */
-export function StillChecking({ isAsking, onAskAgain }: StillCheckingProps) {
+export function StillChecking({ message, isAsking, onAskAgain }: StillCheckingProps) {
   return (
-    <section aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
+    <section role="status" aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
       <h2 id="still-checking" className="text-xl">
         We are still checking
       </h2>
       <p className="mt-2">
-        M-Pesa has not told us yet whether you paid. You may close this page: if the money has left your phone, your
-        order completes by itself, and you find it under{' '}
+        {message ?? 'M-Pesa has not told us yet whether you paid.'} You may close this page: you find the order under{' '}
         <Link to="/account/orders" className="text-link">
           your orders
         </Link>

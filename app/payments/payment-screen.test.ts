@@ -20,6 +20,7 @@ function attempt(transactionId: string, startedAt = start): Attempt {
   return {
     transactionId,
     orderId: `order-of-${transactionId}`,
+    amountKes: 6192,
     startedAt,
     promptEndsAt: startedAt + 180_000,
     status: 'pending',

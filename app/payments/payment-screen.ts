@@ -8,6 +8,8 @@ export const giveUpAfterMs = 300_000
 export type Attempt = {
   transactionId: string
   orderId: string
+  /** What the phone was asked for. */
+  amountKes: number
   startedAt: number
   promptEndsAt: number
   status: ShownState
@@ -48,7 +50,6 @@ export type PaymentEvent =
 export const statusTexts = {
   sent: 'Payment request sent! Please check your phone and complete the payment.',
   resumed: 'A payment request is on your phone. Please complete the payment there.',
-  unknown: 'M-Pesa has not answered yet. We keep asking.',
   failed: 'Payment failed. Try again.',
   success: 'Your payment has been confirmed. Thank you for your purchase!',
 } as const
@@ -84,13 +85,15 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
   }
 }
 
-function addAttempt(screen: PaymentScreen, attempt: Attempt, statusText: string): PaymentScreen {
+function addAttempt(screen: PaymentScreen, attempt: Attempt, statusText: string | null): PaymentScreen {
   const others = screen.attempts.filter((one) => one.transactionId !== attempt.transactionId)
   return { ...screen, isSending: false, statusText, attempts: [...others, attempt] }
 }
 
-function textFor({ status, message }: Pick<Attempt, 'status' | 'message'>): string {
-  return message ?? (status === 'pending' ? statusTexts.resumed : statusTexts[status])
+function textFor({ status, message }: Pick<Attempt, 'status' | 'message'>): string | null {
+  if (status === 'pending') return statusTexts.resumed
+  // Not knowing has a place of its own on the page.
+  return status === 'unknown' ? null : (message ?? statusTexts[status])
 }
 
 function refuse(screen: PaymentScreen, text: string): PaymentScreen {
@@ -119,7 +122,7 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
   return {
     ...screen,
     attempts,
-    statusText: status === 'pending' ? statusTexts.resumed : textFor({ status, message }),
+    statusText: textFor({ status, message }),
     tells: status === 'failed' ? [...screen.tells, { kind: 'failed', message }] : screen.tells,
   }
 }

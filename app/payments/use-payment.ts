@@ -2,15 +2,22 @@ import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { callPay, callRunning, callStatus, type PayOutcome } from './pay-call.ts'
-import { promptSeconds } from './payment.ts'
-import { type Attempt, nextScreen, openAttempts, pollEveryMs, startScreen } from './payment-screen.ts'
-import { followRunning } from './running-payment.ts'
+import {
+  type Attempt,
+  nextScreen,
+  openAttempts,
+  type PaymentEvent,
+  pollEveryMs,
+  startScreen,
+} from './payment-screen.ts'
+import { followAnswer, followNew, followPayment, type RunningPayment } from './running-payment.ts'
 import { usePaymentTells } from './use-payment-tells.tsx'
 
 export type PaymentLine = { id: string; name: string; price: number; quantity: number }
 
 export type PaymentContext = {
-  running: Attempt | null
+  /** A payment begun earlier, here or elsewhere, that may still be answered. */
+  running: RunningPayment | null
   lines: readonly PaymentLine[]
   contact: { name: string; email: string; phone: string }
   totalCents: number
@@ -18,7 +25,7 @@ export type PaymentContext = {
 
 /** A payment from Pay Now to its outcome: sends, asks every five seconds, and tells each piece of news once. */
 export function usePayment(context: PaymentContext) {
-  const [screen, dispatch] = useReducer(nextScreen, context.running, startScreen)
+  const [screen, dispatch] = useReducer(nextScreen, context.running, openScreen)
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const told = useCallback(() => dispatch({ kind: 'told' }), [])
@@ -28,8 +35,8 @@ export function usePayment(context: PaymentContext) {
   /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
   async function followWhatRuns(): Promise<boolean> {
     const running = await callRunning()
-    if (running?.status !== 'pending') return false
-    dispatch({ kind: 'resumed', attempt: followRunning(running, Date.now()) })
+    if (!running) return false
+    dispatch({ kind: 'resumed', attempt: followAnswer(running, Date.now()) })
     return true
   }
 
@@ -57,22 +64,20 @@ export function usePayment(context: PaymentContext) {
     dispatch({ kind: 'sending' })
     const outcome = await callPay(phone, amountKes)
     if (!outcome.ok) return takeRefusal(outcome, phone)
-    const startedAt = Date.now()
-    const { transactionId, orderId } = outcome.data
-    const promptEndsAt = startedAt + promptSeconds * 1000
-    dispatch({
-      kind: 'sent',
-      attempt: { transactionId, orderId, startedAt, promptEndsAt, status: 'pending', message: null, isGivenUp: false },
-    })
+    dispatch({ kind: 'sent', attempt: followNew(outcome.data, Date.now()) })
   }
 
   return { screen, now, pay, tell, askAgain: followWhatRuns }
 }
 
+function openScreen(running: RunningPayment | null) {
+  return startScreen(running ? followPayment(running, Date.now()) : null)
+}
+
 /** Asks for every open attempt each five seconds, and answers the time, which moves each second meanwhile. */
 function usePolling(
   open: readonly Attempt[],
-  dispatch: (event: Parameters<typeof nextScreen>[1]) => void,
+  dispatch: (event: PaymentEvent) => void,
   sessionEnded: () => void,
 ): number {
   const [now, setNow] = useState(() => Date.now())

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
+import { countPieces, subtotalOf } from '#app/cart/cart.ts'
+import { readCart } from '#app/cart/carts.server.ts'
+import { useCart } from '#app/cart/use-cart.tsx'
+import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { centsToKes, formatKes, formatUsd, shippingCents } from '#app/money/money.ts'
+import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
+import { quoteRate } from '#app/payments/rates.server.ts'
+import { callApi } from '#app/platform/api-client.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/bank-page'
+import { BackToMethods, OtherMethod } from './other-method.tsx'
+
+export const meta = () => [{ title: 'Bank Transfer | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** With `?order=EK-1001` the page shows how to pay that order, so that a reload after placing it loses nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = await requireCustomerPage(shop, request)
+  const details = shop.config.bankDetails
+  if (!details) return { kind: 'not-offered' as const }
+  const number = new URL(request.url).searchParams.get('order')
+  return number === null ? quoteCart(shop, customer.id) : readPlaced(shop, customer.id, number, details)
+}
+
+async function quoteCart(shop: Shop, customerId: string) {
+  const lines = await readCart(shop.db, customerId)
+  if (countPieces(lines) === 0) throw redirect('/shop/cart')
+  const totalCents = subtotalOf(lines) + shippingCents
+  const { rate } = await quoteRate(shop)
+  return { kind: 'quote' as const, totalCents, amountKes: centsToKes(totalCents, rate) }
+}
+
+async function readPlaced(shop: Shop, customerId: string, number: string, details: string) {
+  const order = await findCustomerOrder(shop.db, customerId, number)
+  if (order?.method !== 'bank') throw data('There is no such order.', { status: 404 })
+  const { amountKes, totalCents, expiresAt } = order
+  return { kind: 'placed' as const, order: { number: order.number, amountKes, totalCents, expiresAt }, details }
+}
+
+export default function BankPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'quote') return <BankQuote {...loaderData} />
+  if (loaderData.kind === 'placed') {
+    return (
+      <OtherMethod title="Your order is placed">
+        <p className="measure">We begin to make it once the money has arrived, and write to you then.</p>
+        <BankInstructions order={loaderData.order} details={loaderData.details} />
+        <p>
+          <ButtonLink to={`/account/orders/${loaderData.order.number}`} kind="secondary">
+            See the order
+          </ButtonLink>
+        </p>
+      </OtherMethod>
+    )
+  }
+  return (
+    <OtherMethod title="Bank Transfer">
+      <p className="measure">Bank transfer is not offered at present. M-Pesa works today; your cart waits as it is.</p>
+      <BackToMethods />
+    </OtherMethod>
+  )
+}
+
+function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: number }) {
+  const { place, isPlacing, problem } = usePlaceOrder()
+  return (
+    <OtherMethod title="Bank Transfer">
+      <div className="border-y border-ink py-6">
+        <p>
+          <span className="text-sm text-soft">Amount to Pay: </span>
+          <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
+        </p>
+        <p className="mt-2 text-sm text-soft">{formatUsd(totalCents)} with shipping. The shillings stand for 7 days.</p>
+      </div>
+      <p className="measure">
+        Place the order, and you get our bank's details and a reference. We begin to make your order when the money has
+        arrived.
+      </p>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <Button kind="primary" isBusy={isPlacing} busyText="Processing..." onClick={place}>
+        Place order
+      </Button>
+      <BackToMethods kind="plain" />
+    </OtherMethod>
+  )
+}
+
+type PlacedOrder = { number: string }
+
+function usePlaceOrder() {
+  const [isPlacing, setIsPlacing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const sessionEnded = useSessionEnded()
+  const cart = useCart()
+
+  async function place() {
+    setIsPlacing(true)
+    setProblem(null)
+    const answer = await callApi<PlacedOrder>('POST', '/api/orders', { method: 'bank' })
+    setIsPlacing(false)
+    if (!answer.ok && answer.status === 401) return sessionEnded()
+    if (!answer.ok) return setProblem(answer.message || 'Failed to submit order. Please try again.')
+    cart.reload()
+    await navigate(`/shop/checkout/bank?order=${answer.data.number}`, { replace: true })
+  }
+
+  return { place, isPlacing, problem }
+}
