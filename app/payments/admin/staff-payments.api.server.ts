@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import type { Problem } from '#app/platform/problem.ts'
+import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { acceptReading, listReadings } from '../rates.server.ts'
+import {
+  reviewChoices,
+  type StaffReview,
+  settleReviewInput,
+  staffPayment,
+  staffRate,
+  staffReview,
+} from './staff-review.ts'
+import {
+  type ListedReview,
+  listOrderPayments,
+  listReviews,
+  type ReviewRefusal,
+  settleReview,
+} from './staff-reviews.server.ts'
+
+const problems: Record<ReviewRefusal, Problem> = {
+  'not-found': { status: 404, message: 'There is no such review.' },
+  'settled-already': { status: 409, message: 'Somebody else settled this in the meantime.' },
+  'not-allowed': { status: 409, message: "The order's state does not allow that any more. Please look again." },
+}
+
+const tags = ['payments']
+const config = { policy: 'admin' as const }
+
+/** Staff's side of payments, under /api/admin. */
+export const staffPaymentsApi: RoomApi = async (api, { shop }) => {
+  addReviewRoutes(api, shop)
+  addRateRoutes(api, shop)
+
+  api.get(
+    '/orders/:number/payments',
+    {
+      config,
+      schema: {
+        summary: "An order's payment attempts and what the provider said",
+        tags,
+        params: z.object({ number: z.string().max(20) }),
+        response: { 200: z.array(staffPayment), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const number = readOrderNumber(request.params.number)
+      if (number === null) return refuse(reply, { status: 404, message: 'There is no such order.' })
+      const payments = await listOrderPayments(shop.db, number)
+      return payments.map(({ attempt, messages }) => ({
+        id: attempt.id,
+        phone: attempt.phone,
+        amount_kes: attempt.amountKes,
+        state: attempt.state,
+        result_code: attempt.resultCode,
+        result_text: attempt.resultText,
+        receipt: attempt.receipt,
+        requested_at: attempt.requestedAt.toISOString(),
+        settled_at: attempt.settledAt?.toISOString() ?? null,
+        next_check_at: attempt.nextCheckAt?.toISOString() ?? null,
+        checks: attempt.checks,
+        messages: messages.map(({ id, kind, body, receivedAt, outcome }) => ({
+          id,
+          kind,
+          body,
+          received_at: receivedAt.toISOString(),
+          outcome,
+        })),
+      }))
+    },
+  )
+}
+
+function addReviewRoutes(api: Api, shop: Shop) {
+  api.get(
+    '/reviews',
+    {
+      config,
+      schema: {
+        summary: 'Payments that contradict: those to settle, oldest first, or the latest settled',
+        tags,
+        querystring: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
+        response: { 200: z.array(staffReview), '4xx': problemAnswer },
+      },
+    },
+    async (request) => (await listReviews(shop.db, request.query.state === 'open')).map(toStaffReview),
+  )
+
+  api.post(
+    '/reviews/:id/settle',
+    {
+      config,
+      schema: {
+        summary: 'Settle a review',
+        tags,
+        params: z.object({ id: z.uuid() }),
+        body: settleReviewInput,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { action, note } = request.body
+      const result = await settleReview(shop, request.staff, request.params.id, { action, ...(note ? { note } : {}) })
+      return result.ok ? { success: true as const } : refuse(reply, problems[result.reason])
+    },
+  )
+}
+
+function addRateRoutes(api: Api, shop: Shop) {
+  api.get(
+    '/rates',
+    {
+      config,
+      schema: {
+        summary: 'The latest readings of the exchange rate',
+        tags,
+        response: { 200: z.array(staffRate), '4xx': problemAnswer },
+      },
+    },
+    async () =>
+      (await listReadings(shop.db, 30)).map(({ id, rate, source, fetchedAt, accepted, refusal }) => ({
+        id,
+        rate,
+        source,
+        fetched_at: fetchedAt.toISOString(),
+        accepted,
+        refusal,
+        may_accept: !accepted && refusal === 'jump',
+      })),
+  )
+
+  api.post(
+    '/rates/:id/accept',
+    {
+      config,
+      schema: {
+        summary: 'Count with a reading that the shop refused for its jump',
+        tags,
+        params: z.object({
+          id: z
+            .string()
+            .regex(/^\d{1,15}$/)
+            .transform(Number),
+        }),
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) =>
+      (await acceptReading(shop, request.staff, request.params.id))
+        ? { success: true as const }
+        : refuse(reply, { status: 404, message: 'There is no such reading to accept.' }),
+  )
+}
+
+function toStaffReview(review: ListedReview): StaffReview {
+  return {
+    id: review.id,
+    order_number: orderNumber(review.orderNumber),
+    order_state: review.orderState,
+    contact_name: review.contactName,
+    contact_phone: review.contactPhone,
+    amount_kes: review.amountKes,
+    reason: review.reason,
+    detail: Object.entries(review.detail)
+      .filter(([, value]) => value !== null && value !== '' && typeof value !== 'object')
+      .map(([name, value]) => ({ name, value: String(value) })),
+    opened_at: review.openedAt.toISOString(),
+    settled_at: review.settledAt?.toISOString() ?? null,
+    settled_by: review.settledBy,
+    resolution: review.resolution,
+    choices: review.settledAt ? [] : reviewChoices(review.reason, review.orderState),
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type OrderState, orderStates } from '#app/orders/order.ts'
+import { paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
+
+/**
+ * How staff settle a review. `accept` takes the money for the order, which becomes paid; `returned` notes that it was
+ * given back to the customer by hand; `noted` that nothing else is to be done.
+ */
+export const reviewActions = ['accept', 'returned', 'noted'] as const
+export type ReviewAction = (typeof reviewActions)[number]
+
+export const reviewActionTexts: Record<ReviewAction, { button: string; done: string }> = {
+  accept: { button: 'Accept as payment of the order', done: 'Accepted as payment of the order' },
+  returned: { button: 'The money was given back', done: 'The money was given back' },
+  noted: { button: 'Nothing else to do', done: 'Nothing else was to be done' },
+}
+
+const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-superseded', 'order-cancelled']
+
+/** What staff may do about a contradiction while its order is in this state. */
+export function reviewChoices(reason: ReviewReason, orderState: OrderState): ReviewAction[] {
+  const mayPay = payingReasons.includes(reason) && (orderState === 'awaiting_payment' || orderState === 'cancelled')
+  return mayPay ? ['accept', 'returned', 'noted'] : ['returned', 'noted']
+}
+
+/** A review as staff see it. `detail` is what was contradictory, as pairs to read. */
+export const staffReview = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  order_state: z.enum(orderStates),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  amount_kes: z.number(),
+  reason: z.enum(reviewReasons),
+  detail: z.array(z.object({ name: z.string(), value: z.string() })),
+  opened_at: z.string(),
+  settled_at: z.string().nullable(),
+  settled_by: z.string().nullable(),
+  resolution: z.string().nullable(),
+  choices: z.array(z.enum(reviewActions)),
+})
+export type StaffReview = z.infer<typeof staffReview>
+
+export const reviewNoteMaximum = 500
+export const settleReviewInput = z.strictObject({
+  action: z.enum(reviewActions),
+  note: z.string().trim().max(reviewNoteMaximum).optional(),
+})
+
+/** A payment attempt of an order with everything the provider said about it, as it said it. */
+export const staffPayment = z.object({
+  id: z.string(),
+  phone: z.string(),
+  amount_kes: z.number(),
+  state: z.enum(paymentStates),
+  result_code: z.string().nullable(),
+  result_text: z.string().nullable(),
+  receipt: z.string().nullable(),
+  requested_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_check_at: z.string().nullable(),
+  checks: z.number(),
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['callback', 'push-answer', 'query-answer']),
+      body: z.string(),
+      received_at: z.string(),
+      outcome: z.string().nullable(),
+    }),
+  ),
+})
+export type StaffPayment = z.infer<typeof staffPayment>
+
+/** A reading of the exchange rate. `refusal` says why the shop does not count with it. */
+export const staffRate = z.object({
+  id: z.number(),
+  rate: z.string(),
+  source: z.string(),
+  fetched_at: z.string(),
+  accepted: z.boolean(),
+  refusal: z.string().nullable(),
+  /** Whether staff may accept it after all. */
+  may_accept: z.boolean(),
+})
+export type StaffRate = z.infer<typeof staffRate>
