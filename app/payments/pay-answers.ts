@@ -68,3 +68,15 @@ export type RateAnswer = z.infer<typeof rateAnswer>
 
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
+
+/** `POST /api/orders`: M-Pesa orders come about by Pay. */
+export const bankOrderInput = z.strictObject({ method: z.literal('bank') })
+export const bankOrderAnswer = z.object({
+  orderId: z.string(),
+  /** 'EK-1001', the reference to transfer with. */
+  number: z.string(),
+  amount: z.number().int(),
+  details: z.string(),
+  expiresAt: z.string().nullable(),
+})
+export type BankOrderAnswer = z.infer<typeof bankOrderAnswer>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { payAnswer, payInput, payRefusal, runningAnswer, statusAnswer } from './pay-answers.ts'
+import { payProblem, payRefusalBody } from './payment-problems.server.ts'
+import { findRunningPayment, readPayment, requestPayment } from './payments.server.ts'
+
+const tags = ['payments']
+// Input that the schema refuses is answered in the general shape, without a reason.
+const refusals = z.union([payRefusal, problemAnswer])
+
+/** Mounted at `/api/mpesa`. */
+export const mpesaApi: RoomApi = async (api, { shop }) => {
+  api.post(
+    '/pay',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: "Ask the customer's phone to pay for the cart",
+        body: payInput,
+        response: { 200: payAnswer, '4xx': refusals, 502: refusals },
+      },
+    },
+    async (request, reply) => {
+      const { phone, amount: amountKes } = request.body
+      const result = await requestPayment(shop, request.customer, { phone, amountKes })
+      if (result.ok) return { transactionId: result.transactionId, orderId: result.orderId, amount: result.amountKes }
+      const problem = payProblem(result, shop.config)
+      return reply.status(problem.status).send(payRefusalBody(result, problem) as never)
+    },
+  )
+
+  api.get(
+    '/status/:transactionId',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: 'What the shop knows of a payment',
+        params: z.object({ transactionId: z.string() }),
+        response: { 200: statusAnswer, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const payment = await readPayment(shop, request.customer.id, request.params.transactionId)
+      if (!payment) return refuse(reply, { status: 404, message: 'There is no such payment.' })
+      const { status, orderId, message } = payment
+      return { status, orderId, ...(message ? { message } : {}) }
+    },
+  )
+
+  api.get(
+    '/latest',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: 'The payment to come back to after a reload or on another device',
+        response: { 200: runningAnswer, '4xx': problemAnswer },
+      },
+    },
+    async (request) => {
+      const payment = await findRunningPayment(shop, request.customer.id)
+      if (!payment) return { payment: null }
+      const { amountKes: amount, requestedAt, promptEndsAt, ...rest } = payment
+      return {
+        payment: {
+          ...rest,
+          amount,
+          requestedAt: requestedAt.toISOString(),
+          promptEndsAt: promptEndsAt.toISOString(),
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,61 @@
+import { formatKes } from '#app/money/money.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { Problem } from '#app/platform/problem.ts'
+import type { BankRefusal } from './bank-order.server.ts'
+import type { PayRefusal } from './pay-answers.ts'
+import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
+
+const emptyCart = 'Your cart is empty. Please add items before proceeding.'
+const noAddress = 'Please add a shipping address before you pay.'
+const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
+
+type Refused = Extract<PaymentRequest, { ok: false }>
+
+const payProblems: Record<PaymentRefusal, (refused: Refused, config: Config) => Problem> = {
+  'bad-phone': ({ message = '' }) => ({ status: 400, message, fields: { phone: message } }),
+  'cart-empty': () => ({ status: 409, message: emptyCart }),
+  'no-address': () => ({ status: 422, message: noAddress, fields: { shippingAddress: noAddress } }),
+  'amount-changed': ({ amountKes = 0 }) => ({
+    status: 409,
+    message: `The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`,
+  }),
+  'amount-too-large': (_refused, { mpesaMaxAmountKes }) => ({
+    status: 422,
+    message: `M-Pesa takes at most ${formatKes(mpesaMaxAmountKes)} in one payment. Please order fewer pieces at a time.`,
+  }),
+  'payment-in-progress': () => ({ status: 409, message: inProgress }),
+  'too-many-prompts': ({ retryAfterMinutes = 1 }) => ({
+    status: 429,
+    message: `Too many payment requests were sent. Please try again in ${minutesText(retryAfterMinutes)}.`,
+  }),
+  'provider-refused': ({ message = 'Payment failed. Try again.' }) => ({ status: 502, message }),
+}
+
+export function payProblem(refused: Refused, config: Config): Problem {
+  return payProblems[refused.reason](refused, config)
+}
+
+/** The refusal with its reason and the figures that the page shows. */
+export function payRefusalBody(refused: Refused, problem: Problem): PayRefusal {
+  const { message, fields } = problem
+  return {
+    success: false,
+    error: message,
+    message,
+    reason: refused.reason,
+    ...(fields ? { fields } : {}),
+    ...(refused.amountKes === undefined ? {} : { amount: refused.amountKes }),
+    ...(refused.retryAfterMinutes === undefined ? {} : { retryAfterMinutes: refused.retryAfterMinutes }),
+  }
+}
+
+export const bankProblems: Record<BankRefusal, Problem> = {
+  'not-offered': { status: 409, message: 'Bank transfer is not offered at present.' },
+  'cart-empty': { status: 409, message: emptyCart },
+  'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
+  'payment-in-progress': { status: 409, message: inProgress },
+}
+
+function minutesText(minutes: number): string {
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
