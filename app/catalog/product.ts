@@ -72,7 +72,8 @@ export const productInput = z.strictObject({
 
 /** The product's page. Any name that the rules allow comes back unchanged from `nameFromPath`. */
 export function productPath(name: string): string {
-  return `/shop/${encodeURIComponent(name)}`
+  // The router reads `_` at the end of a data request as a slash at the end of the page's address.
+  return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F')}`
 }
 
 /**

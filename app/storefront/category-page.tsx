@@ -11,9 +11,8 @@ import { currentRate } from '#app/payments/rates.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/category-page'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const url = new URL(request.url)
   const name = nameFromPath(url.pathname)
   const category = name === null ? null : findCategory(name)
   if (!category) throw data(null, { status: 404 })
@@ -39,12 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
 /** Without the server the list that is on the way becomes an error sentence with Retry, not a broken page. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    const url = new URL(request.url)
     const category = findCategory(nameFromPath(url.pathname) ?? '')
     if (!category) throw error
     const filter = readFilter(url.searchParams, category.key)

@@ -12,13 +12,13 @@ import { currentRate } from '#app/payments/rates.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/product-page'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const url = new URL(request.url)
   const name = nameFromPath(url.pathname)
   const product = name === null ? null : await findProductByName(shop.db, name)
   if (!product) throw data('We do not have that piece.', { status: 404 })
-  if (product.name !== name) throw redirect(`${productPath(product.name)}${url.search}`, 301)
+  if (product.name !== name || url.pathname.endsWith('_'))
+    throw redirect(`${productPath(product.name)}${url.search}`, 301)
 
   const { makingDays, publicUrl, shopName } = shop.config
   const { rate } = await currentRate(shop)
