@@ -19,7 +19,17 @@ const round = '<circle r="50" fill="#16120f"/>'
 await writeFile(join(website, 'icon.svg'), drawLogo(round, 0.86))
 await writeFile(join(website, 'logo.svg'), drawLogo(round, 0.86))
 const square = Buffer.from(drawLogo(full, 0.8))
-for (const [name, size] of [['apple-touch-icon', 180], ['icon-192', 192], ['icon-512', 512]] as const) {
-  await sharp(square, { density: 600 }).resize(size, size).png({ palette: true }).toFile(join(website, `${name}.png`))
+for (const [name, size] of [
+  ['apple-touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+] as const) {
+  await sharp(square, { density: 600 })
+    .resize(size, size)
+    .png({ palette: true })
+    .toFile(join(website, `${name}.png`))
 }
-await sharp(Buffer.from(drawLogo(round, 0.86)), { density: 600 }).resize(32, 32).png().toFile(join(website, 'favicon.png'))
+await sharp(Buffer.from(drawLogo(round, 0.86)), { density: 600 })
+  .resize(32, 32)
+  .png()
+  .toFile(join(website, 'favicon.png'))

@@ -24,7 +24,12 @@ function sceneVariants(): Variant[] {
 
 function lookbookVariants(): Variant[] {
   return lookbookImages.flatMap(({ id, src, srcAvif }) => [
-    { master: `lookbook-${id}.jpg`, target: src, width: 640, format: src.endsWith('.WEBP') ? 'webp' as const : 'jpg' as const },
+    {
+      master: `lookbook-${id}.jpg`,
+      target: src,
+      width: 640,
+      format: src.endsWith('.WEBP') ? ('webp' as const) : ('jpg' as const),
+    },
     { master: `lookbook-${id}.jpg`, target: srcAvif, width: 640, format: 'avif' as const },
   ])
 }

@@ -67,10 +67,7 @@ function NarrowBar({ shopName }: { shopName: string }) {
           aria-label="Sections"
           className="absolute inset-x-0 top-0 z-10 flex flex-col bg-ink px-margin pt-20 pb-8 transition-opacity duration-200 starting:opacity-0"
         >
-          <SectionLinks
-            onUse={close}
-            className="border-t border-white/20 py-3.5 font-display text-2xl"
-          />
+          <SectionLinks onUse={close} className="border-t border-white/20 py-3.5 font-display text-2xl" />
           <SessionControl onUse={close} className="border-t border-white/20 py-3.5 font-display text-2xl" />
         </nav>
       </details>

@@ -1,1 +1,80 @@
-export default function P() { return <main/> }
+import { useSearchParams } from 'react-router'
+import { FloatingCart } from '#app/cart/floating-cart.tsx'
+import { readGallery } from '#app/catalog/gallery.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { BeadLine } from '#app/ui/bead-line.tsx'
+import type { Route } from './+types/landing-page'
+import { ContactSection } from './contact-section.tsx'
+import { EnergySection } from './energy-section.tsx'
+import { Gallery } from './gallery.tsx'
+import { Hero } from './hero.tsx'
+import { HistorySection } from './history-section.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { Lookbook } from './lookbook.tsx'
+import { pageMeta, wordsOf } from './page-meta.ts'
+import { PhotoStrip } from './photo-strip.tsx'
+import { countPieces } from './piece-counts.server.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { WhySection } from './why-section.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, images } = context.get(shopContext)
+  const [cards, counts] = await Promise.all([readGallery(images), countPieces(db)])
+  return { cards: cards.map(({ category, image }) => ({ category, image, pieces: counts[category.value] ?? 0 })) }
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
+export function meta({ matches }: Route.MetaArgs) {
+  const words = wordsOf(matches)
+  return [
+    ...pageMeta(matches, {
+      title: 'Maasai beadwork, made by hand',
+      description:
+        'Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order and paid by M-Pesa.',
+      path: '/',
+    }),
+    ...(words
+      ? [
+          {
+            'script:ld+json': {
+              '@context': 'https://schema.org',
+              '@type': 'Organization',
+              name: words.shopName,
+              url: `${words.publicUrl}/`,
+              logo: `${words.publicUrl}/icon-512.png`,
+              telephone: words.contactPhone,
+              email: words.contactEmail,
+              sameAs: [words.channelUrl, words.profileUrl],
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { sandboxUrl } = useShopWords()
+  const [search] = useSearchParams()
+  return (
+    <>
+      <SkipLink />
+      <LandingHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero isDemo={sandboxUrl !== null} />
+        <BeadLine />
+        <Gallery cards={loaderData.cards} />
+        <HistorySection />
+        <EnergySection />
+        <Lookbook />
+        <WhySection />
+        <ContactSection feedback={search.get('feedback')} />
+        <PhotoStrip />
+      </main>
+      <SiteFooter />
+      <FloatingCart />
+    </>
+  )
+}

@@ -19,5 +19,7 @@ export const logoBeads: readonly LogoBead[] = [
       colour: rhythm[k % rhythm.length] ?? 'red',
     }
   }),
-  ...[-22.6, -11.3, 0, 11.3, 22.6].map((x, k): LogoBead => ({ x, y: 0, r: beadRadius, colour: k === 2 ? 'orange' : 'white' })),
+  ...[-22.6, -11.3, 0, 11.3, 22.6].map(
+    (x, k): LogoBead => ({ x, y: 0, r: beadRadius, colour: k === 2 ? 'orange' : 'white' }),
+  ),
 ]

@@ -14,7 +14,9 @@ export function Logo({ shopName, className, isLarge = false }: LogoProps) {
       aria-label={`${shopName}, home`}
     >
       <LogoMark className={isLarge ? 'size-14' : 'size-7'} />
-      <span className={classNames('font-display tracking-[0.04em] uppercase', isLarge ? 'text-3xl' : 'text-[1.375rem]')}>
+      <span
+        className={classNames('font-display tracking-[0.04em] uppercase', isLarge ? 'text-3xl' : 'text-[1.375rem]')}
+      >
         {shopName}
       </span>
     </Link>

@@ -1,7 +1,7 @@
 export type LookbookImage = {
   id: number
   src: string
-  /** The same picture for browsers that read AVIF: a quarter of the bytes. */
+  /** The same picture for browsers that read AVIF, in fewer bytes. */
   srcAvif: string
 }
 

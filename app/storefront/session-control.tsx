@@ -36,7 +36,7 @@ export function OrdersLink({ className }: { className?: string }) {
   const { status } = useVisitor()
   return (
     <Link
-      to="/shop/orders"
+      to="/account/orders"
       className={classNames('inline-flex min-h-11 items-center', status !== 'customer' && 'invisible', className)}
     >
       Orders

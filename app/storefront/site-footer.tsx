@@ -56,7 +56,10 @@ export function SiteFooter() {
             </a>
           </div>
         </div>
-        <p aria-hidden="true" className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none">
+        <p
+          aria-hidden="true"
+          className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none"
+        >
           {shopName}
         </p>
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">

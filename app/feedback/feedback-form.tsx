@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSyncExternalStore } from 'react'
+import { useForm } from 'react-hook-form'
+import { callApi } from '#app/platform/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import { type FeedbackInput, feedbackInput, feedbackMaximum } from './feedback.ts'
+
+const empty: FeedbackInput = { name: '', email: '', message: '' }
+const never = () => () => {}
+
+/** Works without scripts too: then the browser checks the fields and sends the form itself. */
+export function FeedbackForm({ className }: { className?: string }) {
+  const showMessage = useMessage()
+  const hasScripts = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const form = useForm<FeedbackInput>({ resolver: zodResolver(feedbackInput), mode: 'all', defaultValues: empty })
+  const { errors, touchedFields, isSubmitting, isSubmitted } = form.formState
+
+  async function send(input: FeedbackInput) {
+    const answer = await callApi<{ success: boolean }>('POST', '/api/feedback', input)
+    if (!answer.ok) {
+      const why = answer.status === 429 ? ` ${answer.message}` : ''
+      await showMessage({ kind: 'error', title: 'Error!', text: `Error submitting feedback. Please try again.${why}` })
+      return
+    }
+    form.reset(empty)
+    void showMessage({
+      kind: 'success',
+      title: 'Feedback Submitted',
+      text: 'Thank you for your feedback!',
+      tone: 'black',
+    })
+  }
+
+  const errorOf = (field: keyof FeedbackInput) =>
+    touchedFields[field] || isSubmitted ? errors[field]?.message : undefined
+
+  return (
+    <form
+      action="/api/feedback"
+      method="post"
+      noValidate={hasScripts}
+      onSubmit={form.handleSubmit(send)}
+      aria-label="Feedback"
+      className={className}
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          {...form.register('name')}
+          label="Name"
+          placeholder="Name"
+          autoComplete="name"
+          required
+          maxLength={feedbackMaximum.name}
+          error={errorOf('name')}
+        />
+        <TextField
+          {...form.register('email')}
+          label="Your E-mail"
+          placeholder="Your E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={feedbackMaximum.email}
+          error={errorOf('email')}
+        />
+        <TextAreaField
+          {...form.register('message')}
+          label="Text"
+          placeholder="Text"
+          rows={4}
+          required
+          maxLength={feedbackMaximum.message}
+          hint="Up to 4,000 characters"
+          error={errorOf('message')}
+        />
+        <Button type="submit" isBusy={isSubmitting} busyText="Submitting..." className="self-start">
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

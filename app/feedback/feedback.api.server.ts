@@ -1,0 +1,40 @@
+import { tooManyCalls } from '#app/identity/call-limits.server.ts'
+import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { sendFeedback } from './feedback.server.ts'
+import { feedbackInput } from './feedback.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Under /api/feedback: JSON from the page's script, or the page's own form without scripts, which is led back. */
+export const feedbackApi: RoomApi = async (api, { shop }) => {
+  api.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, parsed) => {
+    parsed(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+
+  api.post(
+    '/',
+    {
+      config: { policy: 'public' },
+      // A browser without scripts must land on a page, not on an answer for programs.
+      attachValidation: true,
+      schema: {
+        tags: ['feedback'],
+        summary: 'Send feedback to the shop',
+        body: feedbackInput,
+        response: { 200: done, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const isForm = request.headers['content-type']?.startsWith(formType) ?? false
+      if (request.validationError) {
+        if (isForm) return reply.redirect('/?feedback=failed#contact', 303) as never
+        throw request.validationError
+      }
+      const outcome = await sendFeedback(shop, request.body, request.ip)
+      if (isForm) return reply.redirect(`/?feedback=${outcome.ok ? 'sent' : 'failed'}#contact`, 303) as never
+      if (outcome.ok) return { success: true as const }
+      reply.header('retry-after', outcome.retryAfterSeconds)
+      return refuse(reply, tooManyCalls(outcome.retryAfterSeconds))
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+type ContactSectionProps = {
+  /** How the form ended that was sent without scripts; null where none was. */
+  feedback: string | null
+}
+
+export function ContactSection({ feedback }: ContactSectionProps) {
+  const { contactPhone, contactEmail, channelUrl, profileUrl } = useShopWords()
+  return (
+    <section
+      id="contact"
+      tabIndex={-1}
+      aria-labelledby="contact-title"
+      className="border-t border-rule bg-paper px-margin py-section outline-none"
+    >
+      <div className="flex flex-col gap-14 md:flex-row md:gap-0">
+        <div className="flex flex-col items-start gap-6 md:w-1/2 md:pr-16">
+          <h2 id="contact-title" className="text-3xl">
+            Contact us
+          </h2>
+          <p className="max-w-[38ch] text-lg">
+            Ask about a size, a colour, a piece you have in mind. We read everything.
+          </p>
+          <a
+            href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}
+            className="min-h-11 font-display text-2xl hover:text-red"
+          >
+            {contactPhone}
+          </a>
+          <p className="flex flex-wrap gap-x-7">
+            <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center">
+              {contactEmail}
+            </a>
+            <a href={channelUrl} className="text-link inline-flex min-h-11 items-center">
+              Telegram
+            </a>
+            <a href={profileUrl} className="text-link inline-flex min-h-11 items-center">
+              Instagram
+            </a>
+          </p>
+        </div>
+        <div className="md:w-1/2">
+          {feedback === 'sent' && (
+            <Notice kind="success" title="Feedback Submitted" className="mb-8">
+              Thank you for your feedback!
+            </Notice>
+          )}
+          {feedback === 'failed' && (
+            <Notice kind="error" className="mb-8">
+              Error submitting feedback. Please try again.
+            </Notice>
+          )}
+          <FeedbackForm />
+          <p className="mt-6 max-w-[60ch] text-sm text-soft">
+            By sending this form you agree that we use your name and e-mail to answer you. How we treat personal data is
+            written in our{' '}
+            <Link to="/privacy" className="text-link text-ink">
+              privacy policy
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

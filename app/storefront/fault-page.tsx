@@ -1,0 +1,28 @@
+import { isRouteErrorResponse } from 'react-router'
+import { NotFoundWords } from './not-found-words.tsx'
+import { PlainPage } from './plain-page.tsx'
+import { unavailableText, unavailableTitle } from './unavailable.ts'
+
+/** The page in place of one that could not be shown: for the root's error boundary. */
+export function FaultPage({ error, shopName }: { error: unknown; shopName: string }) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <PlainPage
+        shopName={shopName}
+        title={typeof error.data === 'string' && error.data ? error.data : 'There is nothing at this address'}
+      >
+        <title>{`Page not found · ${shopName}`}</title>
+        <NotFoundWords />
+      </PlainPage>
+    )
+  }
+  return (
+    <PlainPage shopName={shopName} title={unavailableTitle}>
+      <title>{`${unavailableTitle} · ${shopName}`}</title>
+      <p className="measure text-lg">{unavailableText}</p>
+      <a href="/" className="text-link inline-flex min-h-11 items-center">
+        Try again
+      </a>
+    </PlainPage>
+  )
+}

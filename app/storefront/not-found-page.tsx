@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { NotFoundWords } from './not-found-words.tsx'
+
+/** Every address that no other route knows. It stands inside the shop's frame and is a real 404. */
+export const loader = () => data(null, { status: 404 })
+
+export const meta = () => [{ title: 'Page not found · Enkiama' }, { name: 'robots', content: 'noindex' }]
+
+export default function NotFoundPage() {
+  return (
+    <main className="flex grow flex-col items-start gap-8 px-margin py-section">
+      <h1 className="max-w-[16ch] text-4xl">There is nothing at this address</h1>
+      <NotFoundWords />
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { categories, categoryPath } from '#app/catalog/category.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** What stands under the title of a page that doesn't exist: the ways back. */
+export function NotFoundWords() {
+  return (
+    <>
+      <p className="measure text-lg">
+        The address may be mistyped, or the piece has left the shop. These are still here:
+      </p>
+      <ul className="flex max-w-3xl flex-wrap gap-x-8 font-display text-xl">
+        {categories.map(({ key, label }) => (
+          <li key={key}>
+            <Link to={categoryPath(key)} className="inline-flex min-h-11 items-center hover:text-red">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/">Back to the shop</ButtonLink>
+    </>
+  )
+}

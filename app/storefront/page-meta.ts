@@ -1,0 +1,39 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ShopWords } from '#app/platform/shop-words.ts'
+
+type PageWords = {
+  title: string
+  description: string
+  /** The page's own address under the shop, for example `/privacy`. */
+  path: string
+  /** The picture of a shared link, as a path; the shop's own card where none is given. */
+  image?: string
+}
+
+type RootMatch = { id: string; loaderData?: unknown } | undefined
+
+/** The root's words in what `meta` is given; null on the page of a fault before the root was loaded. */
+export function wordsOf(matches: readonly RootMatch[]): ShopWords | null {
+  return (matches.find((match) => match?.id === 'root')?.loaderData as ShopWords | undefined) ?? null
+}
+
+/** Title, description, canonical address and what messengers show of a shared link. */
+export function pageMeta(matches: readonly RootMatch[], page: PageWords): MetaDescriptor[] {
+  const words = wordsOf(matches)
+  const shopName = words?.shopName ?? 'Enkiama'
+  const origin = words?.publicUrl ?? ''
+  const title = page.title === shopName ? shopName : `${page.title} · ${shopName}`
+  const image = `${origin}${page.image ?? '/scenes/card.jpg'}`
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: `${origin}${page.path}` },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

@@ -1,0 +1,14 @@
+import { count, isNull } from 'drizzle-orm'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import type { CategoryValue } from '#app/catalog/category.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+
+/** How many pieces each category has; one without any is missing. */
+export async function countPieces(db: Database): Promise<Partial<Record<CategoryValue, number>>> {
+  const rows = await db
+    .select({ category: products.category, pieces: count() })
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .groupBy(products.category)
+  return Object.fromEntries(rows.map((row) => [row.category, row.pieces]))
+}

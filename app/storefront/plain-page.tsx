@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+
+/** A page of few words, for when the shop's own frame may not be there. */
+export function PlainPage({ shopName, title, children }: { shopName: string; title: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="px-margin py-3">
+        <Logo shopName={shopName} />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex grow flex-col items-start justify-center gap-8 px-margin pt-10 pb-section outline-none"
+      >
+        <h1 className="max-w-[16ch] text-4xl">{title}</h1>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import type { Route } from './+types/privacy-page'
+import { pageMeta } from './page-meta.ts'
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Privacy policy',
+    description:
+      'What we keep about you, why, who else sees it, and your rights under the Kenya Data Protection Act, 2019.',
+    path: '/privacy',
+  })
+}
+
+export default function PrivacyPage() {
+  const { shopName, contactEmail, contactPhone } = useShopWords()
+  return (
+    <main className="px-margin py-section">
+      <h1 className="text-4xl">Privacy policy</h1>
+      <p className="measure mt-8 mb-16 text-lg">
+        {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch you.
+        This page says what that is, under the Kenya Data Protection Act, 2019.
+      </p>
+      <div className="border-b border-rule">
+        <Part title="What we keep">
+          <p>
+            Your account: name, e-mail address, and your password only in a form that can’t be turned back into it. Your
+            addresses, your cart and your choices in checkout, so that you don’t type them twice. Your orders: the
+            pieces, prices, addresses, contact and payment. What you write in the feedback form, with the network
+            address it came from.
+          </p>
+          <p>Visiting needs no account, and a visitor’s looking around is not recorded as anybody’s.</p>
+        </Part>
+        <Part title="Why">
+          <p>
+            To carry out your order and to tell you about it, because you asked us to; to answer you, because you
+            agreed; to keep books, because the law asks it; and to count logins, messages and payment prompts for a
+            short time, so that nobody can guess passwords or flood phones.
+          </p>
+        </Part>
+        <Part title="M-Pesa">
+          <p>
+            When you pay, we give Safaricom your phone number, the amount and the order’s reference. Safaricom asks you
+            for your PIN on your own phone: it never passes through this shop. Safaricom tells us whether you paid, and
+            the receipt’s number, which we keep with the order.
+          </p>
+        </Part>
+        <Part title="Telegram">
+          <p>
+            A paid order is posted to the makers’ private channel on Telegram: the pieces, your name, phone number,
+            e-mail address and the total. Telegram keeps its messages on servers outside Kenya. This is how the makers
+            learn what to make; an order can’t be carried out without it.
+          </p>
+        </Part>
+        <Part title="Cookies">
+          <p>
+            Two, and only after you log in: one that proves the login and can’t be read by any script, and one that says
+            nothing but that a login is there. Both go when you log out. There are no advertising or analytics cookies,
+            and pages load nothing from other sites.
+          </p>
+        </Part>
+        <Part title="How long">
+          <p>
+            Your account, addresses and cart until you ask us to delete them. Orders and payments for at least five
+            years, as Kenyan tax law requires. Feedback until it is answered and no longer needed. Counters of logins
+            and messages for about a day.
+          </p>
+        </Part>
+        <Part title="Your rights">
+          <p>
+            You may see what we keep about you, have it corrected, have it deleted where no law makes us keep it, take
+            it with you, and object to how we use it. Write to{' '}
+            <a href={`mailto:${contactEmail}`} className="text-link">
+              {contactEmail}
+            </a>{' '}
+            or call {contactPhone}. If our answer does not satisfy you, you may complain to the Office of the Data
+            Protection Commissioner of Kenya (
+            <a href="https://www.odpc.go.ke" className="text-link">
+              odpc.go.ke
+            </a>
+            ).
+          </p>
+        </Part>
+      </div>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[5fr_7fr]">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="measure flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import type { Route } from './+types/robots'
+
+/** /robots.txt: everything that is the same for everybody may be found. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(shopContext).config
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    'Disallow: /auth',
+    'Disallow: /shop/cart',
+    'Disallow: /shop/checkout',
+    'Disallow: /account/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}

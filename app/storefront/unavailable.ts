@@ -1,0 +1,32 @@
+export const unavailableTitle = 'Service Temporarily Unavailable'
+export const unavailableText = 'Some features are not working right now. Please try again in a few minutes.'
+
+/**
+ * The whole page for the time in which the shop can't answer. It needs no other file: its looks are style attributes,
+ * which the content policy allows.
+ */
+export function unavailableHtml(): string {
+  const body = 'margin:0;min-height:100vh;display:flex;flex-direction:column;background:#faf6ee;color:#16120f'
+  const main = 'flex:1;display:flex;flex-direction:column;justify-content:center;padding:2rem clamp(1.25rem,3.4vw,3rem)'
+  const h1 =
+    "font:400 clamp(2.5rem,8vw,6rem)/1 Georgia,'Times New Roman',serif;letter-spacing:-0.01em;margin:0 0 2rem;max-width:12em"
+  const p = 'font:1.1875rem/1.5 system-ui,sans-serif;margin:0 0 2rem;max-width:60ch'
+  const a = 'font:1rem/1.5 system-ui,sans-serif;color:#16120f;padding:.6rem 0'
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${unavailableTitle}</title>
+</head>
+<body style="${body}">
+<main style="${main}">
+<h1 style="${h1}">${unavailableTitle}</h1>
+<p style="${p}">${unavailableText}</p>
+<p style="margin:0"><a style="${a}" href="">Try again</a></p>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,38 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+
+type Place = { isReady: boolean; stops: number[]; current: number; canGoBack: boolean; canGoOn: boolean }
+
+const unknown: Place = { isReady: false, stops: [], current: 0, canGoBack: false, canGoOn: false }
+
+/** A row of pictures that ends at both ends. `stops` are the places it can rest at: fewer where more pictures fit. */
+export function useLookbookCarousel() {
+  const [viewportRef, embla] = useEmblaCarousel({ align: 'start', loop: false, containScroll: 'trimSnaps' })
+  const [place, setPlace] = useState<Place>(unknown)
+
+  useEffect(() => {
+    if (!embla) return
+    const look = () =>
+      setPlace({
+        isReady: true,
+        stops: embla.scrollSnapList().map((_, index) => index),
+        current: embla.selectedScrollSnap(),
+        canGoBack: embla.canScrollPrev(),
+        canGoOn: embla.canScrollNext(),
+      })
+    look()
+    embla.on('select', look).on('reInit', look)
+    return () => {
+      embla.off('select', look).off('reInit', look)
+    }
+  }, [embla])
+
+  const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+  return {
+    ...place,
+    viewportRef,
+    goBack: () => embla?.scrollPrev(isCalm()),
+    goOn: () => embla?.scrollNext(isCalm()),
+    goTo: (stop: number) => embla?.scrollTo(stop, isCalm()),
+  }
+}
