@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { nextPageLink, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { listChanges } from './changes.server.ts'
+import { readHealth } from './health.server.ts'
+import { healthLine } from './health-line.ts'
+import { staffChange } from './staff-change.ts'
+
+const changesQuery = z.strictObject({
+  subject: z.string().max(200).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
+    .transform(Number)
+    .optional(),
+  cursor: z.string().max(100).optional(),
+})
+
+/** What concerns the whole back office, under /api/admin. */
+export const adminApi: RoomApi = async (api, { shop }) => {
+  const tags = ['admin']
+  const config = { policy: 'admin' as const }
+
+  api.get(
+    '/health',
+    {
+      config,
+      schema: {
+        summary: 'How the shop is, in plain sentences',
+        tags,
+        response: { 200: z.array(healthLine), '4xx': problemAnswer },
+      },
+    },
+    async () => readHealth(shop),
+  )
+
+  api.get(
+    '/changes',
+    {
+      config,
+      schema: {
+        summary: 'What staff changed, newest first; the next page is in the Link header',
+        tags,
+        querystring: changesQuery,
+        response: { 200: z.array(staffChange), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { subject, limit = 100, cursor } = request.query
+      const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
+      if (below !== null && !Number.isSafeInteger(below))
+        return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
+      const { changes, next } = await listChanges(shop.db, { ...(subject ? { subject } : {}), below, limit })
+      if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
+      return changes.map(({ id, at, staffName, action, subject: about, before, after }) => ({
+        id,
+        at: at.toISOString(),
+        staff_name: staffName,
+        action,
+        subject: about,
+        before,
+        after,
+      }))
+    },
+  )
+}

@@ -1,0 +1,130 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { currentRate } from '#app/payments/rates.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { ageText, count, gigabytes, type HealthLine } from './health-line.ts'
+
+const reachSeconds = 4
+const hour = 3_600_000
+const leastFreeBytes = 2e9
+
+/** The state of the shop and of what it depends on, in the order of their weight. */
+export async function readHealth(shop: Shop): Promise<HealthLine[]> {
+  return Promise.all([
+    reachLine('Mobile money', shop.config.mpesa.baseUrl, shop.config.isDemo),
+    reachLine('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
+    callbackLine(shop),
+    paymentsLine(shop.db),
+    reviewsLine(shop.db),
+    messagesLine(shop.db),
+    rateLine(shop),
+    diskLine(shop.config.dataDir),
+    backupLine(shop),
+  ])
+}
+
+/** Any answer will do, a refusal too: the question is only whether somebody is there. */
+async function reachLine(name: string, url: string, isDemo: boolean): Promise<HealthLine> {
+  const who = isDemo ? `${name} (the sandbox)` : name
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(reachSeconds * 1000) })
+    await response.body?.cancel()
+    return { name, isWell: true, sentence: `${who} can be reached.` }
+  } catch {
+    return { name, isWell: false, sentence: `${who} did not answer within ${reachSeconds} seconds.` }
+  }
+}
+
+async function callbackLine({ db, clock }: Shop): Promise<HealthLine> {
+  const name = 'Last callback'
+  const { rows } = await db.execute<{ at: Date | string | null }>(sql`
+    select max(received_at) as at from provider_messages where kind = 'callback' and attempt_id is not null`)
+  const at = rows[0]?.at
+  if (!at) return { name, isWell: true, sentence: 'No payment confirmation has come in yet.' }
+  return {
+    name,
+    isWell: true,
+    sentence: `The last payment confirmation came ${ageText(new Date(at), clock.now())} ago.`,
+  }
+}
+
+async function paymentsLine(db: Database): Promise<HealthLine> {
+  const open = await countRows(db, sql`select count(*) as n from payment_attempts where next_check_at is not null`)
+  return {
+    name: 'Open payments',
+    isWell: true,
+    sentence:
+      open === 0
+        ? 'No payment is waiting for its answer.'
+        : `${count(open, 'payment')} without a final answer; the shop keeps asking.`,
+  }
+}
+
+async function reviewsLine(db: Database): Promise<HealthLine> {
+  const open = await countRows(db, sql`select count(*) as n from payment_reviews where settled_at is null`)
+  return {
+    name: 'Reviews',
+    isWell: open === 0,
+    sentence: open === 0 ? 'No payment needs review.' : `${count(open, 'payment')} to review.`,
+  }
+}
+
+async function messagesLine(db: Database): Promise<HealthLine> {
+  const name = 'Messages'
+  const waiting = await countRows(db, sql`select count(*) as n from channel_messages where state = 'waiting'`)
+  const aside = await countRows(db, sql`select count(*) as n from channel_messages where state = 'set-aside'`)
+  if (aside > 0) {
+    return {
+      name,
+      isWell: false,
+      sentence: `${count(aside, 'message')} refused by the channel, ${waiting} waiting to be sent.`,
+    }
+  }
+  return {
+    name,
+    isWell: waiting < 20,
+    sentence:
+      waiting === 0 ? 'All messages to the channel are sent.' : `${count(waiting, 'message')} waiting to be sent.`,
+  }
+}
+
+async function rateLine(shop: Shop): Promise<HealthLine> {
+  const name = 'Exchange rate'
+  const { rate, source, fetchedAt, isFallback } = await currentRate(shop)
+  if (isFallback || !fetchedAt) {
+    return {
+      name,
+      isWell: false,
+      sentence: `No good rate for three days: the shop counts with the default of ${rate} shillings a dollar.`,
+    }
+  }
+  const isFresh = shop.clock.now().getTime() - fetchedAt.getTime() < 6 * hour
+  return {
+    name,
+    isWell: isFresh,
+    sentence: `${rate} shillings a dollar, read from ${source} ${ageText(fetchedAt, shop.clock.now())} ago.`,
+  }
+}
+
+async function diskLine(folder: string): Promise<HealthLine> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const sentence = `${gigabytes(free)} of ${gigabytes(blocks * bsize)} are free where the shop keeps its data.`
+  return { name: 'Disk space', isWell: free >= leastFreeBytes, sentence }
+}
+
+/** The backup command notes its time under this name. */
+async function backupLine({ db, clock }: Shop): Promise<HealthLine> {
+  const name = 'Last backup'
+  const { rows } = await db.execute<{ updated_at: Date | string }>(sql`
+    select updated_at from shop_facts where name = 'last-backup'`)
+  const at = rows[0] && new Date(rows[0].updated_at)
+  if (!at) return { name, isWell: false, sentence: 'There is no backup yet.' }
+  const isFresh = clock.now().getTime() - at.getTime() < 48 * hour
+  return { name, isWell: isFresh, sentence: `The last backup was made ${ageText(at, clock.now())} ago.` }
+}
+
+async function countRows(db: Database, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(query)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { adminMeta } from '#app/identity/admin-meta.ts'
+import { AdminFailure, AdminScreen } from '#app/identity/admin-screen.tsx'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+
+export const meta = () => adminMeta('Feedback')
+
+type FeedbackMessage = {
+  id: string
+  name: string
+  email: string
+  message: string
+  created_at: string
+  read_at: string | null
+}
+
+export default function FeedbackPage() {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const inbox = useAdminData<FeedbackMessage[]>('/api/admin/feedback')
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function markRead(message: FeedbackMessage) {
+    setBusy(message.id)
+    const answer = await call('POST', `/api/admin/feedback/${message.id}/read`)
+    setBusy(null)
+    if (!answer.ok) {
+      await showMessage({
+        kind: 'error',
+        title: 'Error!',
+        text: answer.message || 'The message could not be marked as read.',
+      })
+      return
+    }
+    inbox.reload()
+  }
+
+  return (
+    <AdminScreen title="Feedback">
+      {inbox.error && <AdminFailure message={inbox.error} onRetry={inbox.reload} />}
+      {!inbox.data && !inbox.error && <BeadLoader label="Loading..." />}
+      {inbox.data?.length === 0 && <p className="text-soft">No messages yet.</p>}
+      <ul className="border-t border-rule empty:hidden">
+        {inbox.data?.map((message) => (
+          <li key={message.id} className="border-b border-rule py-5">
+            <h2 className="text-lg">
+              {message.name}
+              {!message.read_at && <span className="ml-3 align-middle font-text text-sm text-red">New</span>}
+            </h2>
+            <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
+            <p className="measure my-3 whitespace-pre-wrap">{message.message}</p>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              <a href={`mailto:${message.email}`} className="text-link inline-flex min-h-11 items-center">
+                {message.email}
+              </a>
+              {!message.read_at && (
+                <Button kind="secondary" isBusy={busy === message.id} onClick={() => markRead(message)}>
+                  Mark as read
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AdminScreen>
+  )
+}

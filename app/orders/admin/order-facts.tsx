@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { dayText, nairobiTimeText } from '../nairobi-day.ts'
+import { stateTexts } from './order-words.ts'
+import type { StaffOrder } from './staff-order.ts'
+
+const usd = (amount: number) => formatUsd(wireToCents(amount) ?? 0)
+const at = (time: string) => nairobiTimeText(new Date(time))
+
+/** The snapshot that the order is, its contact and addresses, and what has happened to it. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <Section title="Pieces">
+        <OrderLines order={order} />
+      </Section>
+      <Section title="Customer">
+        <p>{order.contact_name}</p>
+        <p>
+          <a className="text-link inline-flex min-h-11 items-center" href={`tel:${order.contact_phone}`}>
+            {order.contact_phone}
+          </a>
+        </p>
+        <p>
+          <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${order.contact_email}`}>
+            {order.contact_email}
+          </a>
+        </p>
+      </Section>
+      <div className="grid sm:grid-cols-2 sm:gap-8">
+        <Section title="Shipping Address">
+          <AddressLines address={order.shipping_address} />
+        </Section>
+        <Section title="Customer Address">
+          <AddressLines address={order.customer_address} />
+        </Section>
+      </div>
+      <Section title="Facts">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+          <Fact name="Placed">{at(order.created_at)}</Fact>
+          {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
+          {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
+          <Fact name="Method">{order.method === 'bank' ? 'Bank transfer' : 'M-Pesa'}</Fact>
+          {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
+          <Fact name="Rate">
+            KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
+          </Fact>
+          {order.expires_at && <Fact name="Waits until">{at(order.expires_at)}</Fact>}
+          {order.tracking_note && <Fact name="Tracking">{order.tracking_note}</Fact>}
+          {order.is_superseded && <Fact name="Replaced">The customer placed a newer order instead.</Fact>}
+        </dl>
+      </Section>
+      <Section title="History">
+        <ol className="flex flex-col gap-2 text-sm">
+          {order.events.map((event) => (
+            <li key={`${event.at} ${event.to}`}>
+              {stateTexts[event.to]}, {at(event.at)}, by {event.actor}
+              {event.note && <span className="block text-soft">{event.note}</span>}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+function OrderLines({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <ul>
+        {order.lines.map((line) => (
+          <li
+            key={`${line.name} ${line.price}`}
+            className="flex items-center gap-4 border-b border-rule py-2 tabular-nums"
+          >
+            {line.image && <img src={line.image} alt="" className="size-16 shrink-0 bg-sand object-cover" />}
+            <span className="grow">
+              {line.name}
+              <span className="block text-sm text-soft">
+                {line.quantity} × {usd(line.price)}
+              </span>
+            </span>
+            <span>{usd(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-right tabular-nums">
+        <dt>Subtotal</dt>
+        <dd className="w-28">{usd(order.subtotal)}</dd>
+        <dt>Shipping</dt>
+        <dd>{usd(order.shipping)}</dd>
+        <dt className="font-medium">Grand Total</dt>
+        <dd className="font-medium">{usd(order.total)}</dd>
+        <dt>Charged</dt>
+        <dd>{formatKes(order.amount_kes)}</dd>
+      </dl>
+    </>
+  )
+}
+
+export function AddressLines({ address }: { address: StaffOrder['shipping_address'] }) {
+  const { name, address: street, city, state, zip, country, phone } = address
+  return (
+    <address className="not-italic">
+      {[name, street, `${zip} ${city}`, state, country, phone].map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the address.
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </>
+  )
+}

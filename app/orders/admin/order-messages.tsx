@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { nairobiTimeText } from '../nairobi-day.ts'
+import { Section } from './order-facts.tsx'
+import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
+
+/** The order's messages to the channel, each of which can be sent again. */
+export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function send({ id }: StaffOrderMessage) {
+    setBusy(id)
+    const answer = await call('POST', `/api/admin/orders/${order.number}/messages/${id}/send`)
+    setBusy(null)
+    onChange()
+    if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
+    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to send order.' })
+  }
+
+  return (
+    <Section title="Messages">
+      {order.messages.length === 0 && (
+        <p className="text-soft">No message yet. One is sent as soon as the order is paid.</p>
+      )}
+      <ul>
+        {order.messages.map((message) => (
+          <li key={message.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-rule py-3">
+            <span className="text-sm">
+              {message.kind.startsWith('review') ? 'About a review' : 'The order'}: {messageState(message)}
+              {message.last_error && <span className="block text-soft">{message.last_error}</span>}
+            </span>
+            <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function messageState({ state, sent_at, tries }: StaffOrderMessage): string {
+  if (state === 'sent' && sent_at) return `sent ${nairobiTimeText(new Date(sent_at))}`
+  if (state === 'set-aside') return 'refused by the channel'
+  return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
+}

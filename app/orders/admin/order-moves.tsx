@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import type { OrderState } from '../order.ts'
+import { moveQuestions, moveTexts } from './order-words.ts'
+import { type StaffOrder, trackingNoteMaximum } from './staff-order.ts'
+
+type OrderMovesProps = { order: StaffOrder; onChange: (order: StaffOrder) => void; onStale: () => void }
+
+/** The legal next states as buttons, one a row on a phone. */
+export function OrderMoves({ order, onChange, onStale }: OrderMovesProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [busy, setBusy] = useState<OrderState | null>(null)
+  const [asked, setAsked] = useState<OrderState | null>(null)
+
+  async function move(to: OrderState, note?: string) {
+    setBusy(to)
+    const path = `/api/admin/orders/${order.number}/state`
+    const answer = await call<StaffOrder>('POST', path, { from: order.state, to, ...(note ? { note } : {}) })
+    setBusy(null)
+    setAsked(null)
+    if (answer.ok) return onChange(answer.data)
+    if (answer.status === 409) onStale()
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
+  }
+
+  async function start(to: OrderState) {
+    if (to === 'sent' || to === 'refunded') return setAsked(to)
+    const text = moveQuestions[to]
+    const isSure =
+      !text ||
+      (await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: moveTexts[to], cancel: 'Cancel' }))
+    if (isSure) await move(to)
+  }
+
+  if (order.moves.length === 0) return null
+  return (
+    <div className="no-print grid gap-3 sm:flex sm:flex-wrap">
+      {order.moves.map((to, index) => (
+        <Button
+          key={to}
+          kind={index === 0 && to !== 'cancelled' && to !== 'refunded' ? 'primary' : 'secondary'}
+          isBusy={busy !== null}
+          busyText={busy === to ? 'Processing...' : moveTexts[to]}
+          onClick={() => start(to)}
+        >
+          {moveTexts[to]}
+        </Button>
+      ))}
+      {asked && (
+        <NoteDialog
+          to={asked}
+          isBusy={busy !== null}
+          onSave={(note) => move(asked, note)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type NoteDialogProps = { to: OrderState; isBusy: boolean; onSave: (note: string) => void; onClose: () => void }
+
+function NoteDialog({ to, isBusy, onSave, onClose }: NoteDialogProps) {
+  const [note, setNote] = useState('')
+  const isSent = to === 'sent'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={moveTexts[to]}
+      size="small"
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={isBusy} busyText="Processing..." onClick={() => onSave(note)}>
+            {moveTexts[to]}
+          </Button>
+        </>
+      }
+    >
+      {!isSent && <p className="mb-4">{moveQuestions[to]}</p>}
+      <TextAreaField
+        label={isSent ? 'Tracking note' : 'Note'}
+        hint={
+          isSent
+            ? 'The courier and the parcel’s number; the customer reads it.'
+            : 'For the books, for example how it was given back.'
+        }
+        rows={3}
+        maxLength={trackingNoteMaximum}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { dayText, nairobiDay } from '../nairobi-day.ts'
+import { stateTexts } from './order-words.ts'
+import type { StaffOrderRow } from './staff-order.ts'
+
+export function OrderRow({ order }: { order: StaffOrderRow }) {
+  const { number, state, method, contact_name, pieces, total, amount_kes, created_at, making_due_on, is_demo } = order
+  const isDue = making_due_on && (state === 'paid' || state === 'making')
+  return (
+    <li className="border-b border-rule">
+      <Link
+        to={`/admin/orders/${number}`}
+        className="grid min-h-18 grid-cols-[1fr_auto] gap-x-4 py-3 tabular-nums hover:text-red"
+      >
+        <span className="font-medium">
+          {number} · {contact_name}
+        </span>
+        <span className="text-right font-medium">{formatUsd(wireToCents(total) ?? 0)}</span>
+        <span className="text-sm text-soft">
+          {stateTexts[state]}
+          {method === 'bank' ? ', bank transfer' : ''}
+          {is_demo ? ', demo' : ''}
+        </span>
+        <span className="text-right text-sm text-soft">{formatKes(amount_kes)}</span>
+        <span className="text-sm text-soft">
+          {isDue ? `Make by ${dayText(making_due_on)}` : dayText(nairobiDay(new Date(created_at)))}
+        </span>
+        <span className="text-right text-sm text-soft">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { dayText, nairobiDay } from '../nairobi-day.ts'
+import { AddressLines } from './order-facts.tsx'
+import type { StaffOrder } from './staff-order.ts'
+
+/** What lies in the parcel. Only on paper, and without prices: a parcel is often a present. */
+export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: string }) {
+  return (
+    <section className="hidden print:block" aria-hidden="true">
+      <p className="font-display text-2xl">{shopName}</p>
+      <p className="mt-6 font-display text-xl">Packing slip {order.number}</p>
+      <p>{dayText(nairobiDay(new Date(order.created_at)))}</p>
+      <div className="mt-8">
+        <p className="text-sm">Ship to</p>
+        <div className="text-lg">
+          <AddressLines address={order.shipping_address} />
+        </div>
+      </div>
+      <table className="mt-10 w-full">
+        <thead>
+          <tr className="border-b border-ink text-left">
+            <th className="py-2 font-medium">Piece</th>
+            <th className="py-2 text-right font-medium">Quantity</th>
+            <th className="w-24 py-2 text-right font-medium">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={`${line.name} ${line.price}`} className="border-b border-rule">
+              <td className="py-3">{line.name}</td>
+              <td className="py-3 text-right tabular-nums">{line.quantity}</td>
+              <td className="py-3 text-right">☐</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { AdminFailure } from '#app/identity/admin-screen.tsx'
+import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { formatKes } from '#app/money/money.ts'
+import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import type { StaffPayment } from './staff-review.ts'
+
+const stateTexts: Record<StaffPayment['state'], string> = {
+  requested: 'Prompt requested',
+  pending: 'Prompt on the phone',
+  unknown: 'No answer yet',
+  failed: 'Failed',
+  success: 'Paid',
+}
+const kindTexts = { callback: 'Callback', 'push-answer': 'Answer to the prompt', 'query-answer': 'Answer when asked' }
+const at = (time: string) => nairobiTimeText(new Date(time))
+
+/** The payment attempts of an order, and every word of the provider. */
+export function OrderPayments({ number }: { number: string }) {
+  const payments = useAdminData<StaffPayment[]>(`/api/admin/orders/${number}/payments`)
+  return (
+    <section className="no-print mt-8">
+      <h2 className="mb-3 text-lg">Payments</h2>
+      {payments.error && <AdminFailure message={payments.error} onRetry={payments.reload} />}
+      {!payments.data && !payments.error && <BeadLoader label="Loading..." />}
+      {payments.data?.length === 0 && <p className="text-soft">No mobile payment was tried.</p>}
+      <ul>
+        {payments.data?.map((payment) => (
+          <li key={payment.id} className="border-b border-rule py-3">
+            <p className="font-medium tabular-nums">
+              {stateTexts[payment.state]}, {formatKes(payment.amount_kes)}
+            </p>
+            <p className="text-sm text-soft tabular-nums">
+              {at(payment.requested_at)}, +{payment.phone}
+              {payment.receipt && `, receipt ${payment.receipt}`}
+            </p>
+            {payment.result_text && (
+              <p className="text-sm text-soft">
+                {payment.result_text} ({payment.result_code})
+              </p>
+            )}
+            {payment.next_check_at && (
+              <p className="text-sm text-soft">The provider is asked again {at(payment.next_check_at)}.</p>
+            )}
+            {payment.messages.length > 0 && <RawMessages messages={payment.messages} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RawMessages({ messages }: { messages: StaffPayment['messages'] }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+        What the provider said ({messages.length})
+      </summary>
+      <ul className="flex flex-col gap-3 pb-2">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <p className="text-sm">
+              {kindTexts[message.kind]}, {at(message.received_at)}
+              {message.outcome && `: ${message.outcome}`}
+            </p>
+            <pre className="bg-sand p-3 text-xs break-all whitespace-pre-wrap">{message.body}</pre>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

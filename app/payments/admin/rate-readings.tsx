@@ -1,0 +1,55 @@
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { StaffRate } from './staff-review.ts'
+
+const refusalTexts: Record<string, string> = {
+  jump: 'jumped by more than 8%',
+  stale: 'too old',
+  'out-of-bounds': 'outside 90 to 200',
+}
+
+/** The newest reading of the exchange rate that the shop did not believe, and the one it counts with. */
+export function RateReadings() {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const rates = useAdminData<StaffRate[]>('/api/admin/rates')
+  const refused = rates.data?.[0]?.accepted === false ? rates.data[0] : undefined
+  const good = rates.data?.find((rate) => rate.accepted)
+  if (!rates.data) return null
+
+  async function accept(rate: StaffRate) {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Are you sure?',
+      text: `From now on the shop counts KES ${Number(rate.rate)} for a dollar.`,
+      confirm: 'Accept the rate',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
+    const answer = await call('POST', `/api/admin/rates/${rate.id}/accept`)
+    rates.reload()
+    if (!answer.ok)
+      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The rate could not be accepted.' })
+  }
+
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3 text-xl">Exchange rate</h2>
+      {good && <p>{`KES ${Number(good.rate)} for $1, read ${nairobiTimeText(new Date(good.fetched_at))}.`}</p>}
+      {!good && <p className="text-soft">No good reading yet: the shop counts with the default rate.</p>}
+      {refused && (
+        <p className="mt-2">
+          {`The latest reading, KES ${Number(refused.rate)}, is not used: ${refusalTexts[refused.refusal ?? ''] ?? refused.refusal}.`}
+        </p>
+      )}
+      {refused?.may_accept && (
+        <Button kind="secondary" className="mt-3 w-full sm:w-auto" onClick={() => accept(refused)}>
+          Accept the rate
+        </Button>
+      )}
+    </section>
+  )
+}

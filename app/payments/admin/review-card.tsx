@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAdmin } from '#app/identity/use-admin.ts'
+import { formatKes } from '#app/money/money.ts'
+import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { reviewTexts } from '../payment.ts'
+import { type ReviewAction, reviewActionTexts, reviewNoteMaximum, type StaffReview } from './staff-review.ts'
+
+const detailNames: Record<string, string> = {
+  amount: 'Paid (KES)',
+  expectedKes: 'Expected (KES)',
+  receipt: 'Receipt',
+  phone: 'Phone',
+  checkoutRequestId: "Provider's id",
+  paidAt: 'Paid at',
+  code: "Provider's code",
+  text: 'Provider said',
+}
+
+export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettled: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function settle(action: ReviewAction) {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Are you sure?',
+      text: `${review.order_number}: ${reviewActionTexts[action].done}.`,
+      confirm: 'Settle',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
+    setBusy(true)
+    const answer = await call('POST', `/api/admin/reviews/${review.id}/settle`, {
+      action,
+      ...(note.trim() ? { note } : {}),
+    })
+    setBusy(false)
+    onSettled()
+    if (!answer.ok)
+      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be settled.' })
+  }
+
+  return (
+    <li className="border border-rule bg-paper p-5">
+      <h2 className="text-lg">
+        <Link to={`/admin/orders/${review.order_number}`} className="text-link">
+          {review.order_number}
+        </Link>{' '}
+        · {review.contact_name}
+      </h2>
+      <p className="mt-1">{reviewTexts[review.reason]}</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
+        <dt className="text-soft">Since</dt>
+        <dd>{nairobiTimeText(new Date(review.opened_at))}</dd>
+        <dt className="text-soft">Order</dt>
+        <dd>{formatKes(review.amount_kes)}</dd>
+        {review.detail
+          .filter(({ name }) => name in detailNames)
+          .map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-soft">{detailNames[name]}</dt>
+              <dd className="break-all">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <TextField
+        label="Note"
+        hint="What was agreed with the customer."
+        maxLength={reviewNoteMaximum}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="mt-4"
+      />
+      <div className="mt-4 grid gap-3">
+        {review.choices.map((action) => (
+          <Button
+            key={action}
+            kind={action === 'accept' ? 'primary' : 'secondary'}
+            isBusy={isBusy}
+            onClick={() => settle(action)}
+          >
+            {reviewActionTexts[action].button}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
