@@ -68,6 +68,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${images.length}`}
             inert={index !== current}
+            aria-hidden={index !== current}
             className="min-w-0 flex-[0_0_100%] noscript:pointer-events-auto"
           >
             <button
@@ -81,7 +82,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
                 image={image}
                 sizes={stageSizes}
                 eager={index === 0}
-                className="aspect-[4/5] object-cover"
+                className="aspect-[4/5] object-cover md:max-h-[max(34rem,calc(100dvh-9rem))]"
               />
               <span
                 aria-hidden

@@ -36,7 +36,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
           event.preventDefault()
           onChange({})
         }}
-        className="flex flex-wrap items-end gap-x-8 gap-y-4 border-y border-rule py-4"
+        className="flex flex-wrap items-end gap-x-3 gap-y-4 md:gap-x-8 border-y border-rule py-4"
       >
         <div className={classNames('md:w-64 md:grow lg:max-w-80', panel('search'))} id={searchId}>
           <SearchField value={filter.search} onChange={(search) => onChange({ search }, true)} />
@@ -91,7 +91,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
 function SortField({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'onChange'>) {
   const id = useId()
   return (
-    <div className="flex min-w-0 grow flex-col gap-1.5 md:w-52 md:grow-0">
+    <div className="flex min-w-0 grow basis-32 flex-col gap-1.5 md:grow-0 md:basis-52">
       <label htmlFor={id} className="text-sm font-medium">
         Sort by
       </label>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Price } from '#app/money/price.tsx'
+import { centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import { BackToList } from './back-to-list.tsx'
 import { categoryOf } from './category.ts'
 import { type Product, pageTitleSuffix } from './product.ts'
@@ -30,7 +30,10 @@ export function ProductView({ product, rate, makingDays, readyBy, action }: Prod
             {product.name}
             {pageTitleSuffix}
           </h1>
-          <Price cents={product.priceCents} rate={rate} className="mt-5 font-display text-3xl" />
+          <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums">
+            <span className="font-display text-3xl">{formatUsd(product.priceCents)}</span>
+            <span className="text-soft">about {formatKes(centsToKes(product.priceCents, rate))}</span>
+          </p>
           <div className="mt-7 flex min-h-12 flex-col *:w-full">{action}</div>
           <p className="mt-7 border-y border-rule py-5 text-sm text-soft">
             This piece is made for you after you order it. Making takes up to {makingDays}{' '}

@@ -72,8 +72,8 @@ export const productInput = z.strictObject({
 
 /** The product's page. Any name that the rules allow comes back unchanged from `nameFromPath`. */
 export function productPath(name: string): string {
-  // The router reads `_` at the end of a data request as a slash at the end of the page's address.
-  return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F')}`
+  // The router takes `_` at the end of a data request for a slash at the end of the page's address, and `*` for a pattern.
+  return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F').replaceAll('*', '%2A')}`
 }
 
 /**
