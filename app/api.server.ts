@@ -1,4 +1,5 @@
 import { accountApi } from './account/account.api.server.ts'
+import { adminApi } from './admin/admin.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
 import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
 import { galleryApi } from './catalog/gallery.api.server.ts'
@@ -9,6 +10,7 @@ import { authApi } from './identity/auth.api.server.ts'
 import { staffApi } from './identity/staff.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
+import { staffPaymentsApi } from './payments/admin/staff-payments.api.server.ts'
 import { callbacksApi } from './payments/callbacks.api.server.ts'
 import { mpesaApi } from './payments/mpesa.api.server.ts'
 import { bankOrdersApi, completeApi, rateApi } from './payments/payments.api.server.ts'
@@ -33,6 +35,8 @@ export const apiDoors: { prefix: string; room: RoomApi }[] = [
   { prefix: '/admin', room: staffApi },
   { prefix: '/admin', room: staffProductsApi },
   { prefix: '/admin/orders', room: staffOrdersApi },
+  { prefix: '/admin', room: staffPaymentsApi },
   { prefix: '/admin', room: salesApi },
+  { prefix: '/admin', room: adminApi },
   { prefix: '/admin/feedback', room: feedbackInboxApi },
 ]
