@@ -27,7 +27,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
           </p>
           <a
             href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}
-            className="min-h-11 font-display text-2xl hover:text-red"
+            className="inline-flex min-h-11 items-center text-xl font-medium tabular-nums hover:text-red"
           >
             {contactPhone}
           </a>

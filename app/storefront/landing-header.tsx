@@ -1,21 +1,17 @@
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from './logo.tsx'
-import { scrollToSection, sections } from './sections.ts'
+import { SectionLink } from './section-link.tsx'
+import { sections } from './sections.ts'
 import { SessionControl } from './session-control.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-[6px] hover:underline'
 
 function SectionLinks({ className, onUse }: { className: string; onUse?: () => void }) {
-  const go = (id: string) => (event: MouseEvent) => {
-    event.preventDefault()
-    onUse?.()
-    scrollToSection(id)
-  }
   return sections.map(({ id, label }) => (
-    <a key={id} href={`#${id}`} className={className} onClick={go(id)}>
+    <SectionLink key={id} section={id} className={className} {...(onUse ? { onUse } : {})}>
       {label}
-    </a>
+    </SectionLink>
   ))
 }
 

@@ -48,7 +48,7 @@ export function Lookbook() {
           <>
             <Arrow side="left" isDisabled={!canGoBack} onPress={carousel.goBack} />
             <Arrow side="right" isDisabled={!canGoOn} onPress={carousel.goOn} />
-            <div className="absolute inset-x-0 bottom-0 flex h-10 flex-wrap content-center justify-center">
+            <div className="absolute inset-x-0 bottom-0 mx-auto flex h-10 max-w-[16.5rem] flex-wrap content-center justify-center md:max-w-none">
               {stops.map((stop) => (
                 <button
                   key={stop}

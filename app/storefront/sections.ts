@@ -6,8 +6,10 @@ export const sections = [
   { id: 'contact', label: 'Contacts' },
 ] as const
 
+export type SectionId = (typeof sections)[number]['id']
+
 /** Scrolls there smoothly unless less motion is asked for, and lets the keyboard go on from there. */
-export function scrollToSection(id: string) {
+export function scrollToSection(id: SectionId) {
   const section = document.getElementById(id)
   if (!section) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

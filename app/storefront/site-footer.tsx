@@ -12,8 +12,8 @@ export function SiteFooter() {
     <footer className="no-print mt-auto">
       <BeadLine />
       <div className="on-dark bg-ink text-ivory">
-        <div className="grid gap-x-8 gap-y-12 px-margin pt-16 pb-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:pt-24">
-          <div className="flex flex-col gap-5">
+        <div className="grid gap-x-8 gap-y-12 px-margin pt-16 pb-12 grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:pt-24">
+          <div className="col-span-2 flex flex-col gap-5 md:col-span-1">
             <LogoMark className="size-16" />
             <p className="max-w-[22ch] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
           </div>
@@ -40,7 +40,7 @@ export function SiteFooter() {
               Privacy policy
             </Link>
           </nav>
-          <div className="flex flex-col items-start text-sm">
+          <div className="col-span-2 flex flex-col items-start text-sm md:col-span-1">
             <FooterHeading>Reach us</FooterHeading>
             <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
               {contactPhone}
