@@ -15,6 +15,7 @@ import {
   addressInput,
   emptyAddress,
 } from './address.ts'
+import { keepFocus } from './auth-form.tsx'
 
 type AddressDialogProps = {
   kind: AddressKind
@@ -81,7 +82,13 @@ function AddressForm({ kind, addresses, onSaved }: AddressFormProps) {
         </Notice>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper p-4 md:col-span-2 md:px-6">
-        <Button type="submit" isBusy={form.isSaving} busyText="Processing..." className="max-md:w-full">
+        <Button
+          type="submit"
+          onMouseDown={keepFocus}
+          isBusy={form.isSaving}
+          busyText="Processing..."
+          className="max-md:w-full"
+        >
           Save Address
         </Button>
       </div>

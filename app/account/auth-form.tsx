@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -17,6 +17,7 @@ export function AuthForm({ form, action, children }: AuthFormProps) {
       {children}
       <Button
         type="submit"
+        onMouseDown={keepFocus}
         disabled={status === 'unknown'}
         isBusy={form.isBusy}
         busyText="Processing..."
@@ -26,4 +27,12 @@ export function AuthForm({ form, action, children }: AuthFormProps) {
       </Button>
     </form>
   )
+}
+
+/**
+ * Leaving a field by a press on a button may show its error, which moves the button away from under the pointer before
+ * the press ends, and the click is lost. So such a press leaves the focus where it is.
+ */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { AuthVisit } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { keepFocus } from './auth-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -37,13 +38,13 @@ export default function AuthPage() {
   const { heading, text } = words[mode]
   const account = { email, onEmail: setEmail, onSuccess: leave }
   return (
-    <main className="mx-auto grid w-full max-w-[1344px] grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
+    <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
       <div className="md:pt-8">
         <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
         <p className="measure mt-5 max-w-[34ch] text-lg text-soft md:mt-8">{text}</p>
       </div>
       <div className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-6 sm:p-10 md:justify-self-end">
-        <Reason isShown={mode === 'login' || mode === 'sign-up'} />
+        {(mode === 'login' || mode === 'sign-up') && status !== 'unknown' && <Reason />}
         {mode === 'login' && <LoginForm {...account} />}
         {mode === 'sign-up' && <SignUpForm {...account} />}
         {mode === 'forgot' && <ForgotForm email={email} />}
@@ -54,10 +55,9 @@ export default function AuthPage() {
   )
 }
 
-/** Why the visitor was sent here, where that needs saying. */
-function Reason({ isShown }: { isShown: boolean }) {
+/** Why the visitor was sent here, where that needs saying. Only the browser knows, so the server renders none of it. */
+function Reason() {
   const visit = useLocation().state as AuthVisit | null
-  if (!isShown) return null
   if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
@@ -71,28 +71,28 @@ function OtherModes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => 
       {mode === 'sign-up' ? (
         <p>
           Already have an account?{' '}
-          <button type="button" className={link} onClick={() => onChoose('login')}>
+          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('login')}>
             Login
           </button>
         </p>
       ) : (
         <p>
           Don't have an account?{' '}
-          <button type="button" className={link} onClick={() => onChoose('sign-up')}>
+          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('sign-up')}>
             Sign Up
           </button>
         </p>
       )}
       {(mode === 'login' || mode === 'reset') && (
         <p>
-          <button type="button" className={link} onClick={() => onChoose('forgot')}>
+          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('forgot')}>
             {mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}
           </button>
         </p>
       )}
       {mode === 'forgot' && (
         <p>
-          <button type="button" className={link} onClick={() => onChoose('login')}>
+          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('login')}>
             Back to Login
           </button>
         </p>
