@@ -13,7 +13,7 @@ const widths = {
   small: 'md:w-[26rem]',
   medium: 'md:w-[38rem]',
   large: 'md:w-[60rem]',
-  full: 'inset-0 h-dvh max-h-dvh md:top-0 md:h-dvh md:w-screen md:max-w-none md:translate-y-0',
+  full: 'inset-0! h-dvh max-h-dvh! max-w-none! md:translate-y-0!',
 }
 
 type DialogProps = {
