@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { nextPageLink } from '#app/platform/list-cursor.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
@@ -18,7 +19,7 @@ import {
   type StaffProductResult,
   uploadProduct,
 } from './staff-products.server.ts'
-import { uploadLimits, withUpload } from './upload-form.server.ts'
+import { type UploadReading, uploadLimits, withUpload } from './upload-form.server.ts'
 
 const listQuery = z.strictObject({
   search: z.string().max(searchMaximum).optional(),
@@ -55,6 +56,9 @@ const problems: Record<StaffProductRefusal, Problem> = {
   'too-many-images': { status: 400, message: `A piece has at most ${productImagesMaximum} pictures.` },
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
+
+const noPhotoText = 'At least one picture is required.'
+const noPhoto: Problem = { status: 400, message: noPhotoText, fields: { images: noPhotoText } }
 
 /** Staff's side of the catalogue, under /api/admin. */
 export const staffProductsApi: RoomApi = async (api, { shop }) => {
@@ -144,23 +148,10 @@ function addUploadRoutes(api: Api, shop: Shop) {
         response: { 201: staffProduct, '4xx': problemAnswer },
       },
     },
-    async (request, reply) =>
-      withUpload(shop, request, async (reading) => {
-        if (!reading.ok) return refuse(reply, { status: 400, message: reading.message })
-        const { fields, photos } = reading.form
-        const details = productInput.safeParse({ ...fields, price: readPrice(fields.price) })
-        if (!details.success) return refuse(reply, fieldProblem(details.error))
-        if (photos.length === 0)
-          return refuse(reply, {
-            status: 400,
-            message: 'At least one picture is required.',
-            fields: { images: 'At least one picture is required.' },
-          })
-        const { price, ...rest } = details.data
-        const result = await uploadProduct(shop, request.staff, { ...rest, priceCents: price }, photos)
-        if (!result.ok) return refuse(reply, problemOf(result))
-        return reply.code(201).send(toStaffProduct(result.product))
-      }),
+    async (request, reply) => {
+      const outcome = await withUpload(shop, request, (reading) => takeProduct(shop, request.staff, reading))
+      return outcome.ok ? reply.code(201).send(toStaffProduct(outcome.product)) : refuse(reply, outcome.problem)
+    },
   )
 
   api.post(
@@ -176,13 +167,34 @@ function addUploadRoutes(api: Api, shop: Shop) {
         response: { 200: staffProduct, '4xx': problemAnswer },
       },
     },
-    async (request, reply) =>
-      withUpload(shop, request, async (reading) => {
-        if (!reading.ok) return refuse(reply, { status: 400, message: reading.message })
-        const result = await addPhotos(shop, request.staff, request.params.id, reading.form.photos)
-        return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
-      }),
+    async (request, reply) => {
+      const { id } = request.params
+      const outcome = await withUpload(shop, request, (reading) => takePhotos(shop, request.staff, id, reading))
+      return outcome.ok ? toStaffProduct(outcome.product) : refuse(reply, outcome.problem)
+    },
   )
+}
+
+type Taken = { ok: true; product: Product } | { ok: false; problem: Problem }
+
+async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Taken> {
+  if (!reading.ok) return { ok: false, problem: { status: 400, message: reading.message } }
+  const { fields, photos } = reading.form
+  const details = productInput.safeParse({ ...fields, price: readPrice(fields.price) })
+  if (!details.success) return { ok: false, problem: fieldProblem(details.error) }
+  if (photos.length === 0) return { ok: false, problem: noPhoto }
+  const { price, ...rest } = details.data
+  return taken(await uploadProduct(shop, staff, { ...rest, priceCents: price }, photos))
+}
+
+async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: UploadReading): Promise<Taken> {
+  if (!reading.ok) return { ok: false, problem: { status: 400, message: reading.message } }
+  const { photos } = reading.form
+  return photos.length === 0 ? { ok: false, problem: noPhoto } : taken(await addPhotos(shop, staff, id, photos))
+}
+
+function taken(result: StaffProductResult): Taken {
+  return result.ok ? result : { ok: false, problem: problemOf(result) }
 }
 
 /** A form holds only text; what is no plain amount stays text and is refused by the rules. */

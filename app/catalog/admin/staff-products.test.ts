@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { multipartForm } from '#tests/support/multipart.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import type { StaffProduct } from './staff-product.ts'
+
+async function openOffice(shop: TestShop) {
+  const { token, username } = await shop.given.staff()
+  const authorization = `Bearer ${token}`
+  return {
+    username,
+    get: (url: string) => shop.api.inject({ url, headers: { authorization } }),
+    put: (url: string, payload: object) => shop.api.inject({ method: 'PUT', url, payload, headers: { authorization } }),
+    delete: (url: string) => shop.api.inject({ method: 'DELETE', url, headers: { authorization } }),
+    async upload(url: string, fields: Record<string, string>, colours: string[]) {
+      const files = await Promise.all(
+        colours.map(async (background, index) => ({
+          name: `${index}.jpg`,
+          body: await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+            .jpeg()
+            .toBuffer(),
+        })),
+      )
+      const { body, headers } = multipartForm(fields, files)
+      return shop.api.inject({ method: 'POST', url, payload: body, headers: { ...headers, authorization } })
+    },
+  }
+}
+
+const details = { name: 'Rain collar', category: 'chokers', price: 48, description: 'Eight rows of glass beads.' }
+const form = { ...details, price: '48' }
+
+async function changes(shop: TestShop) {
+  const { rows } = await shop.db.execute<{ action: string; staff_name: string; before: unknown; after: unknown }>(
+    sql`select action, staff_name, before, after from audit_entries where subject like 'product:%' order by id`,
+  )
+  return rows
+}
+
+test('an edit changes the piece, its pictures and their order, and is noted', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const uploaded = (await office.upload('/api/admin/products', form, ['red', 'blue', 'white'])).json() as StaffProduct
+  const [first, second, third] = uploaded.images.map((image) => image.key)
+
+  const answer = await office.put(`/api/admin/products/${uploaded.id}`, {
+    ...details,
+    name: 'Long rain collar',
+    category: 'Body Chain',
+    price: 52.5,
+    images: [third, first],
+    version: uploaded.version,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const edited = answer.json() as StaffProduct
+  expect(edited).toMatchObject({ name: 'Long rain collar', category: 'Body Chain', price: 52.5 })
+  expect(edited.images.map((image) => image.key)).toEqual([third, first])
+  expect(edited.images.map((image) => image.alt)).toEqual(['Long rain collar', 'Long rain collar, picture 2'])
+  expect(edited.version).toBeGreaterThan(uploaded.version)
+
+  const [added, noted] = await changes(shop)
+  expect(added).toMatchObject({ action: 'product uploaded', staff_name: office.username, before: null })
+  expect(noted).toMatchObject({
+    action: 'product edited',
+    before: { name: 'Rain collar', price: '48.00', images: [first, second, third] },
+    after: { name: 'Long rain collar', price: '52.50', images: [third, first] },
+  })
+  const { rows } = await shop.db.execute(sql`select product_id from product_redirects where name_key = 'rain collar'`)
+  expect(rows).toEqual([{ product_id: uploaded.id }])
+})
+
+test('the second of two people is told, and overwrites nothing', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const product = (await office.upload('/api/admin/products', form, ['red'])).json() as StaffProduct
+  const url = `/api/admin/products/${product.id}`
+  const [one, other] = await Promise.all([
+    office.put(url, { ...details, price: 50, version: product.version }),
+    office.put(url, { ...details, price: 60, version: product.version }),
+  ])
+  expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+  const refused = one.statusCode === 409 ? one : other
+  expect(refused.json().message).toContain('Somebody else changed this piece')
+  expect((await changes(shop)).filter((change) => change.action === 'product edited')).toHaveLength(1)
+})
+
+test('pictures are added behind the others, eight at most', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const product = (await office.upload('/api/admin/products', form, ['red', 'blue'])).json() as StaffProduct
+  const url = `/api/admin/products/${product.id}/images`
+  const more = (await office.upload(url, {}, ['green', 'blue'])).json() as StaffProduct
+  expect(more.images.map((image) => image.key).slice(0, 2)).toEqual(product.images.map((image) => image.key))
+  expect(more.images).toHaveLength(3)
+  const surplus = await office.upload(url, {}, ['#111', '#222', '#333', '#444', '#555', '#666'])
+  expect([surplus.statusCode, surplus.json().message]).toEqual([400, 'A piece has at most 8 pictures.'])
+})
+
+test.each([
+  ['a number in quotes', { price: '48' }],
+  ['three decimals', { price: 1.005 }],
+  ['more than 10,000', { price: 10_000.01 }],
+  ['nothing', { price: 0 }],
+  ['a strange field', { surprise: true }],
+  ['a picture of another piece', { images: ['0123456789abcdef0123456789abcdef'] }],
+  ['no picture', { images: [] }],
+])('an edit with %s is refused', async (_what, change) => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const product = (await office.upload('/api/admin/products', form, ['red'])).json() as StaffProduct
+  const answer = await office.put(`/api/admin/products/${product.id}`, { ...details, ...change })
+  expect(answer.statusCode, answer.body).toBe(400)
+})
+
+test('a deleted piece leaves the list and frees its name, its row stays for old orders', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const product = (await office.upload('/api/admin/products', form, ['red'])).json() as StaffProduct
+  expect((await office.delete(`/api/admin/products/${product.id}`)).json()).toEqual({ success: true })
+  expect((await office.get('/api/admin/all-products')).json()).toEqual([])
+  const again = await office.delete(`/api/admin/products/${product.id}`)
+  expect([again.statusCode, again.json().message]).toEqual([404, 'Product not found'])
+  expect((await office.upload('/api/admin/products', form, ['blue'])).statusCode).toBe(201)
+  expect((await changes(shop)).map((change) => change.action)).toEqual([
+    'product uploaded',
+    'product deleted',
+    'product uploaded',
+  ])
+})
+
+test('the list is searched, and pages through its Link', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  for (const name of ['Herd band', 'Herd collar', 'Rain band']) await shop.given.product({ name })
+  expect((await office.get('/api/admin/all-products?search=herd')).json()).toHaveLength(2)
+  const first = await office.get('/api/admin/all-products?limit=2')
+  const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+  expect((await office.get(next)).json()).toHaveLength(1)
+})

@@ -1,0 +1,267 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type FilePart, multipartForm } from '#tests/support/multipart.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import type { StaffProduct } from './staff-product.ts'
+
+const fields = { name: 'Rain collar', category: 'chokers', price: '48.00', description: 'Eight rows of glass beads.' }
+
+function picture(width = 900, height = 600, colour = '#a8131a') {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+}
+
+async function upload(
+  shop: TestShop,
+  files: readonly FilePart[],
+  form: Record<string, string> = fields,
+  url = '/api/admin/products',
+) {
+  const { token } = await shop.given.staff()
+  const { body, headers } = multipartForm(form, files)
+  return shop.api.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+}
+
+async function storedKeys(shop: TestShop): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of shop.images.list()) keys.push(key)
+  return keys
+}
+
+async function countProducts(shop: TestShop): Promise<number> {
+  const { rows } = await shop.db.execute<{ n: number }>(sql`select count(*) as n from products`)
+  return rows[0]?.n ?? -1
+}
+
+async function expectNothingLeft(shop: TestShop) {
+  expect(await countProducts(shop)).toBe(0)
+  expect(await storedKeys(shop)).toEqual([])
+  expect(await readdir(join(shop.config.dataDir, 'incoming')).catch(() => [])).toEqual([])
+}
+
+test('five phone photos become a piece, sorted by file name, upright and without their location', async () => {
+  const shop = await createTestShop()
+  const files = await Promise.all(
+    [10, 2, 1, 3, 4].map(async (number) => ({
+      name: `ring-${number}.jpg`,
+      body: await picture(4000, 3000, `rgb(${number * 20}, 40, 80)`)
+        .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )
+  const answer = await upload(shop, files)
+
+  expect(answer.statusCode, answer.body).toBe(201)
+  const product = answer.json() as StaffProduct
+  expect(product).toMatchObject({ name: 'Rain collar', category: 'chokers', price: 48 })
+  expect(product.images).toHaveLength(5)
+  const { rows } = await shop.db.execute<{ image_key: string; width: number; height: number }>(
+    sql`select image_key, width, height from product_images order by position`,
+  )
+  const reds: (number | undefined)[] = []
+  for (const { image_key, width, height } of rows) {
+    expect(height).toBeGreaterThan(width)
+    const stored = await shop.images.read(image_key, '320.jpg')
+    const { exif } = await sharp(stored?.body).metadata()
+    expect(exif).toBeUndefined()
+    reds.push((await sharp(stored?.body).raw().toBuffer())[0])
+  }
+  // Colours 20, 40, 60, 80 and 200 tell files 1, 2, 3, 4 and 10.
+  expect(reds.map((red) => Math.round((red ?? 0) / 20))).toEqual([1, 2, 3, 4, 10])
+  expect(await readdir(join(shop.config.dataDir, 'incoming'))).toEqual([])
+})
+
+const jpeg = picture().jpeg().toBuffer()
+const corpus: [string, string, () => Promise<Uint8Array | string>, string][] = [
+  ['a file of no bytes', 'empty.jpg', async () => '', 'is empty'],
+  ['HTML posing as JPEG', 'page.jpg', async () => '<html><script>alert(1)</script></html>', 'is not a picture'],
+  [
+    'SVG posing as JPEG',
+    'drawing.jpg',
+    async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'is not a picture',
+  ],
+  ['a GIF', 'moving.gif', async () => picture(9, 9).gif().toBuffer(), 'is not a picture'],
+  [
+    'a JPEG signature before HTML',
+    'half.jpg',
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html>')]),
+    'is not a picture',
+  ],
+  [
+    'a truncated JPEG',
+    'cut.jpg',
+    async () =>
+      (
+        await picture(3000, 2000)
+          .composite([{ input: { text: { text: 'beads', dpi: 900 } } }])
+          .jpeg()
+          .toBuffer()
+      ).subarray(0, 20_000),
+    'is damaged',
+  ],
+  [
+    'a truncated PNG',
+    'cut.png',
+    async () => {
+      const png = await picture(500, 500).png().toBuffer()
+      return png.subarray(0, png.length / 2)
+    },
+    'is damaged',
+  ],
+  [
+    'a pixel bomb',
+    'bomb.png',
+    async () => picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer(),
+    'has more than 40 megapixels',
+  ],
+  [
+    'a file above 15 MB',
+    'large.jpg',
+    async () => Buffer.concat([await jpeg, Buffer.alloc(15 * 1024 * 1024)]),
+    'is larger than 15 MB',
+  ],
+]
+
+test.each(corpus)('%s is refused by its name and leaves nothing', async (_what, name, make, fault) => {
+  const shop = await createTestShop()
+  const answer = await upload(shop, [
+    { name: 'a-good-one.jpg', body: await jpeg },
+    { name, body: await make() },
+  ])
+  expect(answer.statusCode, answer.body).toBe(400)
+  expect((answer.json() as { message: string }).message).toContain(`'${name}' ${fault}`)
+  await expectNothingLeft(shop)
+})
+
+test('nothing of a polyglot but its picture is kept', async () => {
+  const shop = await createTestShop()
+  const body = Buffer.concat([await jpeg, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+  const answer = await upload(shop, [{ name: 'both.jpg', body }])
+  expect(answer.statusCode, answer.body).toBe(201)
+  const [key = ''] = await storedKeys(shop)
+  for (const name of ['320.jpg', '960.webp', '640.avif']) {
+    const variant = await shop.images.read(key, name)
+    expect(Buffer.from(variant?.body ?? []).includes('<script>')).toBe(false)
+  }
+})
+
+test.each([
+  '../../etc/passwd.jpg',
+  'C:\\beads\\x.jpg',
+  '"><img src=x>.jpg',
+  'a\u202Egpj.exe',
+  '\u0000.jpg',
+  `${'x'.repeat(5000)}.jpg`,
+])('the file name %j is only a name', async (name) => {
+  const shop = await createTestShop()
+  const answer = await upload(shop, [{ name, body: await jpeg }])
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(await storedKeys(shop)).toHaveLength(1)
+  const refused = await upload(shop, [{ name, body: 'no picture' }], { ...fields, name: 'Another' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().message.length).toBeLessThan(250)
+  expect(refused.json().message).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
+test('the ninth picture is one too many, and so are a hundred', async () => {
+  const shop = await createTestShop()
+  const many = (count: number) =>
+    Promise.all(Array.from({ length: count }, async (_, index) => ({ name: `p${index + 1}.jpg`, body: await jpeg })))
+  const nine = await upload(shop, await many(9))
+  expect([nine.statusCode, nine.json().message]).toEqual([
+    400,
+    "'p9.jpg' is one picture too many: a piece has at most 8.",
+  ])
+  const hundred = await upload(shop, await many(100))
+  expect([hundred.statusCode, hundred.json().message]).toEqual([
+    400,
+    "'p9.jpg' is one picture too many: a piece has at most 8.",
+  ])
+  await expectNothingLeft(shop)
+})
+
+test('a full disk is told in a sentence and leaves nothing', async () => {
+  const shop = await createTestShop()
+  const keep = shop.images.keep
+  let kept = 0
+  shop.images.keep = async (bytes) => {
+    kept += 1
+    if (kept === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return keep(bytes)
+  }
+  const answer = await upload(shop, [
+    { name: 'one.jpg', body: await jpeg },
+    { name: 'two.jpg', body: await picture(50, 50).jpeg().toBuffer() },
+  ])
+  expect([answer.statusCode, answer.json().message]).toEqual([400, "'two.jpg' could not be stored. Please try again."])
+  await expectNothingLeft(shop)
+})
+
+test.each([
+  [{ ...fields, price: '48,00' }, 'Price'],
+  [{ ...fields, price: '-1' }, 'Price'],
+  [{ ...fields, name: 'cart' }, 'Name is the address of another page'],
+  [{ ...fields, category: 'hats' }, 'Category must be one of'],
+  [{ name: 'x', category: 'bags', price: '1' }, 'Description'],
+  [{ ...fields, surprise: 'yes' }, ''],
+])('the form %j is refused', async (form, text) => {
+  const shop = await createTestShop()
+  const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }], form as Record<string, string>)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().message).toContain(text)
+  await expectNothingLeft(shop)
+})
+
+test('a piece needs a picture, and a name of its own', async () => {
+  const shop = await createTestShop()
+  expect((await upload(shop, [])).statusCode).toBe(400)
+  await shop.given.product({ name: 'RAIN collar' })
+  const taken = await upload(shop, [{ name: 'a.jpg', body: await jpeg }])
+  expect([taken.statusCode, taken.json().fields]).toEqual([409, { name: 'Another piece has this name already.' }])
+  expect(await storedKeys(shop)).toEqual([])
+})
+
+test('a connection that breaks off leaves nothing, and the shop goes on', async () => {
+  const shop = await createTestShop()
+  const url = new URL(await shop.listen())
+  const { token } = await shop.given.staff()
+  const { body, headers } = multipartForm(fields, [{ name: 'a.jpg', body: await picture(3000, 3000).png().toBuffer() }])
+  const socket = connect(Number(url.port), url.hostname)
+  socket.on('error', () => {})
+  socket.write(
+    `POST /api/admin/products HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.subarray(0, body.length - 2000))
+  const incoming = join(shop.config.dataDir, 'incoming')
+  const folders = () => readdir(incoming).catch(() => [])
+  while ((await folders()).length === 0) await pause(10)
+  socket.destroy()
+  while ((await folders()).length > 0) await pause(10)
+  await expectNothingLeft(shop)
+  expect((await upload(shop, [{ name: 'a.jpg', body: await jpeg }])).statusCode).toBe(201)
+})
+
+test('pictures without a use are swept after an hour, those of old orders stay', async () => {
+  const shop = await createTestShop()
+  const orphan = await shop.images.keep(await picture(40, 40).jpeg().toBuffer())
+  const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }])
+  const { images } = answer.json() as StaffProduct
+  await shop.runJobs(['orphan-images'])
+  expect(await storedKeys(shop)).toHaveLength(2)
+  shop.clock.advance({ minutes: 61 })
+  await shop.runJobs(['orphan-images'])
+  expect(await storedKeys(shop)).toEqual([images[0]?.key])
+  expect(orphan.ok).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { csvRow } from './sales-csv.ts'
+
+const sale = {
+  lineId: '7c9e6679',
+  priceCents: 4800,
+  quantity: -2,
+  totalCents: -9600,
+  soldAt: new Date('2026-11-30T21:05:00Z'),
+}
+
+test('a line of the table file has Nairobi time and plain numbers', () => {
+  expect(csvRow({ ...sale, name: 'Herd "band", red' })).toBe(
+    '"7c9e6679","Herd ""band"", red",48.00,-2,-96.00,"2026-12-01 00:05"\r\n',
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '|calc'])('the name %j is no formula', (name) => {
+  expect(csvRow({ ...sale, name })).toContain(`,"'${name}",`)
+})

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+
+export type FilePart = { name: string; body: Uint8Array | string; type?: string }
+
+/** A multipart form as a browser sends it; files go under `images`. */
+export function multipartForm(fields: Record<string, string>, files: readonly FilePart[]) {
+  const boundary = `----${randomBytes(12).toString('hex')}`
+  const chunks: Buffer[] = []
+  const write = (text: string) => chunks.push(Buffer.from(text))
+  for (const [name, value] of Object.entries(fields)) {
+    write(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  }
+  for (const { name, body, type = 'image/jpeg' } of files) {
+    const fileName = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+    write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
+    )
+    chunks.push(Buffer.from(body as string))
+    write('\r\n')
+  }
+  write(`--${boundary}--\r\n`)
+  return { body: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
