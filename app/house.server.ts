@@ -13,4 +13,4 @@ export { takeShopLock } from './platform/shop-lock.server.ts'
 
 /** The pages' own build; in development it is asked for anew at each request. */
 export const pagesBuild = () => import('virtual:react-router/server-build')
-export const unavailableHtml = () => '<!doctype html><title>Service Temporarily Unavailable</title>'
+export { unavailableHtml } from './storefront/unavailable.ts'

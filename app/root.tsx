@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
 import { CartProvider } from './cart/use-cart.tsx'
 import { VisitorProvider } from './identity/use-visitor.tsx'
 import { shopContext } from './platform/shop-context.server.ts'
 import type { ShopWords } from './platform/shop-words.ts'
+import { FaultPage } from './storefront/fault-page.tsx'
 import { MessageProvider } from './ui/messages.tsx'
 
 export function loader({ context }: Route.LoaderArgs): ShopWords {
@@ -62,6 +63,6 @@ export default function Root() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <main>{isRouteErrorResponse(error) && error.status === 404 ? 'Not found' : 'Service Temporarily Unavailable'}</main>
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return <FaultPage error={error} shopName={loaderData?.shopName ?? 'Enkiama'} />
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useShopWords } from '#app/platform/shop-words.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '#app/ui/logo.tsx'
 import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 import { SessionControl } from './session-control.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from './logo.tsx'
+import { Logo } from '#app/ui/logo.tsx'
 
 /** A page of few words, for when the shop's own frame may not be there. */
 export function PlainPage({ shopName, title, children }: { shopName: string; title: string; children: ReactNode }) {

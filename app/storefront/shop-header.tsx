@@ -2,16 +2,21 @@ import { NavLink } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '#app/ui/logo.tsx'
 import { OrdersLink, SessionControl } from './session-control.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 
 /** The header of the shop's inner pages: the eight categories in a row that phones scroll sideways. */
 export function ShopHeader() {
-  const { shopName } = useShopWords()
+  const { shopName, sandboxUrl } = useShopWords()
   return (
     <header className="no-print border-b border-rule">
+      {sandboxUrl && (
+        <p className="bg-ink px-margin py-2 text-center text-xs text-ivory">
+          Demo shop: no real money moves, and nothing is delivered.
+        </p>
+      )}
       <div className="flex items-center justify-between gap-4 px-margin py-2 md:pt-4">
         <Logo shopName={shopName} />
         <div className="flex gap-x-5 text-sm">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLine } from '#app/ui/bead-line.tsx'
-import { LogoMark } from './logo.tsx'
+import { LogoMark } from '#app/ui/logo.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
 
@@ -56,12 +56,11 @@ export function SiteFooter() {
             </a>
           </div>
         </div>
-        <p
+        <div
           aria-hidden="true"
-          className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none"
-        >
-          {shopName}
-        </p>
+          data-name={shopName}
+          className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none before:content-[attr(data-name)]"
+        />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
           <p>Prices in US dollars, paid in Kenyan shillings by M-Pesa.</p>
           <p>

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdropClass } from './dialog.tsx'
@@ -43,13 +43,15 @@ export function MessageProvider({ children }: { children: ReactNode }) {
     [],
   )
   const first = line[0]
+  const focusBack = useFocusBack(first === undefined)
   const close = useMemo(
     () => (confirmed: boolean) => {
       if (!first) return
       first.answer(confirmed)
       setLine((before) => before.filter((waiting) => waiting.id !== first.id))
+      focusBack()
     },
-    [first],
+    [first, focusBack],
   )
   return (
     <MessageContext value={show}>
@@ -57,6 +59,25 @@ export function MessageProvider({ children }: { children: ReactNode }) {
       {first && <MessageBox key={first.id} message={first.message} onAnswer={close} />}
     </MessageContext>
   )
+}
+
+/**
+ * A button that is busy is disabled and loses the focus before its message comes. What had the focus last gets it back
+ * when the message is gone and nothing else has taken it.
+ */
+function useFocusBack(isWatching: boolean): () => void {
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!isWatching) return
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [isWatching])
+  return useCallback(() => {
+    setTimeout(() => document.activeElement === document.body && last.current?.focus(), 60)
+  }, [])
 }
 
 const icons = { success: Check, error: X, warning: CircleAlert, info: Info }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { beadFill } from '#app/ui/bead.ts'
-import { classNames } from '#app/ui/class-names.ts'
+import { beadFill } from './bead.ts'
+import { classNames } from './class-names.ts'
 import { logoBeads } from './logo-beads.ts'
 
 type LogoProps = { shopName: string; className?: string; isLarge?: boolean }
