@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,14 @@ import { findChromium } from './tests/support/chromium.ts'
 
 const port = Number(process.env.JOURNEY_PORT ?? 4600)
 // Playwright reads this file once a process; the folder must be the same for all of them.
-process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'enkiama-journeys-'))
+process.env.JOURNEY_DATA_DIR ??= makeDataDir()
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'enkiama-journeys-'))
+  // PostgreSQL runs as a user of its own where the tests run as root.
+  chmodSync(folder, 0o755)
+  return folder
+}
 
 export default defineConfig({
   testDir: 'tests/journeys',

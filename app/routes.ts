@@ -20,6 +20,7 @@ export default [
     route('shop/checkout', 'checkout/checkout-page.tsx'),
     route('shop/checkout/mpesa', 'payments/mpesa-page.tsx'),
     route('shop/checkout/airtel', 'checkout/airtel-page.tsx'),
+    route('shop/checkout/bank', 'checkout/bank-page.tsx'),
     route('shop/checkout/card', 'checkout/card-page.tsx'),
   ]),
   route('admin/login', 'admin/login-page.tsx'),

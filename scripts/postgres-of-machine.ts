@@ -19,8 +19,16 @@ export async function openServerOfMachine(): Promise<{ url: string; close(): Pro
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=100`
-  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '--auth=trust', '--username=shop', '--encoding=UTF8', '--locale=C.UTF-8'], as)
-  execFileSync(join(programs, 'pg_ctl'), ['start', '-w', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-o', settings], as)
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', join(folder, 'data'), '--auth=trust', '--username=shop', '--encoding=UTF8', '--locale=C.UTF-8'],
+    as,
+  )
+  execFileSync(
+    join(programs, 'pg_ctl'),
+    ['start', '-w', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-o', settings],
+    as,
+  )
   process.stdout.write(`  The same tests on PostgreSQL ${newest} of this machine\n`)
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,

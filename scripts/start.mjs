@@ -14,10 +14,22 @@ function installWhatIsMissing() {
   say('Installing what the shop is made of (a minute or two)')
   const npm = process.env.npm_execpath
   const [program, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  execFileSync(program, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: !npm && process.platform === 'win32' })
+  execFileSync(program, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: !npm && process.platform === 'win32',
+  })
 }
 
-const sources = ['app', 'public', 'db/demo/pictures/scenes', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts']
+const sources = [
+  'app',
+  'public',
+  'db/demo/pictures/scenes',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts',
+]
 
 function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false })

@@ -15,7 +15,13 @@ function runVitest(name: string, env: Record<string, string> = {}): Count {
   rmSync(report, { force: true })
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, ...(isLong ? { LONG: '1' } : {}) } },
   )
   const read = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(report)
@@ -26,9 +32,15 @@ function runJourneys(): Count {
   execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
   const report = join(results, 'journeys.json')
   rmSync(report, { force: true })
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   const read = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
-  return counted(status, { passed: read?.stats.expected ?? 0, failed: (read?.stats.unexpected ?? 0) + (read?.stats.flaky ?? 0) })
+  return counted(status, {
+    passed: read?.stats.expected ?? 0,
+    failed: (read?.stats.unexpected ?? 0) + (read?.stats.flaky ?? 0),
+  })
 }
 
 /** A run that failed without a failed test (a file that didn't load, a server that didn't start) counts as one failure. */
@@ -57,5 +69,7 @@ const began = performance.now()
 const counts: Count[] = [runChecks(), runVitest('embedded'), await runOnServerOfMachine(), runJourneys()]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-process.stdout.write(`  ${Math.round((performance.now() - began) / 1000)} s in all\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(
+  `  ${Math.round((performance.now() - began) / 1000)} s in all\n${passed} passed, ${failed} failed\n`,
+)
 process.exitCode = failed > 0 ? 1 : 0

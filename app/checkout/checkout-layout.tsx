@@ -1,4 +1,5 @@
-import { Link, Outlet, useMatches } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
 /** A page's `handle`: the title that stands in the header beside the logo, where the page has none of its own. */
@@ -6,15 +7,14 @@ export type CheckoutHandle = { headerTitle: string }
 
 /** Logo and title only: nothing here leads away from paying but the logo. */
 export default function CheckoutLayout() {
+  const { shopName } = useShopWords()
   const handles = useMatches().map((match) => match.handle as Partial<CheckoutHandle> | undefined)
   const title = handles.findLast((handle) => handle?.headerTitle)?.headerTitle
   return (
     <div className="flex min-h-svh flex-col">
       <header className="bg-ink text-ivory print:hidden">
         <div className="mx-auto flex w-full max-w-[1344px] items-center justify-between gap-6 px-margin py-4 ">
-          <Link to="/" aria-label="Enkiama, home" className="inline-flex min-h-11 items-center">
-            <Logo />
-          </Link>
+          <Logo shopName={shopName} />
           {title ? <h1 className="font-display text-lg leading-tight md:text-xl">{title}</h1> : null}
         </div>
       </header>

@@ -13,7 +13,7 @@ export function OrderSummary({ count, subtotalCents, children }: OrderSummaryPro
       <h2 id="order-summary" className="font-display text-xl leading-tight max-lg:sr-only">
         Order Summary
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums max-lg:text-sm lg:mt-5 lg:gap-y-2">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums max-lg:text-sm lg:mt-5 lg:gap-y-2">
         <dt>Item's Total ({count})</dt>
         <dd className="text-right">{formatUsd(subtotalCents)}</dd>
         <dt>Shipping</dt>

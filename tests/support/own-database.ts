@@ -1,5 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** A fresh data folder that PostgreSQL's own user can enter. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'enkiama-data-'))
+  await chmod(folder, 0o755)
+  return folder
+}
 
 /** The address of the embedded database of a data folder, while its shop runs. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { answerPrompt, chooseMpesa, confirmCart, dialog, giveAddress, newPhone, putInCart, sandboxUrl } from './shopper.ts'
+
+test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) => {
+  const phone = newPhone()
+  await page.goto('/shop/bracelets')
+  await page.getByRole('link', { name: /Diamond cuff in seven colours/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Diamond cuff in seven colours ( PRE - ORDER )' })).toBeVisible()
+  await putInCart(page, 'Diamond cuff in seven colours')
+  await confirmCart(page, phone)
+  await giveAddress(page)
+  await chooseMpesa(page)
+
+  // $48.00 and $5.00 shipping at 129.5 shillings, rounded up once.
+  await expect(page.getByText('Amount to Pay: KES 6,864')).toBeVisible()
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const question = await answerPrompt(page, phone, { pin: '1234' })
+  expect(question).toMatch(/Pay KES 6,864 to ENKIAMA account EK-\d+\?/)
+  const number = /EK-\d+/.exec(question)?.[0] ?? ''
+
+  const channel = await page.context().newPage()
+  await channel.goto(`${sandboxUrl}/channel`)
+  const message = channel.getByRole('article').filter({ hasText: number }).or(channel.locator('li', { hasText: number })).first()
+  await expect(message).toBeVisible({ timeout: 10_000 })
+  for (const part of ['Diamond cuff in seven colours', '$48.00', '$53.00', 'KES 6,864', '129.5', 'Naisiae Sankale', 'Ngong Road 12']) {
+    await expect(message).toContainText(part)
+  }
+  await channel.close()
+
+  await dialog(page, 'Payment Successful!').getByRole('button', { name: 'OK' }).click()
+  await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/account/orders')
+  await expect(page.getByText(number).first()).toBeVisible()
+})
+
+test('a prompt cancelled on the handset fails once, and the next try pays the same order', async ({ page }) => {
+  const phone = newPhone()
+  await putInCart(page, 'Herd band')
+  await confirmCart(page, phone)
+  await giveAddress(page)
+  await chooseMpesa(page)
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const first = await answerPrompt(page, phone, 'cancel')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const second = await answerPrompt(page, phone, { pin: '1234' })
+
+  expect(/EK-\d+/.exec(second)?.[0]).toBe(/EK-\d+/.exec(first)?.[0])
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+const port = Number(process.env.JOURNEY_PORT ?? 4600)
+export const sandboxUrl = `http://127.0.0.1:${port + 1}`
+
+/** Every shopper has a phone of his own, so that journeys that run side by side do not lock each other's. */
+export function newPhone(lastFour = '4821'): string {
+  return `07${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}${lastFour}`
+}
+
+export function newEmail(): string {
+  return `${randomUUID()}@example.com`
+}
+
+export async function signUp(page: Page, email = newEmail()) {
+  await page.getByRole('button', { name: 'Sign Up' }).or(page.getByRole('link', { name: 'Sign Up' })).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Naisiae Sankale')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await page.getByLabel('Confirm password').fill('kipepeo-9')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+}
+
+/** From the product page of `name` to the cart, by way of signing up. */
+export async function putInCart(page: Page, name: string) {
+  await page.goto(`/shop/${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signUp(page)
+  await expect(page).toHaveURL(new RegExp(`/shop/${encodeURIComponent(encodeURIComponent(name)).replaceAll('%', '(%|%25)')}|/shop/`))
+  await page.goto('/shop/cart')
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+export async function confirmCart(page: Page, phone: string) {
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const details = page.getByRole('dialog', { name: 'Customer details' })
+  await details.getByLabel('Phone').fill(phone)
+  await details.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+}
+
+export async function giveAddress(page: Page) {
+  await page.getByRole('button', { name: 'Add Shipping Address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Shipping Address' })
+  await dialog.getByLabel('Name').fill('Naisiae Sankale')
+  await dialog.getByLabel('Address', { exact: true }).fill('Ngong Road 12')
+  await dialog.getByLabel('City').fill('Nairobi')
+  await dialog.getByLabel('State').fill('Nairobi County')
+  await dialog.getByLabel('Zip').fill('00100')
+  await dialog.getByLabel('Phone').fill('0712345678')
+  await dialog.getByRole('button', { name: 'Save Address' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function chooseMpesa(page: Page) {
+  await page.getByRole('radio', { name: /Mpesa/ }).check()
+  await page.getByRole('link', { name: 'Proceed to Payment' }).or(page.getByRole('button', { name: 'Proceed to Payment' })).first().click()
+  await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
+}
+
+/** The shopper's other hand: the handset in a tab of its own. */
+export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
+  const handset = await page.context().newPage()
+  await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
+  await expect(handset.getByRole('heading', { name: /Pay KES/ })).toBeVisible()
+  const question = await handset.getByRole('heading', { name: /Pay KES/ }).innerText()
+  if (answer === 'cancel') {
+    await handset.getByRole('button', { name: 'Cancel' }).click()
+  } else {
+    await handset.getByLabel('Enter M-PESA PIN').fill(answer.pin)
+    await handset.getByRole('button', { name: 'Send' }).click()
+  }
+  await handset.close()
+  return question
+}
+
+export function dialog(page: Page, title: string) {
+  return page.getByRole('alertdialog', { name: title })
+}
