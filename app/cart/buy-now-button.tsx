@@ -61,7 +61,7 @@ function useBuyNow(productId: string, productName: string): () => Promise<void> 
         kind: 'error',
         title: 'Error!',
         text: 'Failed to add item to cart. Please try again.',
-        ...(answer.message ? { content: answer.message } : {}),
+        ...(answer.message ? { content: <p className="text-center">{answer.message}</p> } : {}),
       })
     }
   }

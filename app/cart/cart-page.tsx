@@ -17,7 +17,7 @@ export default function CartPage() {
   const cart = useCart()
   const checkout = useCartCheckout()
   return (
-    <main className="mx-auto w-full max-w-[1240px] px-margin pt-10 pb-[72px]  md:pb-28">
+    <main className="mx-auto w-full max-w-[1440px] px-margin pt-10 pb-section">
       {cart.status === 'loading' ? (
         <CartLoading />
       ) : cart.lines.length === 0 ? (
@@ -85,7 +85,7 @@ function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
       kind: 'error',
       title: 'Error!',
       text: failure,
-      ...(answer.message && { content: answer.message }),
+      ...(answer.message && { content: <p className="text-center">{answer.message}</p> }),
     })
   }
 

@@ -19,7 +19,7 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
 
 /** Everything that changes a customer's cart or payments takes this lock first, so that it happens one by one. */
 export async function lockCart(tx: Database, customerId: string): Promise<void> {
-  await tx.execute(sql`select 1 from customers where id = ${customerId} for update`)
+  await tx.execute(sql`select 1 from customers where id = ${customerId} for no key update`)
 }
 
 export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'

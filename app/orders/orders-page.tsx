@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
   return (
-    <main className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
+    <main className="mx-auto w-full max-w-[1440px] px-margin pt-10 pb-section">
       <h1 className="text-3xl">Your orders</h1>
       {orders.length === 0 ? (
         <>
@@ -39,7 +39,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
           </p>
         </>
       ) : (
-        <ul className="mt-8 border-b border-rule md:mt-12">
+        <ul className="mt-8 max-w-[1080px] border-b border-rule md:mt-12">
           {orders.map((order) => (
             <OrderRow key={order.number} order={order} />
           ))}

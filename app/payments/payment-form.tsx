@@ -3,6 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from './phone.ts'
 
+/** The phone that was asked last in this tab, so that a reload while paying does not lose it. */
+const typedPhoneKey = 'mpesa-phone'
+
 type PaymentFormProps = {
   /** What is filled in at first. */
   knownPhone: string
@@ -13,15 +16,18 @@ type PaymentFormProps = {
 }
 
 export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInvalidPhone }: PaymentFormProps) {
-  const [phone, setPhone] = useState(knownPhone)
+  // The form appears in the browser only, once the rate is known.
+  const [phone, setPhone] = useState(() => sessionStorage.getItem(typedPhoneKey) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     const found = phoneProblem(phone)
     setProblem(found)
-    if (found) onInvalidPhone(found)
-    else if (!isProcessing && totalCents > 0) onPay(phone)
+    if (found) return onInvalidPhone(found)
+    if (isProcessing || totalCents <= 0) return
+    sessionStorage.setItem(typedPhoneKey, phone)
+    onPay(phone)
   }
 
   // With its button disabled the browser would let Enter pass without a word.

@@ -79,7 +79,7 @@ function plainMessages(tell: Exclude<Tell, Success>) {
         kind: 'error',
         title: 'Payment Failed',
         text: 'Your payment could not be processed. Please try again.',
-        ...(tell.message ? { content: tell.message } : {}),
+        ...(tell.message ? { content: <p className="text-center">{tell.message}</p> } : {}),
       } as const
     case 'timeout':
       return {
@@ -95,9 +95,9 @@ function plainMessages(tell: Exclude<Tell, Success>) {
 function SuccessDetails({ success }: { success: Success }) {
   return (
     <>
-      {success.message ? <p>{success.message}</p> : null}
+      {success.message ? <p className="text-center">{success.message}</p> : null}
       {success.mayHaveOtherPrompt ? (
-        <p className="font-semibold">
+        <p className="mt-2 text-center font-semibold">
           Your earlier payment arrived. If another request is open on your phone, please cancel it there: this order is
           paid.
         </p>
