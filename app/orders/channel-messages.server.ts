@@ -50,7 +50,7 @@ async function claimMessage(shop: Shop): Promise<WaitingMessage | null> {
   const channel = shop.config.channel.chatId
   return shop.db.transaction(async (tx) => {
     await tx.insert(channelPauses).values({ channel, notBefore: now }).onConflictDoNothing()
-    const [pause] = await tx.select().from(channelPauses).where(eq(channelPauses.channel, channel)).for('update')
+    const [pause] = await tx.select().from(channelPauses).where(eq(channelPauses.channel, channel)).for('no key update')
     if (!pause || pause.notBefore > now) return null
 
     const isFree = or(isNull(channelMessages.claimedUntil), lte(channelMessages.claimedUntil, now))
@@ -60,7 +60,7 @@ async function claimMessage(shop: Shop): Promise<WaitingMessage | null> {
       .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree))
       .orderBy(asc(channelMessages.nextTryAt))
       .limit(1)
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     if (!message) return null
 
     await tx

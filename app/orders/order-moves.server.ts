@@ -17,7 +17,7 @@ export async function lockOrder(tx: Database, id: string): Promise<Order | null>
   const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
   if (!row) return null
   await lockCart(tx, row.customerId)
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('no key update')
   return readOrder(tx, id)
 }
 

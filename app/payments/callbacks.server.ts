@@ -77,7 +77,7 @@ export async function handleLeftCallbacks(shop: Shop): Promise<number> {
 async function handleCallback(shop: Shop, messageId: number): Promise<void> {
   const outcome = await shop.db.transaction(async (tx) => {
     const isIt = and(eq(providerMessages.id, messageId), isNull(providerMessages.handledAt))
-    const [message] = await tx.select().from(providerMessages).where(isIt).for('update')
+    const [message] = await tx.select().from(providerMessages).where(isIt).for('no key update')
     if (!message?.attemptId) return null
     const outcome = await settleCallback(tx, shop, message.attemptId, message.body)
     await tx

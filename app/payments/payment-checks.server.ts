@@ -43,7 +43,7 @@ async function claimDue(shop: Shop): Promise<Attempt[]> {
       .where(and(lte(attempts.nextCheckAt, now), isFree))
       .orderBy(asc(attempts.nextCheckAt))
       .limit(batch)
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     if (due.length === 0) return []
     await tx
       .update(attempts)

@@ -11,6 +11,7 @@ import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts
 import { currentRate, quoteRate } from './rates.server.ts'
 import { alarms, failureText } from './result-codes.ts'
 import { readOpenReasons } from './reviews.server.ts'
+import { lockAttempt } from './settle.server.ts'
 
 /** `phone` as typed, `amountKes` as the browser quoted it: it is compared, never charged as given. */
 export type PaymentWish = { phone: string; amountKes: number }
@@ -59,6 +60,7 @@ async function sendPrompt(shop: Shop, attempt: Attempt, order: Order): Promise<P
 async function notePromptAnswer(shop: Shop, attemptId: string, answer: PromptAnswer): Promise<void> {
   const now = shop.clock.now()
   await shop.db.transaction(async (tx) => {
+    await lockAttempt(tx, attemptId)
     const outcome = answer.kind === 'refused' ? `refused ${answer.code}` : answer.kind
     await tx.insert(providerMessages).values({
       kind: 'push-answer',

@@ -60,7 +60,7 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
 /** Attempts whose time is over make room on the way: at most one may be live. */
 async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
   const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
-  const [attempt] = await tx.select().from(attempts).where(open).for('update')
+  const [attempt] = await tx.select().from(attempts).where(open).for('no key update')
   if (!attempt) return null
   if (isLive(attempt, now)) return attempt
   await tx.update(attempts).set({ state: 'unknown' }).where(eq(attempts.id, attempt.id))

@@ -20,7 +20,7 @@ export async function lockAttempt(tx: Database, id: string): Promise<Attempt | n
   const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
   if (!found) return null
   await lockCart(tx, found.customerId)
-  const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update')
+  const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('no key update')
   return attempt ?? null
 }
 

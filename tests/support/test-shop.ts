@@ -47,9 +47,10 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   await api.ready()
 
   onTestFinished(async () => {
+    // A callback on its way would hold the closing server open.
+    await sandbox.close()
     await api.close()
     await opened.close()
-    await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
     await command(inject('serverUrl'), `drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`)
   })

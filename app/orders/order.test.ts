@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { dayText, nairobiDay, nairobiTimeText } from './nairobi-day.ts'
+import { canMoveOrder, isPaidState, orderNumber, orderStates, readOrderNumber, staffMoves } from './order.ts'
+
+test('what is paid never waits again, and only staff refund', () => {
+  for (const from of orderStates.filter(isPaidState)) {
+    for (const by of ['payment', 'staff', 'shop'] as const) {
+      expect(canMoveOrder(from, 'awaiting_payment', by)).toBe(false)
+      expect(canMoveOrder(from, 'cancelled', by)).toBe(false)
+    }
+    expect(canMoveOrder(from, 'refunded', 'staff')).toBe(true)
+    expect(canMoveOrder(from, 'refunded', 'payment')).toBe(false)
+  }
+})
+
+test('a payment pays only what waits; staff may take up a cancelled order by review', () => {
+  const payable = orderStates.filter((from) => canMoveOrder(from, 'paid', 'payment'))
+  expect(payable).toEqual(['awaiting_payment'])
+  expect(canMoveOrder('cancelled', 'paid', 'staff')).toBe(true)
+  expect(staffMoves({ state: 'cancelled', method: 'mpesa' })).toEqual([])
+})
+
+test('only a bank transfer is marked received by hand', () => {
+  expect(staffMoves({ state: 'awaiting_payment', method: 'bank' })).toEqual(['paid', 'cancelled'])
+  expect(staffMoves({ state: 'awaiting_payment', method: 'mpesa' })).toEqual(['cancelled'])
+  expect(staffMoves({ state: 'refunded', method: 'mpesa' })).toEqual([])
+})
+
+test('numbers are read as people type them', () => {
+  expect(orderNumber(1001)).toBe('EK-1001')
+  expect([' ek-1001 ', '1001', 'EK-', '1001x', ''].map(readOrderNumber)).toEqual([1001, 1001, null, null, null])
+})
+
+test('days are those of Nairobi', () => {
+  expect(nairobiDay(new Date('2026-11-30T21:00:00Z'))).toBe('2026-12-01')
+  expect(nairobiDay(new Date('2026-12-31T20:59:59Z'), 14)).toBe('2027-01-14')
+  expect(dayText('2026-12-05')).toBe('5 December 2026')
+  expect(nairobiTimeText(new Date('2026-11-21T21:05:00Z'))).toBe('22 November 2026, 00:05')
+})

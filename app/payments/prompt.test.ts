@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  createPayingShop,
+  pay,
+  readAttempt,
+  readBooks,
+  readStatus,
+  tell,
+  untilSettled,
+  usualKes,
+} from '#tests/support/payments.ts'
+import { attempts } from './payments.tables.server.ts'
+
+test('64 simultaneous Pay requests for one cart send one prompt', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const answers = await Promise.all(Array.from({ length: 64 }, () => pay(shop, shopper)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
+  expect(shop.sandbox.pushes()).toHaveLength(1)
+})
+
+test.each([1, 0, -5, 0.5, 1e12, 6_863, 6_865, '6864', [usualKes], null, { amount: 1 }])(
+  'a tampered amount of %j never reaches the provider',
+  async (amount) => {
+    const shop = await createPayingShop()
+    const shopper = await shop.given.shopper()
+    const answer = await pay(shop, shopper, { amount })
+    expect([400, 409]).toContain(answer.status)
+    if (answer.status === 409) expect(answer).toMatchObject({ reason: 'amount-changed', amount: usualKes })
+    expect(shop.sandbox.pushes()).toEqual([])
+    expect(await shop.db.select().from(attempts)).toEqual([])
+  },
+)
+
+test('NaN and other words that are no JSON are refused', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  for (const amount of ['NaN', 'Infinity', '0x10', '1e400', '05']) {
+    const headers = { cookie: shopper.cookie, 'content-type': 'application/json' }
+    const payload = `{"phone":"0712345678","amount":${amount}}`
+    const answer = await shop.api.inject({ method: 'POST', url: '/api/mpesa/pay', headers, payload })
+    expect(answer.statusCode).toBe(400)
+  }
+  expect(shop.sandbox.pushes()).toEqual([])
+})
+
+test('while a prompt is live, a changed cart or another phone has to wait', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const first = await pay(shop, shopper)
+  const inProgress = {
+    status: 409,
+    reason: 'payment-in-progress',
+    error: expect.stringContaining('A payment is in progress'),
+  }
+  expect(await pay(shop, shopper, { phone: '0712345679' })).toMatchObject(inProgress)
+  await shop.given.cartLine(shopper, shopper.product, 2)
+  expect(await pay(shop, shopper, { amount: 13_080 })).toMatchObject(inProgress)
+  await shop.given.cartLine(shopper, shopper.product, 1)
+  expect(await pay(shop, shopper)).toMatchObject({ status: 200, transactionId: first.transactionId })
+  expect(shop.sandbox.pushes()).toHaveLength(1)
+})
+
+test('a push whose answer was lost is answered with its id and never sent again', async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.push.answer = 'lost'
+  shop.sandbox.faults.push.times = 1
+  const shopper = await shop.given.shopper()
+  const lost = await pay(shop, shopper)
+  expect(lost.status).toBe(200)
+  expect(await readAttempt(shop, lost.transactionId)).toMatchObject({ state: 'pending', checkoutRequestId: null })
+  shop.clock.advance({ seconds: 20 })
+  await shop.runJobs(['payment-checks'])
+  expect(shop.sandbox.pushes()).toHaveLength(1)
+
+  await shop.sandbox.handset.enterPin(shop.sandbox.pushes()[0]!.checkoutRequestId, '1234')
+  await untilSettled(shop, lost.transactionId)
+  expect((await readBooks(shop, lost.orderId)).order).toMatchObject({ state: 'paid' })
+})
+
+test('an attempt whose process died before the push is never pushed by itself', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  shop.sandbox.faults.push.answer = 'reset'
+  const died = await pay(shop, shopper)
+  await shop.db.update(attempts).set({ state: 'requested' }).where(eq(attempts.id, died.transactionId))
+  shop.sandbox.faults.push.answer = null
+  for (const seconds of [20, 100, 61]) {
+    shop.clock.advance({ seconds })
+    await shop.runJobs()
+  }
+  expect(shop.sandbox.pushes()).toEqual([])
+  expect(await readAttempt(shop, died.transactionId)).toMatchObject({ state: 'unknown', nextCheckAt: null })
+  expect((await readStatus(shop, shopper, died.transactionId)).status).toBe('unknown')
+
+  const again = await pay(shop, shopper)
+  expect(again).toMatchObject({ status: 200, orderId: died.orderId })
+  expect(shop.sandbox.pushes()).toHaveLength(1)
+})
+
+describe('a definite refusal', () => {
+  test.each([
+    ['500.003.02', 'System is busy', 'M-Pesa is busy', 1],
+    ['400.002.02', 'Bad Request - Invalid PhoneNumber', 'Payment failed. Try again.', undefined],
+    ['500.001.1001', 'Wrong credentials', 'Payment failed. Try again.', undefined],
+    ['500.001.1001', 'Unable to lock subscriber, a transaction is already in process', 'in 1 minute', 1],
+  ])('by %s %s fails the attempt and says so', async (errorCode, errorMessage, words, retryAfterMinutes) => {
+    const shop = await createPayingShop()
+    Object.assign(shop.sandbox.faults.push, { answer: 'error', times: 1, errorCode, errorMessage })
+    const shopper = await shop.given.shopper()
+    const refused = await pay(shop, shopper)
+    expect(refused).toMatchObject({ status: 502, reason: 'provider-refused', error: expect.stringContaining(words) })
+    expect(refused.retryAfterMinutes).toBe(retryAfterMinutes)
+    expect(await shop.db.select().from(attempts)).toMatchObject([{ state: 'failed', nextCheckAt: null }])
+    expect((await pay(shop, shopper)).status).toBe(200)
+  })
+})
+
+test.each(['html-503', 'empty', 'reset'] as const)('an answer of %s is neither yes nor no', async (answer) => {
+  const shop = await createPayingShop()
+  Object.assign(shop.sandbox.faults.push, { answer, times: 1 })
+  const shopper = await shop.given.shopper()
+  const paid = await pay(shop, shopper)
+  expect(paid.status).toBe(200)
+  expect((await readAttempt(shop, paid.transactionId)).state).toBe('pending')
+  await tell(shop, paid.transactionId)
+  expect((await readStatus(shop, shopper, paid.transactionId)).status).toBe('success')
+})
+
+describe('a prompt is refused', () => {
+  test('for an empty cart, a missing address, a wrong phone and an amount above the limit', async () => {
+    const shop = await createPayingShop({ env: { MPESA_MAX_AMOUNT: '7000' } })
+    const stranger = await shop.given.customer()
+    expect(await pay(shop, stranger)).toMatchObject({
+      status: 409,
+      error: 'Your cart is empty. Please add items before proceeding.',
+    })
+    await shop.given.cartLine(stranger, await shop.given.product({ priceCents: 4_800 }))
+    expect(await pay(shop, stranger)).toMatchObject({ status: 422, reason: 'no-address', fields: expect.anything() })
+    const shopper = await shop.given.shopper()
+    expect(await pay(shop, shopper, { phone: '812345678' })).toMatchObject({
+      status: 400,
+      error: 'Phone number must start with 7 for 9-digit numbers',
+    })
+    await shop.given.cartLine(shopper, shopper.product, 2)
+    expect(await pay(shop, shopper, { amount: 13_080 })).toMatchObject({ status: 422, reason: 'amount-too-large' })
+    expect(shop.sandbox.pushes()).toEqual([])
+  })
+
+  test('after ten in an hour to one phone, whoever asks', async () => {
+    const shop = await createPayingShop()
+    for (let n = 0; n < 10; n++) {
+      const paid = await pay(shop, await shop.given.shopper(), { phone: '0712341032' })
+      await untilSettled(shop, paid.transactionId)
+    }
+    const shopper = await shop.given.shopper()
+    const refused = await pay(shop, shopper, { phone: '0712341032' })
+    expect(refused).toMatchObject({ status: 429, reason: 'too-many-prompts' })
+    expect(refused.retryAfterMinutes).toBeGreaterThan(50)
+    expect((await pay(shop, shopper, { phone: '0712345678' })).status).toBe(200)
+    shop.clock.advance({ minutes: 61 })
+    expect((await pay(shop, await shop.given.shopper(), { phone: '0712341032' })).status).toBe(200)
+  })
+})
+
+test('the way back into a running payment is found, and gone once it is over', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const latest = async () => {
+    const answer = await shop.api.inject({ url: '/api/mpesa/latest', headers: { cookie: shopper.cookie } })
+    return (answer.json() as { payment: unknown }).payment
+  }
+  expect(await latest()).toBeNull()
+  const paid = await pay(shop, shopper)
+  expect(await latest()).toMatchObject({ transactionId: paid.transactionId, status: 'pending', phone: '2547•••••678' })
+  shop.clock.advance({ minutes: 4 })
+  expect(await latest()).toMatchObject({ status: 'unknown' })
+  await tell(shop, paid.transactionId)
+  expect(await latest()).toBeNull()
+})

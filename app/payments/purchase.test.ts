@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createPayingShop,
+  pay,
+  readAttempt,
+  readBooks,
+  readStatus,
+  tell,
+  untilSettled,
+  usualKes,
+} from '#tests/support/payments.ts'
+
+test('a piece is paid on the handset and the makers hear of it', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const paid = await pay(shop, shopper)
+  expect(paid).toMatchObject({ status: 200, amount: usualKes })
+  expect(paid.transactionId).toMatch(/^[0-9a-f]{32}$/)
+  expect(await readStatus(shop, shopper, paid.transactionId)).toEqual({ status: 'pending', orderId: paid.orderId })
+
+  const [prompt] = shop.sandbox.handset.prompts()
+  expect(prompt).toMatchObject({ amount: usualKes, phone: '254712345678', accountReference: 'EK-1001' })
+  await shop.sandbox.handset.enterPin(prompt!.checkoutRequestId, '1234')
+  await untilSettled(shop, paid.transactionId)
+  await shop.runJobs(['channel-messages'])
+
+  const [charge] = shop.sandbox.charges()
+  const books = await readBooks(shop, paid.orderId)
+  expect(books.order).toMatchObject({ state: 'paid', receipt: charge!.receipt, amountKes: usualKes })
+  expect(books.receipts).toEqual([charge!.receipt])
+  expect(books.sales).toMatchObject([{ quantity: 1, totalCents: 4_800 }])
+  expect(books.messages).toMatchObject([{ kind: 'paid', state: 'sent' }])
+  expect(await readStatus(shop, shopper, paid.transactionId)).toEqual({ status: 'success', orderId: paid.orderId })
+
+  const [message] = shop.sandbox.messages()
+  for (const part of [
+    'EK-1001',
+    '1 × ',
+    '$53.00',
+    'KES 6,864',
+    '129.5',
+    charge!.receipt,
+    shopper.name,
+    'Ngong Road 12',
+  ]) {
+    expect(message!.text).toContain(part)
+  }
+  const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: shopper.cookie } })
+  expect(cart.json()).toEqual({ cart: [] })
+})
+
+describe('a payment that fails', () => {
+  test.each([
+    ['0712340001', '1', 'balance'],
+    ['0712340017', '17', '2 minutes'],
+    ['0712341019', '1019', 'expired'],
+    ['0712341025', '1025', '2 minutes'],
+    ['0712341032', '1032', 'cancelled'],
+    ['0712341037', '1037', 'did not answer'],
+    ['0712342001', '2001', 'PIN was wrong'],
+    ['0712342028', '2028', 'contact us'],
+    ['0712348006', '8006', 'locked this PIN'],
+  ])('by %s with code %s says so and unlocks another try', async (phone, code, words) => {
+    const shop = await createPayingShop()
+    const shopper = await shop.given.shopper()
+    const first = await pay(shop, shopper, { phone })
+    expect(await untilSettled(shop, first.transactionId)).toMatchObject({ state: 'failed', resultCode: code })
+    const told = await readStatus(shop, shopper, first.transactionId)
+    expect(told.status).toBe('failed')
+    expect(told.message).toContain(words)
+
+    const second = await pay(shop, shopper)
+    expect(second).toMatchObject({ status: 200, orderId: first.orderId })
+    expect(second.transactionId).not.toBe(first.transactionId)
+    expect(shop.sandbox.charges()).toEqual([])
+  })
+})
+
+test('a late success completes the order after silence and after a failure', async () => {
+  const shop = await createPayingShop()
+  for (const before of ['silence', 'failure']) {
+    const shopper = await shop.given.shopper()
+    const paid = await pay(shop, shopper, { phone: before === 'silence' ? '0712345671' : '0712345672' })
+    if (before === 'failure') await tell(shop, paid.transactionId, { code: 1037 })
+    shop.clock.advance({ minutes: 4 })
+    await shop.runJobs(['payment-checks'])
+    const told = await readStatus(shop, shopper, paid.transactionId)
+    expect(told.status).toBe(before === 'silence' ? 'unknown' : 'failed')
+
+    await tell(shop, paid.transactionId)
+    expect((await readBooks(shop, paid.orderId)).order?.state).toBe('paid')
+    expect((await readStatus(shop, shopper, paid.transactionId)).status).toBe('success')
+  }
+})
+
+test('what was added to the cart while paying stays in it', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const paid = await pay(shop, shopper)
+  await shop.given.cartLine(shopper, shopper.product, 3)
+  const other = await shop.given.product()
+  await shop.given.cartLine(shopper, other)
+  await tell(shop, paid.transactionId)
+
+  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: shopper.cookie } })
+  const { cart } = answer.json() as { cart: { id: string; quantity: number }[] }
+  expect(cart.map(({ id, quantity }) => [id, quantity]).sort()).toEqual(
+    [
+      [shopper.product.id, 2],
+      [other.id, 1],
+    ].sort(),
+  )
+  expect((await readBooks(shop, paid.orderId)).sales).toMatchObject([{ quantity: 1 }])
+})
+
+test('the callback may come before the answer to the push', async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.callback.beforeAnswer = true
+  const shopper = await shop.given.shopper()
+  const paid = await pay(shop, shopper)
+  expect(paid.status).toBe(200)
+  const attempt = await readAttempt(shop, paid.transactionId)
+  expect(attempt).toMatchObject({ state: 'success', receipt: shop.sandbox.charges()[0]!.receipt })
+  expect(attempt.checkoutRequestId).toBe(shop.sandbox.pushes()[0]!.checkoutRequestId)
+})
+
+test('the completion call and the message call tell, and change nothing', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const paid = await pay(shop, shopper)
+  const headers = { cookie: shopper.cookie }
+  const complete = () =>
+    shop.api.inject({ method: 'POST', url: '/api/payment/complete', headers, payload: { orderId: paid.orderId } })
+  const send = (cart: unknown[]) =>
+    shop.api.inject({ method: 'POST', url: '/api/send-telegram', headers, payload: { cart, totalPrice: 1 } })
+
+  expect((await complete()).json()).toEqual({ success: false, orderId: paid.orderId, state: 'awaiting_payment' })
+  expect((await send([{ id: 1 }])).statusCode).toBe(409)
+  await tell(shop, paid.transactionId)
+  expect((await complete()).json()).toEqual({ success: true, orderId: paid.orderId, state: 'paid' })
+  expect((await send([{ id: 1 }])).json()).toEqual({ success: true })
+  expect((await send([])).json()).toMatchObject({
+    success: false,
+    error: expect.stringContaining('Your cart is empty.'),
+  })
+})
+
+test('nobody sees the payment or order of another', async () => {
+  const shop = await createPayingShop()
+  const [one, other] = [await shop.given.shopper(), await shop.given.shopper()]
+  const paid = await pay(shop, one)
+
+  const asked = await shop.api.inject({
+    url: `/api/mpesa/status/${paid.transactionId}`,
+    headers: { cookie: other.cookie },
+  })
+  const absent = await shop.api.inject({
+    url: `/api/mpesa/status/${'0'.repeat(32)}`,
+    headers: { cookie: other.cookie },
+  })
+  expect(asked.statusCode).toBe(404)
+  expect(asked.body).toBe(absent.body)
+  expect((asked.json() as { error: string }).error).toBe('There is no such payment.')
+  for (const id of [paid.orderId, 'nothing']) {
+    const order = await shop.api.inject({ url: `/api/orders/${id}`, headers: { cookie: other.cookie } })
+    expect(order.statusCode).toBe(404)
+    const payload = { orderId: id }
+    const complete = {
+      method: 'POST',
+      url: '/api/payment/complete',
+      headers: { cookie: other.cookie },
+      payload,
+    } as const
+    expect((await shop.api.inject(complete)).statusCode).toBe(404)
+  }
+  expect((await shop.api.inject({ url: '/api/orders', headers: { cookie: other.cookie } })).json()).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { vi } from 'vitest'
+import { listCustomerOrders, readOrder } from '../../app/orders/orders.server.ts'
+import { channelMessages, salesRows } from '../../app/orders/orders.tables.server.ts'
+import { attempts, providerMessages, receipts, reviews } from '../../app/payments/payments.tables.server.ts'
+import { createTestShop, type TestShop, type TestShopOptions } from './test-shop.ts'
+
+/** A shop that has read its rate, 129.5, and can be called back by the sandbox. */
+export async function createPayingShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const shop = await createTestShop(options)
+  await shop.runJobs(['exchange-rate'])
+  await shop.listen()
+  return shop
+}
+
+/** What a cart of one piece at $48.00 costs with shipping at 129.5. */
+export const usualKes = 6_864
+
+type Payer = { cookie: string }
+type Wish = { phone?: unknown; amount?: unknown }
+
+export async function pay(shop: TestShop, { cookie }: Payer, { phone = '0712345678', amount = usualKes }: Wish = {}) {
+  const answer = await shop.api.inject({
+    method: 'POST',
+    url: '/api/mpesa/pay',
+    headers: { cookie },
+    payload: { phone, amount } as object,
+  })
+  const body = answer.json() as {
+    transactionId: string
+    orderId: string
+    amount: number
+    error: string
+    reason: string
+    retryAfterMinutes?: number
+    fields?: Record<string, string>
+  }
+  return { status: answer.statusCode, ...body }
+}
+
+export async function readStatus(shop: TestShop, { cookie }: Payer, transactionId: string) {
+  const answer = await shop.api.inject({ url: `/api/mpesa/status/${transactionId}`, headers: { cookie } })
+  return answer.json() as { status: string; orderId: string; message?: string; error?: string }
+}
+
+export async function readAttempt(shop: TestShop, id: string) {
+  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, id))
+  if (!attempt) throw new Error('no such attempt')
+  return attempt
+}
+
+/** Everything the books hold of an order. */
+export async function readBooks(shop: TestShop, orderId: string) {
+  const tries = await shop.db.select().from(attempts).where(eq(attempts.orderId, orderId))
+  const ids = tries.map(({ id }) => id)
+  const kept = (await shop.db.select().from(receipts)).filter(({ attemptId }) => ids.includes(attemptId))
+  return {
+    order: await readOrder(shop.db, orderId),
+    attempts: tries,
+    receipts: kept.map(({ receipt }) => receipt),
+    sales: await shop.db.select().from(salesRows).where(eq(salesRows.orderId, orderId)),
+    messages: await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId)),
+    reviews: await shop.db.select().from(reviews).where(eq(reviews.orderId, orderId)),
+  }
+}
+
+export async function listAnswers(shop: TestShop, attemptId: string) {
+  return shop.db.select().from(providerMessages).where(eq(providerMessages.attemptId, attemptId))
+}
+
+export { listCustomerOrders }
+
+let receiptCount = 0
+
+/** A receipt that no other test or payment has. */
+export function newReceipt(): string {
+  receiptCount += 1
+  return `UKL${String(receiptCount).padStart(7, '0')}`
+}
+
+type News = {
+  amount?: number | string | null
+  receipt?: string | null
+  code?: number | string
+  checkoutRequestId?: string
+}
+
+/** The body that the provider would send for an attempt, with what a test wants to be different. */
+export function callbackText(checkoutRequestId: string, { amount, receipt, code = 0, ...news }: News): string {
+  const items = [
+    ...(amount === null ? [] : [{ Name: 'Amount', Value: amount }]),
+    ...(receipt === null ? [] : [{ Name: 'MpesaReceiptNumber', Value: receipt }]),
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: 20261121120000 },
+    { Name: 'PhoneNumber', Value: '2547 ***** 678' },
+  ]
+  return JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: '1',
+        CheckoutRequestID: news.checkoutRequestId ?? checkoutRequestId,
+        ResultCode: code,
+        ResultDesc: 'as told',
+        ...(String(code) === '0' ? { CallbackMetadata: { Item: items } } : {}),
+      },
+    },
+  })
+}
+
+export async function postCallback(shop: TestShop, token: string, payload: string) {
+  const headers = { 'content-type': 'application/json;charset=UTF-8' }
+  const answer = await shop.api.inject({ method: 'POST', url: `/api/payments/callback/${token}`, headers, payload })
+  return { status: answer.statusCode, body: answer.json() as unknown }
+}
+
+/** The provider tells the shop about an attempt; by default that its amount was paid. */
+export async function tell(shop: TestShop, attemptId: string, news: News = {}) {
+  const attempt = await readAttempt(shop, attemptId)
+  const text = callbackText(attempt.checkoutRequestId ?? 'ws_CO_unknown', {
+    amount: attempt.amountKes,
+    receipt: newReceipt(),
+    ...news,
+  })
+  return postCallback(shop, attempt.callbackToken, text)
+}
+
+/** Waits until the sandbox has called back and the shop has settled what it said. */
+export async function untilSettled(shop: TestShop, attemptId: string) {
+  return vi.waitFor(
+    async () => {
+      const attempt = await readAttempt(shop, attemptId)
+      if (attempt.state !== 'success' && attempt.state !== 'failed') throw new Error(`still ${attempt.state}`)
+      return attempt
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+}
