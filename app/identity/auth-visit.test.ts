@@ -23,4 +23,5 @@ test.each([
 test('the login page is told where to lead back', () => {
   expect(authPath('/')).toBe('/auth')
   expect(authPath('/account/orders?page=2')).toBe('/auth?return=%2Faccount%2Forders%3Fpage%3D2')
+  expect(authPath('/auth?return=%2Fshop%2Fcart')).toBe('/auth?return=%2Fshop%2Fcart')
 })

@@ -13,7 +13,8 @@ export function ownPath(path: unknown): string | null {
   return path.startsWith('//') || /[\\\p{Cc}]/u.test(path) ? null : path
 }
 
-/** The address of the login page that leads back to `path` afterwards. */
+/** The address of the login page that leads back to `path` afterwards. From the login page itself it is that page. */
 export function authPath(path: string): string {
+  if (/^\/auth(?![^?#])/.test(path)) return path
   return path === '/' ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
 }

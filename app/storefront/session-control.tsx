@@ -8,11 +8,17 @@ type SessionControlProps = { className?: string; onUse?: () => void }
 /** Login or Logout in a place of one width, so that nothing moves when the browser knows which it is. */
 export function SessionControl({ className, onUse }: SessionControlProps) {
   const { status, logout } = useVisitor()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const look = classNames('inline-flex min-h-11 min-w-14 items-center', className)
   if (status !== 'customer') {
     return (
-      <Link to={authPath(`${pathname}${search}`)} className={look} onClick={onUse}>
+      <Link
+        to={authPath(`${pathname}${search}`)}
+        // On the login page itself the piece that waits for the login keeps waiting.
+        state={pathname === '/auth' ? state : null}
+        className={look}
+        onClick={onUse}
+      >
         Login
       </Link>
     )
