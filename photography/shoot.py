@@ -12,6 +12,7 @@ from beadwork import scenes, studio  # noqa: E402
 from beadwork.piece import make  # noqa: E402
 
 PIECE = (960, 1200)
+CLOSE = (800, 1000)
 
 
 def expose_piece(entry, staging, shots, folder, scale, samples):
@@ -34,7 +35,8 @@ def expose_piece(entry, staging, shots, folder, scale, samples):
         name = f"{entry['slug']}-{shot}"
         target = folder / name
         started = time.time()
-        studio.expose(target, int(PIECE[0] * scale), int(PIECE[1] * scale), samples, .06)
+        width, height = PIECE if shot == 1 else CLOSE
+        studio.expose(target, int(width * scale), int(height * scale), samples, .06)
         (target / 'ready').write_text(f'{time.time() - started:.1f}\n')
         print(f'EXPOSED {name} in {time.time() - started:.1f} s', flush=True)
 

@@ -15,7 +15,7 @@ def bowl(kit, design, staging):
             middle = np.array([(k % 2 - .5) * 7.6 + (.3 if k // 2 == 1 else 0), (1 - k // 2) * 7.2, 0])
             one_bowl(kit, middle, 3.3, 2.1, [colour], (.36, .48), staging.get('stuff', 'earthenware'))
             spill(kit, middle, 3.3, [colour], (.36, .48), 3)
-        kit.detail((-3.6, -3.6, 1.4), 8.5, -18, 40)
+        kit.detail((.2, 6.8, 1.5), 9.5, -14, 42)
         return {'azimuth': -6, 'elevation': 52, 'fill': .90}
     brass = colours == ['brass']
     size = (.62, .74) if brass else (.40, .52)
