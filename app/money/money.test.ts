@@ -13,7 +13,10 @@ import {
 
 describe('shillings', () => {
   test('are exact for 100,000 random carts and rates', () => {
-    const line = fc.record({ priceCents: fc.integer({ min: 1, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) })
+    const line = fc.record({
+      priceCents: fc.integer({ min: 1, max: 1_000_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    })
     const rate = fc.record({ whole: fc.integer({ min: 90, max: 200 }), micro: fc.integer({ min: 0, max: 999_999 }) })
     const property = fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), rate, (lines, { whole, micro }) => {
       const cents = lines.reduce((sum, one) => sum + one.priceCents * one.quantity, shippingCents)
@@ -56,5 +59,6 @@ test('amounts read as people write them', () => {
 
 test('the wire carries cents there and back', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => wireToCents(centsToWire(cents)) === cents))
-  for (const wrong of [0.001, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) expect(wireToCents(wrong)).toBeNull()
+  for (const wrong of [0.001, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
+    expect(wireToCents(wrong)).toBeNull()
 })

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { pay } from '#tests/support/payments.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { acceptReading, currentRate, listReadings } from './rates.server.ts'
+
+const read = (shop: TestShop) => shop.runJobs(['exchange-rate'])
+const ask = async (shop: TestShop) => (await shop.api.inject({ url: '/api/exchange-rate' })).json() as unknown
+
+async function readAfter(shop: TestShop, hours: number, kes: number) {
+  shop.clock.advance({ hours })
+  shop.sandbox.faults.rates.kes = kes
+  await read(shop)
+  return (await currentRate(shop)).rate
+}
+
+test('the rate is read, kept and answered', async () => {
+  const shop = await createTestShop()
+  shop.sandbox.faults.rates.kes = 129.511518
+  await read(shop)
+  expect(await ask(shop)).toEqual({
+    rates: { KES: 129.511518 },
+    fetchedAt: expect.stringMatching(/^20.*Z$/),
+    source: '127.0.0.1',
+    fallback: false,
+  })
+})
+
+test('without any reading it is 129, and says so', async () => {
+  const shop = await createTestShop()
+  shop.sandbox.faults.rates.answer = 'error-500'
+  await read(shop)
+  expect(await ask(shop)).toEqual({ rates: { KES: 129 }, fetchedAt: null, source: 'default', fallback: true })
+})
+
+test('the source is asked at most hourly, however often the job runs and in however many processes', async () => {
+  const shop = await createTestShop()
+  await Promise.all(Array.from({ length: 8 }, () => read(shop)))
+  expect(await listReadings(shop.db)).toHaveLength(1)
+  expect(await readAfter(shop, 0.9, 130)).toBe('129.5')
+  expect(await readAfter(shop, 0.2, 130)).toBe('130')
+  expect(await listReadings(shop.db)).toHaveLength(2)
+})
+
+describe('a reading is refused', () => {
+  test.each([
+    ['below 90', { kes: 0.0077 }],
+    ['below 90 by a little', { kes: 89.999999 }],
+    ['above 200', { kes: 1_295 }],
+    ['zero', { kes: 0 }],
+    ['negative', { kes: -129.5 }],
+    ['as text', { kesForm: 'text' as const }],
+    ['missing', { kesForm: 'missing' as const }],
+    ['of another base', { baseCode: 'EUR' }],
+    ['five days old', { staleDays: 5 }],
+    ['an error with status 200', { answer: 'error' as const }],
+    ['not found', { answer: 'not-found' as const }],
+    ['too many', { answer: 'too-many' as const }],
+    ['HTML', { answer: 'html' as const }],
+    ['empty', { answer: 'empty' as const }],
+    ['cut off', { answer: 'reset' as const }],
+  ])('%s', async (_name, faults) => {
+    const shop = await createTestShop()
+    Object.assign(shop.sandbox.faults.rates, faults)
+    await read(shop)
+    expect(await currentRate(shop)).toMatchObject({ rate: '129', isFallback: true })
+  })
+})
+
+test('one bad answer is asked again at once', async () => {
+  const shop = await createTestShop()
+  Object.assign(shop.sandbox.faults.rates, { answer: 'reset', times: 1 })
+  await read(shop)
+  expect((await currentRate(shop)).rate).toBe('129.5')
+})
+
+test('a jump of more than 8% is believed once it has stood for a day', async () => {
+  const shop = await createTestShop()
+  await read(shop)
+  expect(await readAfter(shop, 1, 129.5 * 1.08)).toBe('139.86')
+  expect(await readAfter(shop, 1, 129.5)).toBe('129.5')
+  expect(await readAfter(shop, 1, 150)).toBe('129.5')
+  expect(await readAfter(shop, 12, 150)).toBe('129.5')
+  // Another figure in between begins the day anew.
+  expect(await readAfter(shop, 11, 180)).toBe('129.5')
+  expect(await readAfter(shop, 1, 150)).toBe('129.5')
+  expect(await readAfter(shop, 23, 150.4)).toBe('129.5')
+  expect(await readAfter(shop, 1, 150.4)).toBe('150.4')
+})
+
+test('staff may believe a jump at once, but nothing else', async () => {
+  const shop = await createTestShop()
+  await read(shop)
+  await readAfter(shop, 1, 150)
+  await readAfter(shop, 1, 1_500)
+  const [absurd, jump] = await listReadings(shop.db)
+  const staff = { id: '00000000-0000-4000-8000-000000000001', username: 'naisiae', name: 'Naisiae' }
+  expect(await acceptReading(shop, staff, absurd!.id)).toBe(false)
+  expect(await acceptReading(shop, staff, 999_999)).toBe(false)
+  expect(await acceptReading(shop, staff, jump!.id)).toBe(true)
+  expect((await currentRate(shop)).rate).toBe('150')
+  expect(await readAfter(shop, 1, 151)).toBe('151')
+})
+
+test('the last good rate counts for 72 hours', async () => {
+  const shop = await createTestShop()
+  await read(shop)
+  shop.sandbox.faults.rates.answer = 'error-500'
+  expect(await readAfter(shop, 71, 129)).toBe('129.5')
+  shop.clock.advance({ hours: 2 })
+  expect(await currentRate(shop)).toMatchObject({ rate: '129', isFallback: true })
+})
+
+test('an amount is taken at every rate quoted in the last 15 minutes', async () => {
+  const shop = await createTestShop()
+  await read(shop)
+  const shopper = await shop.given.shopper()
+  await ask(shop)
+  shop.clock.advance({ minutes: 50 })
+  await ask(shop)
+  shop.clock.advance({ minutes: 11 })
+  shop.sandbox.faults.rates.kes = 130
+  await read(shop)
+  const paid = await pay(shop, shopper, { amount: 6_864, phone: '0712341032' })
+  expect(paid.status).toBe(200)
+  const order = await shop.api.inject({ url: `/api/orders/${paid.orderId}`, headers: { cookie: shopper.cookie } })
+  expect(order.json()).toMatchObject({ amountKes: 6_864, rate: '129.500000' })
+
+  shop.clock.advance({ minutes: 5 })
+  const late = await pay(shop, await shop.given.shopper(), { amount: 6_864 })
+  expect(late).toMatchObject({
+    status: 409,
+    reason: 'amount-changed',
+    amount: 6_890,
+    error: expect.stringContaining('KES 6,890'),
+  })
+})
