@@ -50,10 +50,8 @@ function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
   return (
     <>
       <h1 className={heading}>Your cart</h1>
-      <p className="mt-8 max-w-[60ch] text-lg">Your cart is empty.</p>
-      {status === 'visitor' ? (
-        <p className="mt-2 max-w-[60ch] text-soft">Log in to see what you put here before.</p>
-      ) : null}
+      <p className="mt-8 measure text-lg">Your cart is empty.</p>
+      {status === 'visitor' ? <p className="mt-2 measure text-soft">Log in to see what you put here before.</p> : null}
       <div className="mt-8 flex flex-wrap gap-4">
         <ButtonLink to="/#shop" kind="primary">
           See the pieces

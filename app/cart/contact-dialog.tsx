@@ -48,7 +48,7 @@ function ContactForm({ known, onSaved }: Pick<ContactDialogProps, 'known' | 'onS
 
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-5">
-      <p className="max-w-[60ch] text-soft">We write to you about this order here.</p>
+      <p className="measure text-soft">We write to you about this order here.</p>
       <TextField label="Name" autoComplete="name" error={errorOf('name')} {...form.register('name')} />
       <TextField label="Email" type="email" autoComplete="email" error={errorOf('email')} {...form.register('email')} />
       <TextField

@@ -8,7 +8,7 @@ export function PieceThumbnail({ imageKey, className = '' }: PieceThumbnailProps
   if (!imageKey) return <span aria-hidden className={`block ${frame}`} />
   const at = (format: PictureFormat) => picturePath(imageKey, 320, format)
   return (
-    <picture>
+    <picture className="contents">
       <source type="image/avif" srcSet={at('avif')} />
       <source type="image/webp" srcSet={at('webp')} />
       <img src={at('jpg')} alt="" width={320} height={400} loading="lazy" className={frame} />

@@ -5,7 +5,7 @@ export const meta = () => [{ title: 'Airtel Money | Enkiama' }, { name: 'robots'
 export default function AirtelPage() {
   return (
     <OtherMethod title="Airtel Payment Page">
-      <p className="max-w-[60ch]">We do not take Airtel Money yet. M-Pesa works today; your cart waits as it is.</p>
+      <p className="measure">We do not take Airtel Money yet. M-Pesa works today; your cart waits as it is.</p>
       <BackToMethods />
     </OtherMethod>
   )

@@ -87,7 +87,7 @@ function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: n
       <Button kind="primary" isBusy={isPlacing} busyText="Processing..." onClick={place}>
         Place order
       </Button>
-      <BackToMethods kind="plain" />
+      <BackToMethods isQuiet />
     </OtherMethod>
   )
 }

@@ -5,7 +5,7 @@ export const meta = () => [{ title: 'Card | Enkiama' }, { name: 'robots', conten
 export default function CardPage() {
   return (
     <OtherMethod title="Card Payment Page">
-      <p className="max-w-[60ch]">We do not take cards yet. M-Pesa works today; your cart waits as it is.</p>
+      <p className="measure">We do not take cards yet. M-Pesa works today; your cart waits as it is.</p>
       <BackToMethods />
     </OtherMethod>
   )

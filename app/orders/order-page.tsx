@@ -1,9 +1,9 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/order-page'
 import { AddressBlock } from './address-block.tsx'
 import { BankInstructions } from './bank-instructions.tsx'
@@ -54,9 +54,9 @@ export default function OrderPage({ loaderData: { order, bankDetails } }: Route.
         <People order={order} />
       </div>
       <p className="no-print mt-12">
-        <ButtonLink to="/account/orders" kind="plain">
+        <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
           All your orders
-        </ButtonLink>
+        </Link>
       </p>
     </main>
   )

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
 import { subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
@@ -7,7 +7,6 @@ import { centsToKes, centsToWire, shippingCents } from '#app/money/money.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/mpesa-page'
 import { AmountBox, type Quote } from './amount-box.tsx'
 import { DemoNote } from './demo-note.tsx'
@@ -71,9 +70,9 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
         {sandboxUrl ? <DemoNote url={sandboxUrl} /> : null}
       </div>
       <p className="mt-4 text-center">
-        <ButtonLink to="/shop/checkout" kind="plain">
+        <Link to="/shop/checkout" className="text-link inline-flex min-h-11 items-center">
           Back to checkout
-        </ButtonLink>
+        </Link>
       </p>
     </main>
   )
