@@ -82,7 +82,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
                 image={image}
                 sizes={stageSizes}
                 eager={index === 0}
-                className="aspect-[4/5] object-cover md:max-h-[max(34rem,calc(100dvh-9rem))]"
+                className="aspect-[4/5] object-cover md:max-h-[max(34rem,calc(100dvh-15.5rem))]"
               />
               <span
                 aria-hidden

@@ -18,6 +18,7 @@ export async function addProduct(
 ): Promise<ProductChange> {
   return db.transaction(async (tx) => {
     const id = randomUUID()
+    await lockName(tx, productNameKey(details.name))
     const added = await tx
       .insert(products)
       .values({ id, ...details, nameKey: productNameKey(details.name), createdAt: now, updatedAt: now })
@@ -66,9 +67,13 @@ export async function changeProduct(
   })
 }
 
-async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
-  // Two changes to the same free name at once: the second waits here, and then sees the first.
+/** Of two changes to the same free name at once, the second waits here and then sees the first. */
+async function lockName(tx: Database, nameKey: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`product-name:${nameKey}`}, 0))`)
+}
+
+async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
+  await lockName(tx, nameKey)
   const rows = await tx
     .select({ id: products.id })
     .from(products)

@@ -25,7 +25,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   const filtersId = useId()
   const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
   const panel = (part: 'search' | 'filters') =>
-    classNames(open === part ? 'max-md:order-2 max-md:w-full' : 'max-md:hidden noscript:block!')
+    classNames(open === part ? 'max-md:order-2 max-md:w-full' : 'max-md:hidden max-md:w-full noscript:block!')
   return (
     <search>
       <form
@@ -43,13 +43,21 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
         </div>
         <SortField filter={filter} onChange={onChange} />
         <div className="flex gap-2 md:hidden noscript:hidden">
-          <Toggle label="Search" controls={searchId} isOpen={open === 'search'} onClick={() => toggle('search')}>
-            <Search aria-hidden size={20} strokeWidth={1.6} />
-          </Toggle>
-          <Toggle label="Filters" controls={filtersId} isOpen={open === 'filters'} onClick={() => toggle('filters')}>
-            <SlidersHorizontal aria-hidden size={20} strokeWidth={1.6} />
-            <span>Filters</span>
-          </Toggle>
+          <Toggle
+            label="Search"
+            icon={<Search aria-hidden size={20} strokeWidth={1.6} />}
+            controls={searchId}
+            isOpen={open === 'search'}
+            onClick={() => toggle('search')}
+          />
+          <Toggle
+            label="Filters"
+            text="Filters"
+            icon={<SlidersHorizontal aria-hidden size={20} strokeWidth={1.6} />}
+            controls={filtersId}
+            isOpen={open === 'filters'}
+            onClick={() => toggle('filters')}
+          />
         </div>
         <div className={classNames('md:contents', panel('filters'))} id={filtersId}>
           <PriceLimit value={filter.maxPrice} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
@@ -115,9 +123,16 @@ function SortField({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'o
   )
 }
 
-type ToggleProps = { label: string; controls: string; isOpen: boolean; onClick: () => void; children: ReactNode }
+type ToggleProps = {
+  label: string
+  text?: string
+  icon: ReactNode
+  controls: string
+  isOpen: boolean
+  onClick: () => void
+}
 
-function Toggle({ label, controls, isOpen, onClick, children }: ToggleProps) {
+function Toggle({ label, text, icon, controls, isOpen, onClick }: ToggleProps) {
   return (
     <button
       type="button"
@@ -127,8 +142,8 @@ function Toggle({ label, controls, isOpen, onClick, children }: ToggleProps) {
       onClick={onClick}
       className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory"
     >
-      {isOpen ? <X aria-hidden size={20} strokeWidth={1.6} /> : null}
-      {children}
+      {isOpen ? <X aria-hidden size={20} strokeWidth={1.6} /> : icon}
+      {text}
     </button>
   )
 }

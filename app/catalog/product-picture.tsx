@@ -31,7 +31,7 @@ export function ProductPicture({ image, sizes, eager = false, className, alt }: 
     )
   }
   return (
-    <picture>
+    <picture className="contents">
       <source type="image/avif" srcSet={pictureSources(image, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSources(image, 'webp')} sizes={sizes} />
       <img

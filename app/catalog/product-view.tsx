@@ -26,10 +26,7 @@ export function ProductView({ product, rate, makingDays, readyBy, action }: Prod
         <ProductCarousel key={product.id} images={product.images} name={product.name} />
         <div className="md:sticky md:top-28 md:self-start">
           <p className="eyebrow">{categoryOf(product.category).label}</p>
-          <h1 className="mt-3 text-2xl">
-            {product.name}
-            {pageTitleSuffix}
-          </h1>
+          <h1 className="mt-3 text-2xl">{`${product.name}${pageTitleSuffix}`}</h1>
           <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums">
             <span className="font-display text-3xl">{formatUsd(product.priceCents)}</span>
             <span className="text-soft">about {formatKes(centsToKes(product.priceCents, rate))}</span>

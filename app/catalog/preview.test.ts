@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { preview } from './preview.ts'
+
+test('a description that fits is shown whole, a longer one ends in an ellipsis', () => {
+  expect(preview('x'.repeat(50), 50)).toBe('x'.repeat(50))
+  expect(preview('x'.repeat(51), 50)).toBe(`${'x'.repeat(50)}…`)
+  expect(preview('Seven rows of seed beads on a leather strap', 25)).toBe('Seven rows of seed beads…')
+})
+
+test('a missing description says so', () => {
+  expect(preview(null, 50)).toBe('No Description')
+  expect(preview(' \n ', 50)).toBe('No Description')
+})
+
+test('a preview never has more code points than allowed, and never half a character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(25, 50), (text, maximum) => {
+      const shown = preview(text, maximum).replace(/…$/, '')
+      expect([...shown].length).toBeLessThanOrEqual(maximum)
+      expect(shown.isWellFormed()).toBe(true)
+    }),
+  )
+})

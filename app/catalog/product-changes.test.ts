@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { addProduct, changeProduct, type ProductDetails, removeProduct } from './product-changes.server.ts'
+import { findProductById, findProductByName } from './products.server.ts'
+
+const details = (name: string): ProductDetails => ({ name, category: 'beads', priceCents: 900, description: 'Beads.' })
+const image = (key: string) => ({ key, alt: `Picture ${key}`, width: 1200, height: 1500 })
+
+async function add(shop: TestShop, name: string) {
+  const change = await addProduct(shop.db, details(name), [image('a'), image('b')], shop.clock.now())
+  if (!change.ok) throw new Error(change.reason)
+  return change.product
+}
+
+test('a piece is found by its name in any letter case, with its pictures in order', async () => {
+  const shop = await createTestShop()
+  const piece = await add(shop, 'Ünïcødé ✨')
+  expect(await findProductByName(shop.db, 'ÜNÏCØDÉ ✨')).toEqual(piece)
+  expect(await findProductByName(shop.db, 'U\u0308nïcødé ✨')).toEqual(piece)
+  expect(piece.images.map(({ key }) => key)).toEqual(['a', 'b'])
+  expect(await findProductByName(shop.db, 'Unicode')).toBeNull()
+})
+
+test('two pieces never have the same name', async () => {
+  const shop = await createTestShop()
+  await add(shop, 'Herd band')
+  const other = await add(shop, 'Rain band')
+  const now = shop.clock.now()
+  expect(await addProduct(shop.db, details('HERD BAND'), [], now)).toEqual({ ok: false, reason: 'name-taken' })
+  expect(await changeProduct(shop.db, other.id, details('herd band'), now)).toEqual({ ok: false, reason: 'name-taken' })
+})
+
+test('of two changes to one free name at once, one wins', async () => {
+  const shop = await createTestShop()
+  const pieces = [await add(shop, 'One'), await add(shop, 'Two'), await add(shop, 'Three')]
+  const changes = await Promise.all(
+    pieces.map(({ id }) => changeProduct(shop.db, id, details('Same'), shop.clock.now())),
+  )
+  expect(changes.filter((change) => change.ok)).toHaveLength(1)
+})
+
+test('every earlier name leads to a renamed piece, until a live one takes it', async () => {
+  const shop = await createTestShop()
+  const { id } = await add(shop, 'First')
+  await changeProduct(shop.db, id, details('Second'), shop.clock.now())
+  await changeProduct(shop.db, id, details('Third'), shop.clock.now())
+  for (const name of ['first', 'Second', 'THIRD']) {
+    expect((await findProductByName(shop.db, name))?.name).toBe('Third')
+  }
+  const newer = await add(shop, 'First')
+  expect((await findProductByName(shop.db, 'first'))?.id).toBe(newer.id)
+  await changeProduct(shop.db, id, details('Second'), shop.clock.now())
+  expect((await findProductByName(shop.db, 'Second'))?.id).toBe(id)
+})
+
+test('a change to an old version overwrites nothing', async () => {
+  const shop = await createTestShop()
+  const piece = await add(shop, 'Herd band')
+  expect(await changeProduct(shop.db, piece.id, details('Herd band'), shop.clock.now(), 1)).toMatchObject({
+    ok: true,
+    product: { version: 2 },
+  })
+  expect(await changeProduct(shop.db, piece.id, details('Other'), shop.clock.now(), 1)).toEqual({
+    ok: false,
+    reason: 'changed-meanwhile',
+  })
+})
+
+test('a removed piece is gone from every list, and its name is free', async () => {
+  const shop = await createTestShop()
+  const piece = await add(shop, 'Herd band')
+  expect(await removeProduct(shop.db, piece.id, shop.clock.now())).toEqual(piece)
+  expect(await removeProduct(shop.db, piece.id, shop.clock.now())).toBeNull()
+  expect(await findProductById(shop.db, piece.id)).toBeNull()
+  expect(await findProductByName(shop.db, 'Herd band')).toBeNull()
+  await add(shop, 'Herd band')
+})
+
+test('each change raises the version of the catalogue', async () => {
+  const shop = await createTestShop()
+  const version = async () =>
+    Number((await shop.db.execute(sql`select version from catalogue_version`)).rows[0]?.version)
+  const before = await version()
+  const piece = await add(shop, 'Herd band')
+  const added = await version()
+  expect(added).toBeGreaterThan(before)
+  await changeProduct(shop.db, piece.id, details('Rain band'), shop.clock.now())
+  expect(await version()).toBeGreaterThan(added)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { priceStops, stopOf } from './price-scale.ts'
+import { readFilter, toProductQuery, unfiltered, writeFilter } from './product-query.ts'
+
+const read = (query: string) => readFilter(new URLSearchParams(query), 'bags')
+
+test('an address without a filter shows the page’s own category, and stays short', () => {
+  expect(read('')).toEqual(unfiltered('bags'))
+  expect(writeFilter(unfiltered('bags'), 'bags').toString()).toBe('')
+})
+
+test('a form without a tick shows all categories', () => {
+  expect(read('search=&sort=&max=10000&category=').categories).toEqual([])
+  expect(toProductQuery(read('category='), null).categories).toEqual([])
+})
+
+test.each([
+  { search: 'red cuff', sort: 'price-desc' as const, maxPrice: 120, categories: ['beads' as const, 'bags' as const] },
+  { search: '%&=', sort: 'name-asc' as const, maxPrice: 0, categories: [] },
+  { search: '', sort: 'newest' as const, maxPrice: 10_000, categories: ['covers' as const] },
+])('a filter survives the address bar: %j', (filter) => {
+  expect(read(writeFilter(filter, 'bags').toString())).toEqual(filter)
+})
+
+test('what makes no sense in an address is left out', () => {
+  expect(read('sort=sideways&max=abc&category=shoes&category=bags&search=%00')).toEqual({
+    ...unfiltered('bags'),
+    categories: ['bags'],
+  })
+  expect(read('max=-5').maxPrice).toBe(0)
+  expect(read('max=99999').maxPrice).toBe(10_000)
+  expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
+})
+
+test('the end of the price slider is no limit', () => {
+  expect(toProductQuery(read('max=10000'), null).maxCents).toBeNull()
+  expect(toProductQuery(read('max=48'), null).maxCents).toBe(4800)
+})
+
+test('the slider has finer steps below 200 dollars', () => {
+  expect(priceStops[0]).toBe(0)
+  expect(priceStops.at(-1)).toBe(10_000)
+  expect(priceStops.filter((stop) => stop <= 200).length).toBeGreaterThan(priceStops.length / 2)
+  expect([...priceStops].sort((a, b) => a - b)).toEqual(priceStops)
+  for (const [index, stop] of priceStops.entries()) expect(stopOf(stop)).toBe(index)
+  expect(priceStops[stopOf(48)]).toBe(50)
+})

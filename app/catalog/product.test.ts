@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { categories } from './category.ts'
+import { nameFromPath, productInput, productNameRules, productPath } from './product.ts'
+
+const allowed = [
+  '50% off?',
+  'a/b',
+  'a%2Fb',
+  'a%252Fb',
+  'Ünïcødé ✨',
+  '"quoted"',
+  "it's",
+  'x'.repeat(120),
+  '😀'.repeat(120),
+  'ends_',
+  '_',
+  '*',
+  '...',
+  '#hash',
+  'a\\b',
+  '/lead',
+  'trail/',
+  '</script><script>alert(1)</script>',
+  '%zz',
+  'a.data.b',
+  '日本語',
+]
+
+test.each(allowed)('a piece may be named %j and is found at its address', (name) => {
+  expect(productNameRules.parse(name)).toBe(name)
+  const { pathname } = new URL(productPath(name), 'http://shop')
+  expect(nameFromPath(pathname)).toBe(name)
+})
+
+test('any name that the rules allow survives the way through its address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 130 }), (text) => {
+      const parsed = productNameRules.safeParse(text)
+      if (!parsed.success) return
+      const { pathname } = new URL(productPath(parsed.data), 'http://shop')
+      expect(nameFromPath(pathname)).toBe(parsed.data)
+    }),
+  )
+})
+
+const anotherPage = 'Name is the address of another page, choose another one'
+const refused: [name: string, message: string][] = [
+  ['', 'Name is required'],
+  ['   ', 'Name is required'],
+  ['x'.repeat(121), 'Name must have at most 120 characters'],
+  ['a\u0000b', 'Name must not contain control characters'],
+  ['two\nlines', 'Name must not contain control characters'],
+  ['half \ud83d', 'Name must not contain control characters'],
+  ['cart', anotherPage],
+  ['CHECKOUT', anotherPage],
+  ['..', anotherPage],
+  ['.', anotherPage],
+  ['herd band.DATA', "Name must not end in '.data'"],
+  ...categories.map(({ key }): [string, string] => [key.toUpperCase(), anotherPage]),
+])('a piece may not be named %j', (name, message) => {
+  expect(productNameRules.safeParse(name).error?.issues.map((issue) => issue.message)).toContain(message)
+})
+
+test('a name is trimmed and composed', () => {
+  expect(productNameRules.parse('  Cafe\u0301 band ')).toBe('Caf\u00e9 band')
+})
+
+test('a broken percent-encoding names nothing', () => {
+  expect(nameFromPath('/shop/%')).toBeNull()
+  expect(nameFromPath('/shop/%ff')).toBeNull()
+})
+
+test('the details of a piece are strict', () => {
+  const good = { name: 'Herd band', category: 'body_chains', price: 19.99, description: 'Glass beads.' }
+  expect(productInput.parse(good)).toEqual({ ...good, category: 'Body Chain', price: 1999 })
+  for (const price of [0, -1, 0.001, 10_000.01, '19.99', Number.NaN, null]) {
+    expect(productInput.safeParse({ ...good, price }).success, String(price)).toBe(false)
+  }
+  expect(productInput.safeParse({ ...good, category: 'shoes' }).success).toBe(false)
+  expect(productInput.safeParse({ ...good, description: ' ' }).success).toBe(false)
+  expect(productInput.safeParse({ ...good, extra: 1 }).success).toBe(false)
+})

@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { addProduct } from './product-changes.server.ts'
+
+const get = (shop: TestShop, url: string) => shop.api.inject({ method: 'GET', url })
+
+test('products are listed by category, named by value or key in any letter case', async () => {
+  const shop = await createTestShop()
+  await shop.given.product({ name: 'Waist chain', category: 'Body Chain', priceCents: 4850 })
+  await shop.given.product({ name: 'Purse', category: 'bags' })
+  for (const category of ['Body%20Chain', 'body%20chain', 'body_chains', 'BODY_CHAINS', 'Body+Chain']) {
+    const answer = await get(shop, `/api/products?category=${category}`)
+    expect(answer.json()).toMatchObject([{ name: 'Waist chain', category: 'Body Chain', price: 48.5 }])
+  }
+  expect((await get(shop, '/api/products')).json()).toHaveLength(2)
+})
+
+test('an unknown category is refused with the known ones', async () => {
+  const shop = await createTestShop()
+  for (const url of ['/api/products?category=shoes', '/api/products?category=']) {
+    const answer = await get(shop, url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain('bracelets, Body Chain, necklaces')
+  }
+})
+
+test('a list is cut by limit, and the Link header leads through all of it', async () => {
+  const shop = await createTestShop()
+  for (let n = 0; n < 5; n += 1) {
+    shop.clock.advance({ seconds: 1 })
+    await shop.given.product({ category: 'bags' })
+  }
+  const seen: string[] = []
+  let url: string | undefined = '/api/products?category=bags&limit=2'
+  while (url) {
+    const answer = await get(shop, url)
+    seen.push(...answer.json<{ id: string }[]>().map(({ id }) => id))
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  expect(new Set(seen).size).toBe(5)
+  expect((await get(shop, '/api/products?category=bags')).headers.link).toBeUndefined()
+})
+
+test.each(['limit=0', 'limit=1001', 'limit=ten', 'limit=-1', 'cursor=nonsense', 'limit=2&limit=3'])(
+  'a list refuses %s',
+  async (query) => {
+    const shop = await createTestShop()
+    expect((await get(shop, `/api/products?${query}`)).statusCode).toBe(400)
+  },
+)
+
+test('one product is read by its id, with paths that lead to its pictures', async () => {
+  const shop = await createTestShop()
+  const bytes = await sharp({ create: { width: 700, height: 800, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const kept = await shop.images.keep(bytes)
+  if (!kept.ok) throw new Error(kept.reason)
+  const details = { name: 'Purse', category: 'bags' as const, priceCents: 1999, description: null }
+  const added = await addProduct(shop.db, details, [{ ...kept.image, alt: 'A purse' }], shop.clock.now())
+  if (!added.ok) throw new Error(added.reason)
+
+  const { id } = added.product
+  const answer = await get(shop, `/api/products/${id}`)
+  const path = `/uploads/${kept.image.key}/960.jpg`
+  expect(answer.json()).toEqual({
+    id,
+    name: 'Purse',
+    category: 'bags',
+    price: 19.99,
+    description: null,
+    image_paths: [path],
+    image: path,
+  })
+  const picture = await get(shop, path)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await sharp(picture.rawPayload).metadata()).width).toBe(700)
+  const again = await shop.api.inject({ url: path, headers: { 'if-none-match': String(picture.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test('a product without pictures names the default one', async () => {
+  const shop = await createTestShop()
+  const { id } = await shop.given.product()
+  expect((await get(shop, `/api/products/${id}`)).json()).toMatchObject({ image_paths: [], image: '/no-picture.svg' })
+})
+
+test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '%00'])('product %s is not found', async (id) => {
+  const shop = await createTestShop()
+  expect((await get(shop, `/api/products/${id}`)).statusCode).toBe(404)
+})
+
+test('pictures that are not there, and paths that lead elsewhere, are not found', async () => {
+  const shop = await createTestShop()
+  for (const path of [
+    `/uploads/${'0'.repeat(32)}/320.jpg`,
+    '/uploads/..%2f..%2fsecrets.json/320.jpg',
+    '/uploads/%2e%2e/secrets.json',
+    '/uploads/a/%00',
+  ]) {
+    expect((await get(shop, path)).statusCode, path).toBe(404)
+  }
+})
+
+test('the gallery has a picture for each of the eight categories', async () => {
+  const shop = await createTestShop()
+  const cards = (await get(shop, '/api/imagesExclusive')).json<{ src: string; alt: string; text: string }[]>()
+  expect(cards.map(({ text }) => text)).toEqual([
+    'bracelets',
+    'body_chains',
+    'necklaces',
+    'beads',
+    'friendship_bracelets',
+    'chokers',
+    'bags',
+    'covers',
+  ])
+  for (const { src, alt } of cards) {
+    expect(alt).not.toBe('')
+    expect((await get(shop, src)).statusCode).toBe(200)
+  }
+})

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFileImageStore } from './file-image-store.server.ts'
+
+async function openStore() {
+  const folder = await mkdtemp(join(tmpdir(), 'enkiama-pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return { folder, store: createFileImageStore(folder) }
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a8131a' } })
+
+async function keep(store: ReturnType<typeof createFileImageStore>, bytes: Uint8Array) {
+  const outcome = await store.keep(bytes)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.image
+}
+
+test('a picture comes back in every width and format, never enlarged', async () => {
+  const { store } = await openStore()
+  const image = await keep(store, await picture(900, 1125).png().toBuffer())
+  expect(image).toMatchObject({ width: 900, height: 1125 })
+  for (const [name, type, width] of [
+    ['320.avif', 'image/avif', 320],
+    ['640.webp', 'image/webp', 640],
+    ['960.jpg', 'image/jpeg', 900],
+  ] as const) {
+    const read = await store.read(image.key, name)
+    expect(read?.type).toBe(type)
+    expect((await sharp(read?.body).metadata()).width).toBe(width)
+  }
+})
+
+test('a picture is turned upright and loses where it was taken', async () => {
+  const { store } = await openStore()
+  const bytes = await picture(600, 400)
+    .withExif({ IFD0: { Copyright: 'a person' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
+  const image = await keep(store, bytes)
+  expect(image).toMatchObject({ width: 400, height: 600 })
+  for (const name of ['320.jpg', '320.webp', '320.avif']) {
+    const { exif, xmp, iptc, orientation } = await sharp((await store.read(image.key, name))?.body).metadata()
+    expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({ orientation: 1 })
+  }
+})
+
+test('the same picture is kept once, and no draft stays behind', async () => {
+  const { folder, store } = await openStore()
+  const bytes = await picture(500, 500).jpeg().toBuffer()
+  const [one, two] = await Promise.all([keep(store, bytes), keep(store, bytes)])
+  expect(two).toEqual(one)
+  await Promise.all(Array.from({ length: 8 }, () => store.read(one.key, '320.webp')))
+  expect((await readdir(join(folder, 'uploads', one.key))).sort()).toEqual(['320.webp', 'master.jpg'])
+  const keys = []
+  for await (const key of store.list()) keys.push(key)
+  expect(keys).toEqual([one.key])
+  await store.remove(one.key)
+  expect(await store.read(one.key, '320.webp')).toBeNull()
+})
+
+test('what is no picture is refused, and so is one that is too large to decode', async () => {
+  const { store } = await openStore()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
+  const cut = (await picture(800, 800).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 900)
+  for (const bytes of [Buffer.from('not a picture'), svg, cut, new Uint8Array()]) {
+    expect(await store.keep(bytes)).toEqual({ ok: false, reason: 'unreadable' })
+  }
+  const large = await picture(8000, 5001).png().toBuffer()
+  expect(await store.keep(large)).toEqual({ ok: false, reason: 'too-large' })
+})
+
+test('only names of pictures are read', async () => {
+  const { store } = await openStore()
+  const { key } = await keep(store, await picture(400, 400).jpeg().toBuffer())
+  for (const name of ['321.jpg', '320.gif', 'master.jpg', '320.jpg.', '../320.jpg', '320', '']) {
+    expect(await store.read(key, name), name).toBeNull()
+  }
+  for (const other of ['..', '.', '', `${key}/..`, key.toUpperCase(), '0'.repeat(32)]) {
+    expect(await store.read(other, '320.jpg'), other).toBeNull()
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listProducts } from '#app/catalog/product-list.server.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+import { demoCatalogue } from './demo/catalogue.ts'
+import { seedDemo } from './seed.server.ts'
+
+const everything = { categories: [], search: '', maxCents: null, sort: 'newest', limit: 100, after: null } as const
+
+test('the demo fills an empty shop, in its own order and with pictures, and never a second time', async () => {
+  const shop = await createTestShop()
+  const progress: number[] = []
+  expect(await seedDemo(shop, 'db/demo/pictures', (done) => progress.push(done))).toBe(demoCatalogue.length)
+  const { products } = await listProducts(shop.db, { ...everything, categories: [] })
+  expect(products.map((product) => product.name)).toEqual(demoCatalogue.map((piece) => piece.name))
+  expect(products.every((product) => product.images.length === 2)).toBe(true)
+  expect(progress).toEqual(Array.from({ length: demoCatalogue.length * 2 }, (_, index) => index + 1))
+
+  expect(await seedDemo(shop, 'db/demo/pictures')).toBe(0)
+  expect((await listProducts(shop.db, { ...everything, categories: [] })).products).toHaveLength(demoCatalogue.length)
+})
+
+test('a shop that has products of its own is left as it is', async () => {
+  const shop = await createTestShop()
+  await shop.given.product()
+  expect(await seedDemo(shop, 'db/demo/pictures')).toBe(0)
+})
