@@ -18,7 +18,7 @@ export async function signUp(page: Page, email = newEmail()) {
   await page.getByLabel('Name', { exact: true }).fill('Naisiae Sankale')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
-  await page.getByLabel('Confirm password').fill('kipepeo-9')
+  await page.getByLabel('Confirm password', { exact: true }).fill('kipepeo-9')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
 
@@ -65,8 +65,8 @@ export async function chooseMpesa(page: Page) {
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
-  await expect(handset.getByRole('heading', { name: /Pay KES/ })).toBeVisible()
-  const question = await handset.getByRole('heading', { name: /Pay KES/ }).innerText()
+  await expect(handset.getByText(/Pay KES/)).toBeVisible()
+  const question = await handset.getByText(/Pay KES/).innerText()
   if (answer === 'cancel') {
     await handset.getByRole('button', { name: 'Cancel' }).click()
   } else {
