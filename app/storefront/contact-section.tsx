@@ -31,8 +31,8 @@ export function ContactSection({ feedback }: ContactSectionProps) {
           >
             {contactPhone}
           </a>
-          <p className="flex flex-wrap gap-x-7">
-            <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center">
+          <p className="flex max-w-full flex-wrap gap-x-7">
+            <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
               {contactEmail}
             </a>
             <a href={channelUrl} className="text-link inline-flex min-h-11 items-center">

@@ -5,7 +5,7 @@ import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 import { SessionControl } from './session-control.tsx'
 
-const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-[6px] hover:underline'
+const link = 'inline-flex min-h-11 items-center whitespace-nowrap decoration-1 underline-offset-[6px] hover:underline'
 
 function SectionLinks({ className, onUse }: { className: string; onUse?: () => void }) {
   return sections.map(({ id, label }) => (
@@ -20,12 +20,12 @@ export function LandingHeader() {
   const { shopName, channelUrl, profileUrl } = useShopWords()
   return (
     <header className="on-dark absolute inset-x-0 top-0 z-30 text-white">
-      <div className="hidden grid-cols-[1fr_auto_1fr] items-center gap-6 px-margin py-4 text-sm md:grid">
-        <nav aria-label="Sections" className="flex gap-x-7">
+      <div className="hidden grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-6 px-margin py-4 text-sm md:grid">
+        <nav aria-label="Sections" className="flex flex-wrap gap-x-5 lg:gap-x-7">
           <SectionLinks className={link} />
         </nav>
         <Logo shopName={shopName} />
-        <div className="flex justify-end gap-x-7">
+        <div className="flex flex-wrap justify-end gap-x-5 lg:gap-x-7">
           <a href={channelUrl} className={link}>
             Telegram
           </a>
@@ -44,7 +44,7 @@ function NarrowBar({ shopName }: { shopName: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   return (
-    <div className="flex items-center justify-between px-margin py-2 md:hidden">
+    <div className="flex flex-wrap items-center justify-between px-margin py-2 md:hidden">
       <Logo shopName={shopName} className="relative z-20" />
       <details
         ref={menu}

@@ -90,7 +90,7 @@ export default function PrivacyPage() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[5fr_7fr]">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <h2 className="text-2xl">{title}</h2>
       <div className="measure flex flex-col gap-4">{children}</div>
     </section>

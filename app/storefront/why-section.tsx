@@ -23,7 +23,7 @@ export function WhySection() {
         {reasons.map(({ name, text }) => (
           <div
             key={name}
-            className="grid items-baseline gap-x-16 gap-y-3 border-t border-rule py-8 md:grid-cols-[7fr_5fr] md:py-10"
+            className="grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-16 gap-y-3 border-t border-rule py-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-10"
           >
             <h3 className="text-3xl">{name}</h3>
             <p className="measure text-soft">{text}</p>
