@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
+import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { createPayingShop, newReceipt, pay, readBooks, tell } from '#tests/support/payments.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+import type { StaffPayment, StaffReview } from './staff-review.ts'
+
+async function openOffice(shop: TestShop) {
+  const { token, username } = await shop.given.staff()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    username,
+    get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
+    post: (url: string, payload: object = {}) =>
+      shop.api.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload }),
+  }
+}
+
+async function paidOrder(shop: TestShop, phone = '0712345678') {
+  const shopper = await shop.given.shopper()
+  const { transactionId, orderId } = await pay(shop, shopper, { phone })
+  const receipt = newReceipt()
+  await tell(shop, transactionId, { receipt })
+  const { order } = await readBooks(shop, orderId)
+  return { shopper, transactionId, orderId, receipt, number: order?.number ?? '' }
+}
+
+test('an order goes from paid to delivered by its buttons, each step noted', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { number } = await paidOrder(shop)
+  const url = `/orders/${number}/state`
+
+  expect((await office.get<StaffOrder>(`/orders/${number}`)).moves).toEqual(['making', 'sent', 'refunded'])
+  expect((await office.post(url, { from: 'paid', to: 'making' })).statusCode).toBe(200)
+  const sent = await office.post(url, { from: 'making', to: 'sent', note: 'Wells Fargo 4711' })
+  expect(sent.json()).toMatchObject({
+    state: 'sent',
+    tracking_note: 'Wells Fargo 4711',
+    moves: ['delivered', 'refunded'],
+  })
+  expect((await office.post(url, { from: 'sent', to: 'delivered' })).statusCode).toBe(200)
+
+  const order = await office.get<StaffOrder>(`/orders/${number}`)
+  expect(order.events.map((event) => event.to)).toEqual(['awaiting_payment', 'paid', 'making', 'sent', 'delivered'])
+  expect(order.events.at(-1)?.actor).toBe(office.username)
+  const changes = await office.get<{ action: string; before: unknown }[]>(`/changes?subject=order:${number}`)
+  expect(changes.map((change) => change.action)).toEqual(['order delivered', 'order sent', 'order making'])
+  expect(changes.at(-1)?.before).toMatchObject({ state: 'paid' })
+})
+
+test('a move from a state that has passed, or to an illegal one, changes nothing', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { number } = await paidOrder(shop)
+  const url = `/orders/${number}/state`
+  const both = await Promise.all([
+    office.post(url, { from: 'paid', to: 'making' }),
+    office.post(url, { from: 'paid', to: 'refunded' }),
+  ])
+  expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409])
+  const { state } = await office.get<StaffOrder>(`/orders/${number}`)
+  for (const to of ['awaiting_payment', 'paid', 'cancelled'] as const) {
+    expect((await office.post(url, { from: state, to })).statusCode).toBe(409)
+  }
+  expect((await office.post(url, { from: state, to: 'stolen' })).statusCode).toBe(400)
+  expect((await office.post('/orders/EK-999999/state', { from: 'paid', to: 'making' })).statusCode).toBe(404)
+})
+
+test('a refund is in the books at its own time, once', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { number, orderId } = await paidOrder(shop)
+  shop.clock.advance({ minutes: 10 })
+  const url = `/orders/${number}/state`
+  await Promise.all(
+    Array.from({ length: 5 }, () => office.post(url, { from: 'paid', to: 'refunded', note: 'sent back by M-Pesa' })),
+  )
+  const { sales } = await readBooks(shop, orderId)
+  expect(sales.map((sale) => sale.totalCents).toSorted((a, b) => a - b)).toEqual([-4800, 4800])
+  const { data } = await office.get<{ data: object }>('/dashboard')
+  expect(data).toMatchObject({ total_earned: 0, total_sold: 0, shipping_charged: 0, orders_waiting: 0 })
+})
+
+test('a bank transfer is marked as received: paid, in the books, announced', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank, 0123456789' } })
+  const office = await openOffice(shop)
+  const shopper = await shop.given.shopper()
+  const placed = await shop.api.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: { cookie: shopper.cookie },
+    payload: { method: 'bank' },
+  })
+  expect(placed.statusCode, placed.body).toBe(200)
+  const [row] = await office.get<StaffOrderRow[]>('/orders?state=awaiting_payment')
+  const answer = await office.post(`/orders/${row?.number}/state`, { from: 'awaiting_payment', to: 'paid' })
+  expect(answer.json()).toMatchObject({ state: 'paid', method: 'bank' })
+  const messages = await office.get<StaffOrder>(`/orders/${row?.number}`)
+  expect(messages.messages).toMatchObject([{ kind: 'paid', state: 'waiting' }])
+})
+
+test('orders are found by number, name, phone and receipt, and page through', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const one = await paidOrder(shop)
+  const other = await paidOrder(shop, '0112345679')
+  const find = async (search: string) =>
+    (await office.get<StaffOrderRow[]>(`/orders?search=${encodeURIComponent(search)}`)).map((row) => row.number)
+
+  expect(await find(one.number)).toEqual([one.number])
+  expect(await find(one.number.toLowerCase().replace('ek-', ''))).toEqual([one.number])
+  expect(await find(other.receipt.slice(2))).toEqual([other.number])
+  expect(await find('naisiae')).toEqual([other.number, one.number])
+  expect(await find('0712 345 678')).toEqual([one.number])
+  expect(await find('+254 112')).toEqual([other.number])
+  expect(await find('100%')).toEqual([])
+  const page = await office.get<StaffOrderRow[]>('/orders?limit=1')
+  expect(page.map((row) => row.number)).toEqual([other.number])
+  expect(await office.get<StaffOrderRow[]>('/orders?state=delivered')).toEqual([])
+})
+
+test('a payment shows its phone, its receipt and what the provider said', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { number, receipt } = await paidOrder(shop)
+  const [payment] = await office.get<StaffPayment[]>(`/orders/${number}/payments`)
+  expect(payment).toMatchObject({ state: 'success', phone: '254712345678', receipt })
+  expect(payment?.messages.map((message) => message.kind)).toContain('callback')
+  expect(payment?.messages.at(-1)?.body).toContain(receipt)
+  expect(JSON.stringify(payment)).not.toContain('callback_token')
+})
+
+test('a message is sent again, and once more only', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { number } = await paidOrder(shop)
+  await shop.runJobs(['channel-messages'])
+  const [before] = (await office.get<StaffOrder>(`/orders/${number}`)).messages
+  expect([before?.state, shop.sandbox.messages()]).toMatchObject(['sent', [{}]])
+  expect((await office.post(`/orders/${number}/messages/${before?.id}/send`)).statusCode).toBe(200)
+  shop.clock.advance({ seconds: 10 })
+  await shop.runJobs(['channel-messages'])
+  expect(shop.sandbox.messages()).toHaveLength(2)
+  const rows = await shop.db.select().from(channelMessages)
+  expect(rows.map((message) => message.state)).toEqual(['sent'])
+})
+
+test('a wrong amount is accepted as payment: the order is paid, once, and noted', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const shopper = await shop.given.shopper()
+  const { transactionId, orderId } = await pay(shop, shopper)
+  const receipt = newReceipt()
+  await tell(shop, transactionId, { amount: 6000, receipt })
+
+  const [review] = await office.get<StaffReview[]>('/reviews')
+  expect(review).toMatchObject({ reason: 'wrong-amount', choices: ['accept', 'returned', 'noted'] })
+  const url = `/reviews/${review?.id}/settle`
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => office.post(url, { action: 'accept', note: 'the rest came in cash' })),
+  )
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409])
+
+  const books = await readBooks(shop, orderId)
+  expect(books.order).toMatchObject({ state: 'paid', receipt })
+  expect(books.sales).toHaveLength(1)
+  expect(books.messages.map((message) => message.kind)).toContain('paid')
+  expect(await office.get<StaffReview[]>('/reviews')).toEqual([])
+  const [settled] = await office.get<StaffReview[]>('/reviews?state=settled')
+  expect(settled?.resolution).toBe('Accepted as payment of the order: the rest came in cash')
+})
+
+test('money for an order that was cancelled is given back, the order stays cancelled', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const shopper = await shop.given.shopper()
+  const { transactionId, orderId } = await pay(shop, shopper)
+  const { order } = await readBooks(shop, orderId)
+  await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
+  await tell(shop, transactionId)
+  const [review] = await office.get<StaffReview[]>('/reviews')
+  expect(review?.reason).toBe('order-cancelled')
+  expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })).statusCode).toBe(200)
+  const books = await readBooks(shop, orderId)
+  expect([books.order?.state, books.sales]).toEqual(['cancelled', []])
+})
+
+test('an order paid twice offers no second acceptance', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { transactionId } = await paidOrder(shop)
+  await tell(shop, transactionId, { receipt: newReceipt() })
+  const [review] = await office.get<StaffReview[]>('/reviews')
+  expect(review?.choices).toEqual(['returned', 'noted'])
+  expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(409)
+})
+
+test('staff accept a rate that jumped', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  await shop.db.execute(sql`
+    insert into exchange_rates (rate, source, fetched_at, accepted, refusal)
+    values (150, 'sandbox', ${shop.clock.now()}, false, 'jump')`)
+  const [latest] = await office.get<{ id: number; may_accept: boolean }[]>('/rates')
+  expect(latest?.may_accept).toBe(true)
+  expect((await office.post(`/rates/${latest?.id}/accept`)).statusCode).toBe(200)
+  const answer = await shop.api.inject({ url: '/api/exchange-rate' })
+  expect(answer.json()).toMatchObject({ rates: { KES: 150 } })
+})
+
+test('the health page speaks in sentences', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  await paidOrder(shop)
+  const lines = await office.get<{ name: string; isWell: boolean; sentence: string }[]>('/health')
+  const byName = Object.fromEntries(lines.map((line) => [line.name, line]))
+  expect(byName['Mobile money']).toMatchObject({ isWell: true, sentence: 'Mobile money (the sandbox) can be reached.' })
+  expect(byName['Last callback']?.sentence).toBe('The last payment confirmation came less than a minute ago.')
+  expect(byName.Messages?.sentence).toBe('1 message waiting to be sent.')
+  expect(byName['Exchange rate']?.sentence).toMatch(
+    /^129\.5 shillings a dollar, read from .+ less than a minute ago\.$/,
+  )
+  expect(byName['Last backup']?.sentence).toBe('There is no backup yet.')
+  await shop.sandbox.close()
+  const gone = await office.get<{ name: string; isWell: boolean }[]>('/health')
+  expect(gone.find((line) => line.name === 'Mobile money')?.isWell).toBe(false)
+})
