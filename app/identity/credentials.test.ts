@@ -26,7 +26,12 @@ test('an empty form says of every field that it is required, and nothing else', 
   })
 })
 
-test('passwords are compared even while another field is wrong', () => {
+test('passwords are compared even while another field is empty or wrong', () => {
+  expect(messages({ ...right, name: '', password: '12345', confirmPassword: '12346' })).toEqual({
+    name: ['Name is required'],
+    password: ['Password must be at least 6 characters'],
+    confirmPassword: ['Passwords must match'],
+  })
   expect(messages({ ...right, email: 'naisiae', confirmPassword: 'kipepeo-8' })).toEqual({
     email: ['Invalid email'],
     confirmPassword: ['Passwords must match'],

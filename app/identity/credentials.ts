@@ -3,23 +3,26 @@ import { z } from 'zod'
 const words = (missing: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
 
+// One check speaks for the empty text and for the wrong one. A check that aborts would say one thing at a time as well,
+// but it would also keep the passwords from being compared.
+const emptyOr = (missing: string, wrong: string) => (issue: { input?: unknown }) =>
+  issue.input === '' ? missing : wrong
+
 /** Lower-cased and trimmed, so that one person has one account however the address is typed. */
 export const emailText = words('Email is required')
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, { error: 'Email must be at most 254 characters', abort: true })
-  .regex(z.regexes.email, 'Invalid email')
+  .max(254, 'Email must be at most 254 characters')
+  .regex(z.regexes.email, { error: emptyOr('Email is required', 'Invalid email') })
 
 const nameText = words('Name is required')
   .trim()
-  .min(1, { error: 'Name is required', abort: true })
-  .max(100, { error: 'Name must be at most 100 characters', abort: true })
+  .min(1, 'Name is required')
+  .max(100, 'Name must be at most 100 characters')
   .regex(/^\P{Cc}*$/u, 'Name must be on one line')
 
 const passwordText = words('Password is required')
-  .min(1, { error: 'Password is required', abort: true })
-  .min(6, { error: 'Password must be at least 6 characters', abort: true })
+  .min(6, { error: emptyOr('Password is required', 'Password must be at least 6 characters') })
   .max(128, 'Password must be at most 128 characters')
 
 export const loginInput = z.strictObject({ email: emailText, password: passwordText })
