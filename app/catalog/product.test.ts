@@ -58,7 +58,9 @@ const refused: [name: string, message: string][] = [
   ['.', anotherPage],
   ['herd band.DATA', "Name must not end in '.data'"],
   ...categories.map(({ key }): [string, string] => [key.toUpperCase(), anotherPage]),
-])('a piece may not be named %j', (name, message) => {
+]
+
+test.each(refused)('a piece may not be named %j', (name, message) => {
   expect(productNameRules.safeParse(name).error?.issues.map((issue) => issue.message)).toContain(message)
 })
 

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub, Meta } from 'react-router'
+import { createRoutesStub, Meta, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
 import { findCategory } from './category.ts'
 import type { Product } from './product.ts'
@@ -30,7 +30,8 @@ function piece(text: string): Product {
   return { ...own, name: text, description: text, images }
 }
 
-function Page({ product }: { product: Product }) {
+function Page() {
+  const product = useMatches()[0]?.handle as Product
   return (
     <>
       <Meta />
@@ -51,7 +52,8 @@ function page(product: Product): string {
         { 'script:ld+json': productData(product, origin, 'Shop') },
         { 'script:ld+json': breadcrumbData(category, product, origin, 'Shop') },
       ],
-      element: <Page product={product} />,
+      handle: product,
+      Component: Page,
     },
   ])
   return renderToString(<Stub initialEntries={['/']} />)

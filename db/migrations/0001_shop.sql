@@ -102,7 +102,10 @@ create table products (
 create unique index products_live_name on products (name_key) where deleted_at is null;
 create index products_live_category_name on products (category, name_key collate "C", id) where deleted_at is null;
 create index products_live_category_price on products (category, price_cents, id) where deleted_at is null;
-create index products_live_created on products (created_at desc, id) where deleted_at is null;
+create index products_live_category_created on products (category, created_at, id) where deleted_at is null;
+create index products_live_name_order on products (name_key collate "C", id) where deleted_at is null;
+create index products_live_price on products (price_cents, id) where deleted_at is null;
+create index products_live_created on products (created_at, id) where deleted_at is null;
 
 create table product_images (
   id uuid primary key,
