@@ -9,7 +9,7 @@ const emptyOr = (missing: string, wrong: string) => (issue: { input?: unknown })
   issue.input === '' ? missing : wrong
 
 /** Lower-cased and trimmed, so that one person has one account however the address is typed. */
-export const emailText = words('Email is required')
+const emailText = words('Email is required')
   .trim()
   .toLowerCase()
   .max(254, 'Email must be at most 254 characters')

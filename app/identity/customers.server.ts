@@ -11,9 +11,9 @@ import { customers, verifications } from './identity.tables.server.ts'
 /** Who is knocking: the cookies the browser sent, and the address the call came from. */
 export type Caller = { cookie: string | undefined; ip: string }
 
-export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 /** `setCookies` are the headers that make the session the browser's. */
-export type SignedIn = { ok: true; customer: Customer; setCookies: string[] }
+type SignedIn = { ok: true; customer: Customer; setCookies: string[] }
 export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
 export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' }
 export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' }

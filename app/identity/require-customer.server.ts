@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export const loginNeeded = { status: 401, message: 'Please login to continue.' }
+const loginNeeded = { status: 401, message: 'Please login to continue.' }
 
 /** Lets a logged-in customer's call through and sets `request.customer`; anybody else is answered 401. */
 export function requireCustomer(shop: Shop) {

@@ -37,7 +37,7 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
 }
 
 /** Opens a session for a member of staff and returns its token. */
-export async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
+async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
   const expiresAt = new Date(now.getTime() + staffSessionSeconds * 1000)

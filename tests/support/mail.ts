@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Shop } from '../../app/platform/shop.server.ts'
 
 /** The newest mail of the shop as it would be sent, with its soft line breaks joined. Mails come after the answer. */
-export async function readNewestMail(shop: Pick<Shop, 'config'>): Promise<string> {
+async function readNewestMail(shop: Pick<Shop, 'config'>): Promise<string> {
   const folder = join(shop.config.dataDir, 'mail')
   const name = await vi.waitFor(
     async () => {
