@@ -3,7 +3,7 @@ import type { Customer } from '#app/identity/customer.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
 import { type ReviewReason, type ShownPayment, shownState } from './payment.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { maskPhone, readPhone } from './phone.ts'
@@ -118,15 +118,6 @@ export async function findRunningPayment(shop: Shop, customerId: string): Promis
   if (!row) return null
   const payment = await showPayment(shop, row)
   return payment.status === 'pending' || payment.status === 'unknown' ? payment : null
-}
-
-/** The customer's newest payment for an order of theirs, for the order's own page. */
-export async function readOrderReceipts(db: Database, orderId: string): Promise<string[]> {
-  const rows = await db
-    .select({ receipt: attempts.receipt })
-    .from(attempts)
-    .where(and(eq(attempts.orderId, orderId), eq(attempts.state, 'success')))
-  return rows.flatMap(({ receipt }) => (receipt ? [receipt] : []))
 }
 
 type PaymentRow = { attempt: Attempt; number: number; paidAt: Date | null }

@@ -89,7 +89,8 @@ async function findQuote(tx: Database, draft: OrderDraft, wish: Wish, now: Date)
 async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish, rate: Rate): Promise<Order> {
   const at = shop.clock.now()
   const waiting = await findWaitingOrder(tx, draft.customerId, 'mpesa')
-  if (waiting && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
+  const isOurs = waiting?.isDemo === shop.config.isDemo
+  if (waiting && isOurs && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
   if (waiting) await supersedeOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
   return placeOrder(tx, { draft, method: 'mpesa', rate, isDemo: shop.config.isDemo, at, expiresAt })
