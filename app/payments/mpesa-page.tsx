@@ -92,7 +92,7 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
         <StillChecking
           message={newest?.message ?? null}
           isAsking={openAttempts(screen).length > 0}
-          onAskAgain={() => void askAgain()}
+          onAskAgain={askAgain}
         />
       ) : null}
       {mayStillArrive(screen) ? <MayStillArrive /> : null}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
 import { BeadCollar } from '#app/ui/bead-collar.tsx'
@@ -16,7 +17,7 @@ export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: numbe
 }
 
 /** `message` is what the shop knows, if it said something. */
-type StillCheckingProps = { message: string | null; isAsking: boolean; onAskAgain: () => void }
+type StillCheckingProps = { message: string | null; isAsking: boolean; onAskAgain: () => Promise<void> }
 
 /** Not knowing is no failure: the shop goes on asking long after the page has stopped. */
 export function StillChecking({ message, isAsking, onAskAgain }: StillCheckingProps) {
@@ -32,12 +33,25 @@ export function StillChecking({ message, isAsking, onAskAgain }: StillCheckingPr
         </Link>
         .
       </p>
-      {isAsking ? null : (
-        <Button kind="plain" onClick={onAskAgain}>
-          Check again
-        </Button>
-      )}
+      {isAsking ? null : <CheckAgain onAskAgain={onAskAgain} />}
     </section>
+  )
+}
+
+function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
+  const [state, setState] = useState<'idle' | 'asking' | 'no-news'>('idle')
+  async function ask() {
+    setState('asking')
+    await onAskAgain()
+    setState('no-news')
+  }
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-4">
+      <Button kind="secondary" isBusy={state === 'asking'} onClick={ask}>
+        Check again
+      </Button>
+      {state === 'no-news' ? 'There is no news yet.' : null}
+    </p>
   )
 }
 

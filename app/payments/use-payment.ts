@@ -4,6 +4,7 @@ import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { callPay, callRunning, callStatus, type PayOutcome } from './pay-call.ts'
 import {
   type Attempt,
+  newestAttempt,
   nextScreen,
   openAttempts,
   type PaymentEvent,
@@ -67,33 +68,38 @@ export function usePayment(context: PaymentContext) {
     dispatch({ kind: 'sent', attempt: followNew(outcome.data, Date.now()) })
   }
 
-  return { screen, now, pay, tell, askAgain: followWhatRuns }
+  /** Once more for a payment that the page has given up. */
+  async function askAgain(): Promise<void> {
+    const newest = newestAttempt(screen)
+    if (newest) await askStatus(newest.transactionId, dispatch, sessionEnded)
+  }
+
+  return { screen, now, pay, tell, askAgain }
 }
 
 function openScreen(running: RunningPayment | null) {
   return startScreen(running ? followPayment(running, Date.now()) : null)
 }
 
+type Dispatch = (event: PaymentEvent) => void
+
+async function askStatus(transactionId: string, dispatch: Dispatch, sessionEnded: () => void): Promise<void> {
+  const answer = await callStatus(transactionId)
+  // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
+  if (!answer.ok) return answer.status === 401 ? sessionEnded() : undefined
+  const { status, message = null } = answer.data
+  dispatch({ kind: 'answered', transactionId, status, message, now: Date.now() })
+}
+
 /** Asks for every open attempt each five seconds, and answers the time, which moves each second meanwhile. */
-function usePolling(
-  open: readonly Attempt[],
-  dispatch: (event: PaymentEvent) => void,
-  sessionEnded: () => void,
-): number {
+function usePolling(open: readonly Attempt[], dispatch: Dispatch, sessionEnded: () => void): number {
   const [now, setNow] = useState(() => Date.now())
   const ids = open.map((attempt) => attempt.transactionId).join(' ')
 
   useEffect(() => {
     if (!ids) return
-    async function ask(transactionId: string) {
-      const answer = await callStatus(transactionId)
-      // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
-      if (!answer.ok) return answer.status === 401 ? sessionEnded() : undefined
-      const { status, message = null } = answer.data
-      dispatch({ kind: 'answered', transactionId, status, message, now: Date.now() })
-    }
     const poll = setInterval(() => {
-      for (const id of ids.split(' ')) ask(id)
+      for (const id of ids.split(' ')) askStatus(id, dispatch, sessionEnded)
     }, pollEveryMs)
     const clock = setInterval(() => {
       setNow(Date.now())
