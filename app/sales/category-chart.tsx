@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
+import { Cell, Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from 'recharts'
 import { dollars } from './figures.ts'
 
 type CategoryChartProps = { entries: { name: string; value: number }[] }
@@ -34,21 +34,51 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
               endAngle={-270}
               isAnimationActive={false}
               labelLine={false}
-              label={({ index }) => String((index ?? 0) + 1)}
+              label={SliceNumber}
             >
               {entries.map((entry, index) => (
-                <Cell key={entry.name} fill={index < 3 ? shades[index] : `url(#${id}${index})`} />
+                <Cell key={entry.name} fill={fillOf(id, index)} />
               ))}
             </Pie>
           </PieChart>
         </ResponsiveContainer>
       </div>
-      <ol className="mx-auto mt-2 grid max-w-md list-inside list-decimal gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        {entries.map(({ name }) => (
-          <li key={name}>{name}</li>
+      <ol className="mx-auto mt-2 grid max-w-md gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {entries.map(({ name }, index) => (
+          <li key={name} className="flex items-center gap-3 tabular-nums">
+            <svg aria-hidden="true" width="18" height="18" className="shrink-0">
+              <rect x="1" y="1" width="16" height="16" fill={fillOf(id, index)} stroke="#16120f" strokeWidth="1.5" />
+            </svg>
+            {index + 1}. {name}
+          </li>
         ))}
       </ol>
     </>
+  )
+}
+
+function fillOf(id: string, index: number): string {
+  return shades[index] ?? `url(#${id}${index})`
+}
+
+const leastLabelled = 0.04
+
+/** The number beside a slice; a thin one has no room for it and is told by its lines. */
+function SliceNumber({ cx, cy, midAngle = 0, outerRadius, percent = 0, index = 0 }: PieLabelRenderProps) {
+  if (percent < leastLabelled) return null
+  const angle = (-midAngle * Math.PI) / 180
+  const radius = Number(outerRadius) + 16
+  return (
+    <text
+      x={Number(cx) + radius * Math.cos(angle)}
+      y={Number(cy) + radius * Math.sin(angle)}
+      fill="#16120f"
+      fontSize="14"
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      {index + 1}
+    </text>
   )
 }
 

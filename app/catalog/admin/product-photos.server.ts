@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { StoredImage } from '#app/platform/image-store.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { galleryCovers, hero, lookbookScenes, photoStrip } from '#db/demo/scenes.ts'
+import { readScene } from '../scenes.server.ts'
 import { inspectPhoto } from './photo-check.server.ts'
 import { type PhotoFault, photoFaultText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
@@ -93,13 +95,24 @@ export function orphanImagesJob(shop: Shop): Job {
       const before = await readSightings(shop.db)
       const unused = await findUnused(shop.db, stored)
       const sightings = Object.fromEntries(unused.map((key) => [key, before[key] ?? now]))
-      const old = unused.filter((key) => now - (sightings[key] ?? now) >= hour)
+      const candidates = unused.filter((key) => now - (sightings[key] ?? now) >= hour)
+      const scenes = candidates.length > 0 ? await sceneKeys(shop) : new Set<string>()
+      const old = candidates.filter((key) => !scenes.has(key))
       await dropUnused(shop, old)
       for (const key of old) delete sightings[key]
       await writeSightings(shop, sightings)
       return 0
     },
   }
+}
+
+/** The shop window's pictures have no row in the database, and other processes may be showing any of them. */
+async function sceneKeys(shop: Shop): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const scene of [hero.wide, hero.tall, ...galleryCovers, ...photoStrip, ...lookbookScenes]) {
+    keys.add((await readScene(shop.images, scene)).key)
+  }
+  return keys
 }
 
 /** When each unused image was first seen without a use, in milliseconds. */
