@@ -33,7 +33,9 @@ async function start() {
   await serveFiles(app, vite)
   const pages = house.servePages(app, {
     shop,
-    build: vite ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never> : await house.pagesBuild(),
+    build: vite
+      ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
+      : await house.pagesBuild(),
     mode: vite ? 'development' : 'production',
     isReady: () => readiness.isReady,
     unavailablePage: house.unavailableHtml,
@@ -52,7 +54,8 @@ type Config = House.Config
 
 async function loadHouse() {
   if (!isDevelopment) {
-    if (!existsSync(join(root, 'build/server/index.js'))) throw new StartProblem('The shop is not built yet: run npm start.')
+    if (!existsSync(join(root, 'build/server/index.js')))
+      throw new StartProblem('The shop is not built yet: run npm start.')
     const built = './build/server/index.js'
     return { house: (await import(built)) as typeof House, vite: null }
   }
@@ -98,7 +101,10 @@ async function openDatabaseServer(house: typeof House, config: Config): Promise<
 async function startOwnDatabase(house: typeof House, dataDir: string): Promise<string> {
   const database = await house.startEmbeddedPostgres({ dataDir, onProgress: say })
   const lock = await house.takeShopLock(database.url)
-  if (!lock) throw new StartProblem(`Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`)
+  if (!lock)
+    throw new StartProblem(
+      `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,
+    )
   closings.push({ name: 'database', close: () => database.stop() }, { name: 'lock', close: () => lock.release() })
   return database.url
 }
@@ -152,7 +158,10 @@ async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
     cacheControl: false,
     setHeaders: (response, path) => {
       const isNamedByContent = path.startsWith(join(files, 'assets'))
-      response.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
 }
@@ -166,7 +175,11 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
     '',
     `  ${config.shopName} is open at   ${config.publicUrl}`,
     `  Back office          ${config.publicUrl}/admin/login`,
-    ...(adminPassword ? [`  Staff login          ${config.firstAdmin.username} / ${adminPassword}   (shown this once; npm run admin resets it)`] : []),
+    ...(adminPassword
+      ? [
+          `  Staff login          ${config.firstAdmin.username} / ${adminPassword}   (shown this once; npm run admin resets it)`,
+        ]
+      : []),
     ...(sandbox
       ? [
           '',
@@ -197,7 +210,12 @@ async function close(exitCode: number) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
 
 start().catch(async (error: unknown) => {
-  const text = error instanceof StartProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text =
+    error instanceof StartProblem
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
   process.stderr.write(`\n${text}\n`)
   await close(1)
 })

@@ -6,9 +6,9 @@ import { apiDoors } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
 import { requireAdmin } from './identity/require-admin.server.ts'
 import { requireCustomer } from './identity/require-customer.server.ts'
-import { describeApi } from './platform/api-reference.server.ts'
 import { answerError } from './platform/api-errors.server.ts'
 import { type Gates, guardRoutes, type RouteListener } from './platform/api-guard.server.ts'
+import { describeApi } from './platform/api-reference.server.ts'
 import { safetyHeaders } from './platform/page-security.server.ts'
 import { problemBody } from './platform/problem.ts'
 import type { Shop } from './platform/shop.server.ts'
@@ -22,7 +22,10 @@ export async function createHttp(
   onRoute: RouteListener = () => {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: shop.log.child({}, { level: shop.config.logLevel === 'info' ? 'warn' : shop.config.logLevel }) as FastifyBaseLogger,
+    loggerInstance: shop.log.child(
+      {},
+      { level: shop.config.logLevel === 'info' ? 'warn' : shop.config.logLevel },
+    ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
@@ -44,16 +47,24 @@ export async function createHttp(
     await shop.db.execute('select 1')
     return { status: 'ok' }
   })
-  await app.register(async (scope) => uploadsApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), { prefix: '/uploads' })
+  await app.register(async (scope) => uploadsApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), {
+    prefix: '/uploads',
+  })
   await app.register(
     async (api) => {
       // Whole carriers share one address, so this is a fence against floods, not against guessing.
-      await api.register(rateLimit, { max: 600, timeWindow: '1 minute', allowList: (request) => request.routeOptions.config.policy === 'provider' })
+      await api.register(rateLimit, {
+        max: 600,
+        timeWindow: '1 minute',
+        allowList: (request) => request.routeOptions.config.policy === 'provider',
+      })
       await describeApi(api, shop.config.publicUrl)
       for (const { prefix, room } of apiDoors) {
         await api.register(async (scope) => room(scope.withTypeProvider<ZodTypeProvider>(), { shop }), { prefix })
       }
-      api.setNotFoundHandler((_request, reply) => reply.code(404).send(problemBody({ status: 404, message: 'There is no such call.' })))
+      api.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send(problemBody({ status: 404, message: 'There is no such call.' })),
+      )
     },
     { prefix: '/api' },
   )

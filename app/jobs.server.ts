@@ -9,5 +9,7 @@ import type { Shop } from './platform/shop.server.ts'
 
 /** Door 3: what runs by itself, and how often. */
 export function allJobs(shop: Shop): Job[] {
-  return [channelMessagesJob, paymentChecksJob, rateJob, expiryJob, forgetExpiredJob, orphanImagesJob].map((job) => job(shop))
+  return [channelMessagesJob, paymentChecksJob, rateJob, expiryJob, forgetExpiredJob, orphanImagesJob].map((job) =>
+    job(shop),
+  )
 }

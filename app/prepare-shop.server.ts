@@ -1,6 +1,6 @@
 import { seedDemo } from '#db/seed.server.ts'
 import { ensureFirstAdmin } from './identity/staff.server.ts'
-import { currentRate } from './payments/rates.server.ts'
+import { rateJob } from './payments/rates.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
 export type Prepared = {
@@ -13,7 +13,9 @@ const longestRateWaitMs = 5000
 /** What a shop needs before it opens: its first member of staff, a first exchange rate, and the demo's pieces if wanted. */
 export async function prepareShop(shop: Shop, pictureFolder: string, say: (line: string) => void): Promise<Prepared> {
   const rate = Promise.race([
-    currentRate(shop).catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be had')),
+    rateJob(shop)
+      .run()
+      .catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be had')),
     new Promise((resolve) => setTimeout(resolve, longestRateWaitMs).unref()),
   ])
   const adminPassword = await ensureFirstAdmin(shop)

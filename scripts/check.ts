@@ -8,7 +8,7 @@ const bin = (path: string, ...args: string[]) => ({ path: join(root, 'node_modul
 export const checks: { name: string; path: string; args: string[] }[] = [
   { name: 'route types', ...bin('@react-router/dev/bin.cjs', 'typegen') },
   { name: 'types', ...bin('typescript/bin/tsc', '--noEmit') },
-  { name: 'format and lint', ...bin('@biomejs/biome/bin/biome', 'ci', '--log-level=error') },
+  { name: 'format and lint', ...bin('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error') },
   { name: 'unused code', ...bin('knip/bin/knip.js') },
 ]
 

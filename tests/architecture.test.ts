@@ -38,15 +38,17 @@ test('every folder of app/ is a known room', () => {
 
 test('a room imports only the floor and the rooms before it', () => {
   const order = [...floor, ...rooms]
-  const wrong = files.filter((path) => !isTest(path)).flatMap((path) =>
-    importsOf(path)
-      .filter((target) => target.startsWith('app/') && !target.includes('/+types/'))
-      .filter((target) => {
-        const [from, to] = [order.indexOf(roomOf(path)), order.indexOf(roomOf(target))]
-        return floor.includes(roomOf(path)) ? !floor.includes(roomOf(target)) : to > from
-      })
-      .map((target) => `${path} -> ${target}`),
-  )
+  const wrong = files
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((target) => target.startsWith('app/') && !target.includes('/+types/'))
+        .filter((target) => {
+          const [from, to] = [order.indexOf(roomOf(path)), order.indexOf(roomOf(target))]
+          return floor.includes(roomOf(path)) ? !floor.includes(roomOf(target)) : to > from
+        })
+        .map((target) => `${path} -> ${target}`),
+    )
   expect(wrong).toEqual([])
 })
 

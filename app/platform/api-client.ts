@@ -11,7 +11,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Calls the shop's own API from the browser. A refusal is a value; a network fault is one too, with status 0.
  * A `FormData` body goes out as it is, anything else as JSON.
  */
-export async function callApi<T>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
+export async function callApi<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {
       method,

@@ -5,8 +5,12 @@ import { problemBody } from './problem.ts'
 /** Every error answer of the API: what is wrong with the input by field, or a calm sentence and a line in the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(error.validation.map((issue) => [fieldName(issue.instancePath), issue.message ?? 'is not valid']))
-    const message = Object.entries(fields).map(([field, text]) => (field === 'body' ? text : `${field}: ${text}`)).join('. ')
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [fieldName(issue.instancePath), issue.message ?? 'is not valid']),
+    )
+    const message = Object.entries(fields)
+      .map(([field, text]) => (field === 'body' ? text : `${field}: ${text}`))
+      .join('. ')
     return reply.code(400).send(problemBody({ status: 400, message, fields }))
   }
   const status = error.statusCode ?? 500
@@ -14,7 +18,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'a request failed')
-  return reply.code(500).send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
+  return reply
+    .code(500)
+    .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
 }
 
 const clientErrors: Record<number, string> = {

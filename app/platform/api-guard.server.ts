@@ -20,7 +20,8 @@ export function guardRoutes(app: FastifyInstance, shop: Shop, gates: Gates, onRo
   app.addHook('onRoute', (route) => {
     if (isOwnDocument(route.url)) return
     const policy = route.config?.policy
-    if (!policy) throw new Error(`${String(route.method)} ${route.url} declares no policy: public, customer, admin or provider`)
+    if (!policy)
+      throw new Error(`${String(route.method)} ${route.url} declares no policy: public, customer, admin or provider`)
     for (const method of [route.method].flat()) onRoute(method, route.url, policy)
     const gate = gates[policy]
     if (!gate) return

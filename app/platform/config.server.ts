@@ -9,8 +9,12 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`)
 const port = wholeNumber(1, 65_535)
-const origin = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => new URL(text).origin)
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => text.replace(/\/+$/, ''))
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => new URL(text).origin)
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
 
 const variables = z.object({
@@ -27,7 +31,10 @@ const variables = z.object({
   MPESA_BASE_URL: address.optional(),
   MPESA_CONSUMER_KEY: text.optional(),
   MPESA_CONSUMER_SECRET: text.optional(),
-  MPESA_SHORTCODE: z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits').optional(),
+  MPESA_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .optional(),
   MPESA_PASSKEY: text.optional(),
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_CALLBACK_BASE_URL: address.optional(),

@@ -22,7 +22,9 @@ export async function migrate(url: string, folder: string): Promise<number> {
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('enkiama-migrations'))`)
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
     const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()

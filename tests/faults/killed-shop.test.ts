@@ -65,7 +65,9 @@ async function typePin(sandbox: Sandbox) {
   if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
 }
 
-test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', { timeout: 120_000 }, async () => {
+test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', {
+  timeout: 120_000,
+}, async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
   sandbox.faults.token.slowMs = 60_000
@@ -86,7 +88,9 @@ test('killed after the attempt was committed and before the push: nothing is pus
   expect(sandbox.pushes()).toHaveLength(1)
 })
 
-test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', { timeout: 120_000 }, async () => {
+test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', {
+  timeout: 120_000,
+}, async () => {
   const scene = await setScene()
   const { sandbox, shopper } = scene
   sandbox.faults.push.slowMs = 60_000
@@ -102,13 +106,18 @@ test('killed after the push was accepted and before its answer was stored: the c
   expect(sandbox.pushes()).toHaveLength(1)
 })
 
-test('killed after the callback was received and before it was committed: it is settled after the restart', { timeout: 120_000 }, async () => {
+test('killed after the callback was received and before it was committed: it is settled after the restart', {
+  timeout: 120_000,
+}, async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
   expect((await shopper.pay()).status).toBe(200)
   const release = await holdAttempts(scene)
   await typePin(sandbox)
-  await vi.waitFor(async () => expect(await query(`select id from provider_messages where kind = 'callback'`)).toHaveLength(1), soon)
+  await vi.waitFor(
+    async () => expect(await query(`select id from provider_messages where kind = 'callback'`)).toHaveLength(1),
+    soon,
+  )
 
   await scene.kill()
   await release()
@@ -132,7 +141,9 @@ test('killed after the payment and before its message: the message is sent once'
   await expectOnePaidOrder(scene)
 })
 
-test('the tab is closed right after the PIN: the order is paid and the makers hear of it', { timeout: 120_000 }, async () => {
+test('the tab is closed right after the PIN: the order is paid and the makers hear of it', {
+  timeout: 120_000,
+}, async () => {
   const scene = await setScene()
   expect((await scene.shopper.pay()).status).toBe(200)
   await typePin(scene.sandbox)

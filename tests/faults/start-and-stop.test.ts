@@ -10,7 +10,12 @@ import { createApiShopper } from '../support/shopper-by-api.ts'
 async function newSettings(dataDir?: string): Promise<Record<string, string> & { PORT: string; DATA_DIR: string }> {
   const folder = dataDir ?? (await makeDataDir())
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), DATA_DIR: folder, SEED_DEMO: 'false' }
+  return {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: folder,
+    SEED_DEMO: 'false',
+  }
 }
 
 test('a bad variable gives one sentence each and exit code 1', async () => {
@@ -27,7 +32,9 @@ test('half a set of payment credentials names what is missing', async () => {
   const { exitCode, output } = await startRefusedShop({ ...env, MPESA_PASSKEY: 'only-this' })
 
   expect(exitCode).toBe(1)
-  expect(output).toContain('MPESA_BASE_URL, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET, MPESA_SHORTCODE, TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID are missing')
+  expect(output).toContain(
+    'MPESA_BASE_URL, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET, MPESA_SHORTCODE, TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID are missing',
+  )
 })
 
 test('a taken port gives a sentence that names it', async () => {
@@ -37,7 +44,9 @@ test('a taken port gives a sentence that names it', async () => {
   const { exitCode, output } = await startRefusedShop(env)
 
   expect(exitCode).toBe(1)
-  expect(output.trim()).toBe(`Port ${env.PORT} on 127.0.0.1 is taken by another program: set PORT (or HOST) to another one.`)
+  expect(output.trim()).toBe(
+    `Port ${env.PORT} on 127.0.0.1 is taken by another program: set PORT (or HOST) to another one.`,
+  )
 })
 
 test('a data folder that can not be written to gives a sentence that names it', async () => {
@@ -55,30 +64,37 @@ test('a second shop on the same data folder refuses, and the first goes on', asy
   const env = await newSettings()
   const first = await startShopProcess(env)
   onTestFinished(() => first.end().then(() => {}))
-  const { exitCode, output } = await startRefusedShop({ ...env, PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) })
+  const { exitCode, output } = await startRefusedShop({
+    ...env,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+  })
 
   expect(exitCode).toBe(1)
   expect(output).toContain(`Another shop is running on the data folder ${env.DATA_DIR}`)
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s closes the shop in order, and the next start keeps what it had', async (signal) => {
-  const env = { ...(await newSettings()), SEED_DEMO: 'true' }
-  const first = await startShopProcess(env)
-  const shopper = await createApiShopper(first.url)
-  await shopper.fillCart()
-  const before = await shopper.call('GET', '/api/user/cart')
-  expect(await first.end(signal)).toBe(0)
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s closes the shop in order, and the next start keeps what it had',
+  async (signal) => {
+    const env = { ...(await newSettings()), SEED_DEMO: 'true' }
+    const first = await startShopProcess(env)
+    const shopper = await createApiShopper(first.url)
+    await shopper.fillCart()
+    const before = await shopper.call('GET', '/api/user/cart')
+    expect(await first.end(signal)).toBe(0)
 
-  const second = await startShopProcess(env)
-  onTestFinished(() => second.end().then(() => {}))
-  const after = await shopper.call('GET', '/api/user/cart')
+    const second = await startShopProcess(env)
+    onTestFinished(() => second.end().then(() => {}))
+    const after = await shopper.call('GET', '/api/user/cart')
 
-  expect(after).toEqual(before)
-  const [line] = after.body.cart as { image_paths: string[] }[]
-  expect((await fetch(`${second.url}${line?.image_paths[0]}`)).status).toBe(200)
-  expect(second.output()).not.toContain('Creating the database')
-})
+    expect(after).toEqual(before)
+    const [line] = after.body.cart as { image_paths: string[] }[]
+    expect((await fetch(`${second.url}${line?.image_paths[0]}`)).status).toBe(200)
+    expect(second.output()).not.toContain('Creating the database')
+  },
+)
 
 test('after SIGKILL the next start adopts the database and goes on', async () => {
   const env = await newSettings()

@@ -1,10 +1,22 @@
 import { expect, test } from '@playwright/test'
-import { answerPrompt, chooseMpesa, confirmCart, dialog, giveAddress, newPhone, putInCart, sandboxUrl } from './shopper.ts'
+import {
+  answerPrompt,
+  chooseMpesa,
+  confirmCart,
+  dialog,
+  giveAddress,
+  newPhone,
+  putInCart,
+  sandboxUrl,
+} from './shopper.ts'
 
 test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) => {
   const phone = newPhone()
   await page.goto('/shop/bracelets')
-  await page.getByRole('link', { name: /Diamond cuff in seven colours/ }).first().click()
+  await page
+    .getByRole('link', { name: /Diamond cuff in seven colours/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Diamond cuff in seven colours ( PRE - ORDER )' })).toBeVisible()
   await putInCart(page, 'Diamond cuff in seven colours')
   await confirmCart(page, phone)
@@ -22,9 +34,21 @@ test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) =>
 
   const channel = await page.context().newPage()
   await channel.goto(`${sandboxUrl}/channel`)
-  const message = channel.getByRole('article').filter({ hasText: number }).or(channel.locator('li', { hasText: number })).first()
+  const message = channel
+    .getByRole('article')
+    .filter({ hasText: number })
+    .or(channel.locator('li', { hasText: number }))
+    .first()
   await expect(message).toBeVisible({ timeout: 10_000 })
-  for (const part of ['Diamond cuff in seven colours', '$48.00', '$53.00', 'KES 6,864', '129.5', 'Naisiae Sankale', 'Ngong Road 12']) {
+  for (const part of [
+    'Diamond cuff in seven colours',
+    '$48.00',
+    '$53.00',
+    'KES 6,864',
+    '129.5',
+    'Naisiae Sankale',
+    'Ngong Road 12',
+  ]) {
     await expect(message).toContainText(part)
   }
   await channel.close()

@@ -14,7 +14,11 @@ export function newEmail(): string {
 }
 
 export async function signUp(page: Page, email = newEmail()) {
-  await page.getByRole('button', { name: 'Sign Up' }).or(page.getByRole('link', { name: 'Sign Up' })).first().click()
+  await page
+    .getByRole('button', { name: 'Sign Up' })
+    .or(page.getByRole('link', { name: 'Sign Up' }))
+    .first()
+    .click()
   await page.getByLabel('Name', { exact: true }).fill('Naisiae Sankale')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
@@ -28,7 +32,9 @@ export async function putInCart(page: Page, name: string) {
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page).toHaveURL(/\/auth/)
   await signUp(page)
-  await expect(page).toHaveURL(new RegExp(`/shop/${encodeURIComponent(encodeURIComponent(name)).replaceAll('%', '(%|%25)')}|/shop/`))
+  await expect(page).toHaveURL(
+    new RegExp(`/shop/${encodeURIComponent(encodeURIComponent(name)).replaceAll('%', '(%|%25)')}|/shop/`),
+  )
   await page.goto('/shop/cart')
   await expect(page.getByText(name).first()).toBeVisible()
 }
@@ -57,7 +63,11 @@ export async function giveAddress(page: Page) {
 
 export async function chooseMpesa(page: Page) {
   await page.getByRole('radio', { name: /Mpesa/ }).check()
-  await page.getByRole('link', { name: 'Proceed to Payment' }).or(page.getByRole('button', { name: 'Proceed to Payment' })).first().click()
+  await page
+    .getByRole('link', { name: 'Proceed to Payment' })
+    .or(page.getByRole('button', { name: 'Proceed to Payment' }))
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
 }
 
@@ -66,7 +76,7 @@ export async function answerPrompt(page: Page, phone: string, answer: { pin: str
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
   await expect(handset.getByText(/Pay KES/)).toBeVisible()
-  const question = await handset.getByText(/Pay KES/).innerText()
+  const question = await handset.getByText(/Pay KES/).textContent()
   if (answer === 'cancel') {
     await handset.getByRole('button', { name: 'Cancel' }).click()
   } else {
@@ -74,7 +84,7 @@ export async function answerPrompt(page: Page, phone: string, answer: { pin: str
     await handset.getByRole('button', { name: 'Send' }).click()
   }
   await handset.close()
-  return question
+  return question ?? ''
 }
 
 export function dialog(page: Page, title: string) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '../../app/platform/shop.server.ts'
 import { createStaff } from '../../app/identity/staff.server.ts'
+import type { Shop } from '../../app/platform/shop.server.ts'
 
 export type GivenCustomer = { id: string; name: string; email: string; cookie: string }
 export type GivenProduct = { id: string; name: string; category: string; priceCents: number }
@@ -11,12 +11,20 @@ export type GivenAddress = Record<'name' | 'address' | 'city' | 'state' | 'zip' 
 /** The people and things of a test. Each is made by the shop's own calls where there is one. */
 export type Cast = {
   customer(options?: { name?: string; email?: string; password?: string }): Promise<GivenCustomer>
-  product(options?: { name?: string; category?: string; priceCents?: number; description?: string | null }): Promise<GivenProduct>
+  product(options?: {
+    name?: string
+    category?: string
+    priceCents?: number
+    description?: string | null
+  }): Promise<GivenProduct>
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
   /** A customer with a shipping address and one piece of `priceCents` in the cart. */
   shopper(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
-  staff(options?: { username?: string; password?: string }): Promise<{ username: string; password: string; token: string }>
+  staff(options?: {
+    username?: string
+    password?: string
+  }): Promise<{ username: string; password: string; token: string }>
 }
 
 export const givenAddress: GivenAddress = {
@@ -37,7 +45,12 @@ export function createCast(shop: Shop, api: FastifyInstance): Cast {
       const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
       return { id: (answer.json() as { user: { id: string } }).user.id, name, email, cookie }
     },
-    async product({ name = `Herd band ${randomUUID().slice(0, 8)}`, category = 'bracelets', priceCents = 2200, description = 'Glass beads on waxed thread.' } = {}) {
+    async product({
+      name = `Herd band ${randomUUID().slice(0, 8)}`,
+      category = 'bracelets',
+      priceCents = 2200,
+      description = 'Glass beads on waxed thread.',
+    } = {}) {
       const id = randomUUID()
       const now = shop.clock.now()
       await shop.db.execute(sql`
@@ -47,13 +60,23 @@ export function createCast(shop: Shop, api: FastifyInstance): Cast {
     },
     async address(customer, kind = 'shipping') {
       const payload = { ...givenAddress, kind }
-      const answer = await api.inject({ method: 'POST', url: '/api/user/address', headers: { cookie: customer.cookie }, payload })
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/user/address',
+        headers: { cookie: customer.cookie },
+        payload,
+      })
       if (answer.statusCode !== 200) throw new Error(`address answered ${answer.statusCode}: ${answer.body}`)
       return givenAddress
     },
     async cartLine(customer, product, quantity = 1) {
       const payload = { productId: product.id, quantity }
-      const answer = await api.inject({ method: 'POST', url: '/api/user/cart', headers: { cookie: customer.cookie }, payload })
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/user/cart',
+        headers: { cookie: customer.cookie },
+        payload,
+      })
       if (answer.statusCode !== 200) throw new Error(`cart answered ${answer.statusCode}: ${answer.body}`)
     },
     async shopper({ priceCents = 4800, quantity = 1 } = {}) {

@@ -34,7 +34,7 @@ export type Step =
   | { do: 'change-rate'; kes: number }
 
 /** A prompt as the provider knows it; `receipt` is there once the money has moved. */
-export type Push = { request: PromptRequest; token: string; id: string; receipt: string | null; isLost: boolean }
+type Push = { request: PromptRequest; token: string; id: string; receipt: string | null; isLost: boolean }
 
 export type History = {
   shop: Shop

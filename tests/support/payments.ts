@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
-import { listCustomerOrders, readOrder } from '../../app/orders/orders.server.ts'
+import { readOrder } from '../../app/orders/orders.server.ts'
 import { channelMessages, salesRows } from '../../app/orders/orders.tables.server.ts'
 import { attempts, providerMessages, receipts, reviews } from '../../app/payments/payments.tables.server.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from './test-shop.ts'
@@ -67,8 +67,6 @@ export async function readBooks(shop: TestShop, orderId: string) {
 export async function listAnswers(shop: TestShop, attemptId: string) {
   return shop.db.select().from(providerMessages).where(eq(providerMessages.attemptId, attemptId))
 }
-
-export { listCustomerOrders }
 
 let receiptCount = 0
 

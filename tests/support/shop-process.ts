@@ -38,7 +38,9 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
 }
 
 /** Starts a shop that is expected to refuse, and answers what it said. */
-export async function startRefusedShop(env: Record<string, string>): Promise<{ exitCode: number | null; output: string }> {
+export async function startRefusedShop(
+  env: Record<string, string>,
+): Promise<{ exitCode: number | null; output: string }> {
   const child = spawnShop(env)
   const output = collectOutput(child)
   await once(child, 'exit')
@@ -64,7 +66,10 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
   const latest = Date.now() + longestStartMs
   while (Date.now() < latest) {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${output()}`)
-    const isUp = await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)
+    const isUp = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

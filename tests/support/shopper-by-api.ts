@@ -25,13 +25,20 @@ export async function createApiShopper(url: string): Promise<ApiShopper> {
     return { status: response.status, body: (await response.json()) as Json }
   }
 
-  const registered = await call('POST', '/api/auth/register', { name: 'Naisiae Sankale', email: `${randomUUID()}@example.com`, password: 'kipepeo-9' })
+  const registered = await call('POST', '/api/auth/register', {
+    name: 'Naisiae Sankale',
+    email: `${randomUUID()}@example.com`,
+    password: 'kipepeo-9',
+  })
   if (registered.status !== 200) throw new Error(`register: ${JSON.stringify(registered.body)}`)
 
   async function quoteKes(): Promise<number> {
     const { body: rate } = await call('GET', '/api/exchange-rate')
     const { body } = await call('GET', '/api/user/cart')
-    const cents = (body.cart as { price: number; quantity: number }[]).reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 500)
+    const cents = (body.cart as { price: number; quantity: number }[]).reduce(
+      (sum, line) => sum + Math.round(line.price * 100) * line.quantity,
+      500,
+    )
     const micro = BigInt(Math.round((rate.rates as { KES: number }).KES * 1e6))
     return Number((BigInt(cents) * micro + 99_999_999n) / 100_000_000n)
   }
@@ -40,7 +47,9 @@ export async function createApiShopper(url: string): Promise<ApiShopper> {
     call,
     quoteKes,
     async fillCart() {
-      const products = await fetch(`${url}/api/products?category=bracelets`).then((answer) => answer.json() as Promise<{ id: string }[]>)
+      const products = await fetch(`${url}/api/products?category=bracelets`).then(
+        (answer) => answer.json() as Promise<{ id: string }[]>,
+      )
       await call('POST', '/api/user/cart', { productId: products[0]?.id, quantity: 1 })
       await call('POST', '/api/user/address', { ...givenAddress })
     },

@@ -11,11 +11,14 @@ import { readConfig, withSandbox } from '../../app/platform/config.server.ts'
 import type { Policy } from '../../app/platform/room-api.server.ts'
 import type { Shop } from '../../app/platform/shop.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { type Cast, createCast } from './cast.ts'
 import { command, withDatabase } from './database.ts'
-import { createCast, type Cast } from './cast.ts'
 import { sandboxAccess } from './sandbox-access.ts'
 
-export type TestClock = { now(): Date; advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void }
+export type TestClock = {
+  now(): Date
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
 
 export type TestShop = Shop & {
   clock: TestClock
@@ -40,7 +43,11 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const databaseUrl = await cloneTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
   const clock = createTestClock()
-  const sandbox = await createSandbox({ port: 0, now: () => clock.now(), callbackDelayMs: options.callbackDelayMs ?? 5 })
+  const sandbox = await createSandbox({
+    port: 0,
+    now: () => clock.now(),
+    callbackDelayMs: options.callbackDelayMs ?? 5,
+  })
   const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options.env)
   const routes: TestShop['routes'] = []
   const api = await createHttp(opened.shop, undefined, (method, url, policy) => routes.push({ method, url, policy }))
@@ -52,7 +59,10 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     await api.close()
     await opened.close()
     await rm(dataDir, { recursive: true, force: true })
-    await command(inject('serverUrl'), `drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`)
+    await command(
+      inject('serverUrl'),
+      `drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`,
+    )
   })
   const shop = opened.shop
   return {
