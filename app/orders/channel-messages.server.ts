@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PostOutcome } from '#app/platform/channel.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -57,7 +57,7 @@ async function claimMessage(shop: Shop): Promise<WaitingMessage | null> {
     const [message] = await tx
       .select()
       .from(channelMessages)
-      .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree))
+      .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree, isOurs(shop)))
       .orderBy(asc(channelMessages.nextTryAt))
       .limit(1)
       .for('no key update', { skipLocked: true })
@@ -75,18 +75,24 @@ async function claimMessage(shop: Shop): Promise<WaitingMessage | null> {
   })
 }
 
+/** Messages of real orders never go to the sandbox, nor those of demo orders to the real channel. */
+function isOurs(shop: Shop) {
+  return sql`(${channelMessages.orderId} is null or exists (
+    select 1 from orders o where o.id = ${channelMessages.orderId} and o.is_demo = ${shop.config.isDemo}))`
+}
+
 async function noteOutcome(shop: Shop, message: WaitingMessage, outcome: PostOutcome): Promise<void> {
   const now = shop.clock.now()
   switch (outcome.kind) {
     case 'posted':
-      await pauseChannel(shop, { faults: 0 })
-      return setMessage(shop.db, message.id, {
+      await setMessage(shop.db, message.id, {
         state: 'sent',
         sentAt: now,
         channelMessageId: outcome.messageId,
         lastError: null,
         nextTryAt: null,
       })
+      return pauseChannel(shop, { faults: 0 })
     case 'refused':
       shop.log.error({ messageId: message.id, text: outcome.text }, 'a message for the channel was set aside')
       return setMessage(shop.db, message.id, { state: 'set-aside', lastError: outcome.text, nextTryAt: null })

@@ -39,8 +39,8 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
 }
 
 export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string }
-export type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
-export type Paying = { ok: true } | { ok: false; reason: PaidRefusal }
+type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
+type Paying = { ok: true } | { ok: false; reason: PaidRefusal }
 
 /**
  * Marks a locked order paid: its sales are in the books, its pieces out of the cart, and the makers' message waits to

@@ -17,7 +17,7 @@ const hourSeconds = 3_600
 const daySeconds = 86_400
 const secondLookSeconds = 10
 
-export const paymentChecksJobName = 'payment-checks'
+const paymentChecksJobName = 'payment-checks'
 
 /** Asks the provider what became of prompts, so that no payment depends on a callback that never comes. */
 export function paymentChecksJob(shop: Shop): Job {

@@ -9,6 +9,7 @@ import {
   untilSettled,
   usualKes,
 } from '#tests/support/payments.ts'
+import { orders } from '../orders/orders.tables.server.ts'
 
 test('a piece is paid on the handset and the makers hear of it', async () => {
   const shop = await createPayingShop()
@@ -174,4 +175,16 @@ test('nobody sees the payment or order of another', async () => {
     expect((await shop.api.inject(complete)).statusCode).toBe(404)
   }
   expect((await shop.api.inject({ url: '/api/orders', headers: { cookie: other.cookie } })).json()).toEqual([])
+})
+
+test('the message of a real order never goes to the sandbox', async () => {
+  const shop = await createPayingShop()
+  const paid = await pay(shop, await shop.given.shopper())
+  await tell(shop, paid.transactionId)
+  await shop.db.update(orders).set({ isDemo: false })
+  await shop.runJobs(['channel-messages'])
+  expect(shop.sandbox.messages()).toEqual([])
+  await shop.db.update(orders).set({ isDemo: true })
+  await shop.runJobs(['channel-messages'])
+  expect(shop.sandbox.messages()).toHaveLength(1)
 })

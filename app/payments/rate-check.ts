@@ -6,10 +6,10 @@ const largestJumpPercent = 8n
 /** Daily figures wander a little: within this they count as the same reading. */
 const samePercent = 1n
 
-export const standingHours = 24
+const standingHours = 24
 export const goodHours = 72
 
-export type RateRefusal = 'out-of-bounds' | 'stale' | 'jump'
+type RateRefusal = 'out-of-bounds' | 'stale' | 'jump'
 export type Refused = { rate: string; refusal: string | null; fetchedAt: Date }
 export type Judgement = { accepted: true } | { accepted: false; refusal: RateRefusal }
 

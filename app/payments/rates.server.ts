@@ -68,7 +68,7 @@ export function rateJob(shop: Shop): Job {
 }
 
 /** Asks the source at most hourly, however many processes there are. Returns 1 if it asked. */
-export async function readRateIfDue(shop: Shop): Promise<number> {
+async function readRateIfDue(shop: Shop): Promise<number> {
   if (!(await claimFetch(shop))) return 0
   const reading = await shop.rateSource.read()
   const at = shop.clock.now()
