@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createTestShop } from '#tests/support/test-shop.ts'
+import { findCustomerOrder } from './customer-order.server.ts'
+import { makingStages, type orderStateTexts, promisedDay, stageReached } from './order-words.ts'
+
+test('an order is found by its number, by its own customer alone', async () => {
+  const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
+  const shopper = await shop.given.shopper({ priceCents: 4800, quantity: 2 })
+  const stranger = await shop.given.customer()
+  const placed = await shop.api.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: { cookie: shopper.cookie },
+    payload: { method: 'bank' },
+  })
+  const { number } = placed.json() as { number: string }
+
+  expect(await findCustomerOrder(shop.db, shopper.id, number)).toMatchObject({ number, totalCents: 10_100 })
+  expect(await findCustomerOrder(shop.db, shopper.id, number.toLowerCase())).toMatchObject({ number })
+  for (const unknown of ['EK-999999', 'EK-', '1e9', "EK-1001' or '1'='1"]) {
+    expect(await findCustomerOrder(shop.db, shopper.id, unknown)).toBeNull()
+  }
+  expect(await findCustomerOrder(shop.db, stranger.id, number)).toBeNull()
+})
+
+test('a paid order has reached one of four stages; one that waits, was cancelled or refunded has none', () => {
+  const reached = (state: keyof typeof orderStateTexts) => {
+    const stage = stageReached(state)
+    return stage === null ? null : makingStages[stage]
+  }
+  expect((['paid', 'making', 'sent', 'delivered'] as const).map(reached)).toEqual(makingStages)
+  expect((['awaiting_payment', 'cancelled', 'refunded'] as const).map(reached)).toEqual([null, null, null])
+})
+
+test('the promised day is shown until the order is on its way', () => {
+  const makingDueOn = '2026-12-05'
+  expect(promisedDay({ state: 'making', makingDueOn })).toBe(makingDueOn)
+  expect(promisedDay({ state: 'sent', makingDueOn })).toBeNull()
+})
