@@ -7,7 +7,7 @@ export const backdropClass =
   'fixed inset-0 z-40 bg-ink/55 transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 export const popupClass =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-paper text-ink shadow-dialog transition-[opacity,transform] duration-300 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:top-1/2 md:bottom-auto md:max-w-[calc(100vw-4rem)] md:-translate-y-1/2 md:data-ending-style:-translate-y-[calc(50%-1rem)] md:data-starting-style:-translate-y-[calc(50%-1rem)]'
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-paper text-ink shadow-dialog transition-[opacity,translate] duration-300 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:top-1/2 md:bottom-auto md:max-w-[calc(100vw-4rem)] md:-translate-y-1/2 md:data-ending-style:-translate-y-[calc(50%-1rem)] md:data-starting-style:-translate-y-[calc(50%-1rem)]'
 
 const widths = {
   small: 'md:w-[26rem]',
