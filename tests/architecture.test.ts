@@ -30,6 +30,8 @@ function importsOf(path: string): string[] {
 }
 
 const roomOf = (path: string) => path.split('/')[1] ?? ''
+/** Pages, layouts and the two documents that machines read: React Router takes their loaders out of the browser's build. */
+const isRouteModule = (path: string) => /-(page|layout)\.tsx$|\/storefront\/(robots|sitemap)\.ts$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 test('every folder of app/ is a known room', () => {
@@ -54,7 +56,7 @@ test('a room imports only the floor and the rooms before it', () => {
 
 test('what runs in the browser imports no server code but types', () => {
   const wrong = files
-    .filter((path) => !/\.server\.tsx?$/.test(path) && !isTest(path) && !/-(page|layout)\.tsx$/.test(path))
+    .filter((path) => !/\.server\.tsx?$/.test(path) && !isTest(path) && !isRouteModule(path))
     .filter((path) => /^import (?!type)[^;]*?from '[^']*\.server\.tsx?'/m.test(readFileSync(path, 'utf8')))
   expect(wrong).toEqual([])
 })

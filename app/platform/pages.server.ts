@@ -45,7 +45,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const fresh: { page?: KeptPage } = {}
     const kept = isKept
-      ? await cache.get(request.url, async () => {
+      ? await cache.get(`${dayOf(shop.clock.now())} ${request.url}`, async () => {
           fresh.page = await renderPage(request, reply)
           return isForEverybody(fresh.page) ? fresh.page : null
         })
@@ -83,6 +83,11 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   }
 
   return cache
+}
+
+/** Pages name days ("ready by"), so a kept page is good for one day of Nairobi, which is three hours ahead of UTC. */
+function dayOf(now: Date): number {
+  return Math.floor((now.getTime() + 3 * 3_600_000) / 86_400_000)
 }
 
 /** React Router asks for the data of a page under the page's address and `.data`. */
