@@ -49,7 +49,8 @@ export default function AdminLoginPage() {
           required
         />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-        <Button type="submit" isBusy={isBusy} busyText="Processing...">
+        {/* Until the scripts run, the button can't send the form. */}
+        <Button type="submit" disabled={status === 'checking'} isBusy={isBusy} busyText="Processing...">
           Login
         </Button>
       </form>

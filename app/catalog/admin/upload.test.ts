@@ -1,54 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hero } from '#db/demo/scenes.ts'
-import { type FilePart, multipartForm } from '#tests/support/multipart.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { readScene } from '../scenes.server.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/upload.ts'
 import type { StaffProduct } from './staff-product.ts'
-
-const fields = { name: 'Rain collar', category: 'chokers', price: '48.00', description: 'Eight rows of glass beads.' }
-
-function picture(width = 900, height = 600, colour = '#a8131a') {
-  return sharp({ create: { width, height, channels: 3, background: colour } })
-}
-
-async function upload(
-  shop: TestShop,
-  files: readonly FilePart[],
-  form: Record<string, string> = fields,
-  url = '/api/admin/products',
-) {
-  const { token } = await shop.given.staff()
-  const { body, headers } = multipartForm(form, files)
-  return shop.api.inject({
-    method: 'POST',
-    url,
-    payload: body,
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  })
-}
-
-async function storedKeys(shop: TestShop): Promise<string[]> {
-  const keys: string[] = []
-  for await (const key of shop.images.list()) keys.push(key)
-  return keys
-}
-
-async function countProducts(shop: TestShop): Promise<number> {
-  const { rows } = await shop.db.execute<{ n: number }>(sql`select count(*) as n from products`)
-  return rows[0]?.n ?? -1
-}
-
-async function expectNothingLeft(shop: TestShop) {
-  expect(await countProducts(shop)).toBe(0)
-  expect(await storedKeys(shop)).toEqual([])
-  expect(await readdir(join(shop.config.dataDir, 'incoming')).catch(() => [])).toEqual([])
-}
 
 test('five phone photos become a piece, sorted by file name, upright and without their location', async () => {
   const shop = await createTestShop()
@@ -171,7 +128,7 @@ test.each([
   const answer = await upload(shop, [{ name, body: await jpeg }])
   expect(answer.statusCode, answer.body).toBe(201)
   expect(await storedKeys(shop)).toHaveLength(1)
-  const refused = await upload(shop, [{ name, body: 'no picture' }], { ...fields, name: 'Another' })
+  const refused = await upload(shop, [{ name, body: 'no picture' }], { ...uploadFields, name: 'Another' })
   expect(refused.statusCode).toBe(400)
   expect(refused.json().message.length).toBeLessThan(250)
   expect(refused.json().message).not.toMatch(/[\p{Cc}\p{Cf}]/u)
@@ -194,30 +151,13 @@ test('the ninth picture is one too many, and so are a hundred', async () => {
   await expectNothingLeft(shop)
 })
 
-test('a full disk is told in a sentence and leaves nothing', async () => {
-  const shop = await createTestShop()
-  const keep = shop.images.keep
-  let kept = 0
-  shop.images.keep = async (bytes) => {
-    kept += 1
-    if (kept === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    return keep(bytes)
-  }
-  const answer = await upload(shop, [
-    { name: 'one.jpg', body: await jpeg },
-    { name: 'two.jpg', body: await picture(50, 50).jpeg().toBuffer() },
-  ])
-  expect([answer.statusCode, answer.json().message]).toEqual([400, "'two.jpg' could not be stored. Please try again."])
-  await expectNothingLeft(shop)
-})
-
 test.each([
-  [{ ...fields, price: '48,00' }, 'Price'],
-  [{ ...fields, price: '-1' }, 'Price'],
-  [{ ...fields, name: 'cart' }, 'Name is the address of another page'],
-  [{ ...fields, category: 'hats' }, 'Category must be one of'],
+  [{ ...uploadFields, price: '48,00' }, 'Price'],
+  [{ ...uploadFields, price: '-1' }, 'Price'],
+  [{ ...uploadFields, name: 'cart' }, 'Name is the address of another page'],
+  [{ ...uploadFields, category: 'hats' }, 'Category must be one of'],
   [{ name: 'x', category: 'bags', price: '1' }, 'Description'],
-  [{ ...fields, surprise: 'yes' }, ''],
+  [{ ...uploadFields, surprise: 'yes' }, ''],
 ])('the form %j is refused', async (form, text) => {
   const shop = await createTestShop()
   const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }], form as Record<string, string>)
@@ -233,41 +173,4 @@ test('a piece needs a picture, and a name of its own', async () => {
   const taken = await upload(shop, [{ name: 'a.jpg', body: await jpeg }])
   expect([taken.statusCode, taken.json().fields]).toEqual([409, { name: 'Another piece has this name already.' }])
   expect(await storedKeys(shop)).toEqual([])
-})
-
-test('a connection that breaks off leaves nothing, and the shop goes on', async () => {
-  const shop = await createTestShop()
-  const url = new URL(await shop.listen())
-  const { token } = await shop.given.staff()
-  const { body, headers } = multipartForm(fields, [{ name: 'a.jpg', body: await picture(3000, 3000).png().toBuffer() }])
-  const socket = connect(Number(url.port), url.hostname)
-  socket.on('error', () => {})
-  socket.write(
-    `POST /api/admin/products HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
-  )
-  socket.write(body.subarray(0, body.length - 2000))
-  const incoming = join(shop.config.dataDir, 'incoming')
-  const folders = () => readdir(incoming).catch(() => [])
-  while ((await folders()).length === 0) await pause(10)
-  socket.destroy()
-  while ((await folders()).length > 0) await pause(10)
-  await expectNothingLeft(shop)
-  expect((await upload(shop, [{ name: 'a.jpg', body: await jpeg }])).statusCode).toBe(201)
-})
-
-test('pictures without a use are swept after an hour', { timeout: 60_000 }, async () => {
-  const shop = await createTestShop()
-  const scene = await readScene(shop.images, hero.wide)
-  const orphan = await shop.images.keep(await picture(40, 40).jpeg().toBuffer())
-  const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }])
-  const { images } = answer.json() as StaffProduct
-  await shop.runJobs(['orphan-images'])
-  expect(await storedKeys(shop)).toHaveLength(3)
-  shop.clock.advance({ minutes: 61 })
-  await shop.runJobs(['orphan-images'])
-  const left = await storedKeys(shop)
-  expect(left).toContain(images[0]?.key)
-  expect(left).not.toContain(orphan.ok && orphan.image.key)
-  // The shop window's pictures have no row that names them, and stay.
-  expect(left).toContain(scene.key)
 })

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { hero } from '#db/demo/scenes.ts'
+import { multipartForm } from '#tests/support/multipart.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/upload.ts'
+import { readScene } from '../scenes.server.ts'
+import type { StaffProduct } from './staff-product.ts'
+
+const jpeg = picture().jpeg().toBuffer()
+
+test('a full disk is told in a sentence and leaves nothing', async () => {
+  const shop = await createTestShop()
+  const keep = shop.images.keep
+  let kept = 0
+  shop.images.keep = async (bytes) => {
+    kept += 1
+    if (kept === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return keep(bytes)
+  }
+  const answer = await upload(shop, [
+    { name: 'one.jpg', body: await jpeg },
+    { name: 'two.jpg', body: await picture(50, 50).jpeg().toBuffer() },
+  ])
+  expect([answer.statusCode, answer.json().message]).toEqual([400, "'two.jpg' could not be stored. Please try again."])
+  await expectNothingLeft(shop)
+})
+
+test('a connection that breaks off leaves nothing, and the shop goes on', async () => {
+  const shop = await createTestShop()
+  const url = new URL(await shop.listen())
+  const { token } = await shop.given.staff()
+  const { body, headers } = multipartForm(uploadFields, [
+    { name: 'a.jpg', body: await picture(3000, 3000).png().toBuffer() },
+  ])
+  const socket = connect(Number(url.port), url.hostname)
+  socket.on('error', () => {})
+  socket.write(
+    `POST /api/admin/products HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.subarray(0, body.length - 2000))
+  const incoming = join(shop.config.dataDir, 'incoming')
+  const folders = () => readdir(incoming).catch(() => [])
+  while ((await folders()).length === 0) await pause(10)
+  socket.destroy()
+  while ((await folders()).length > 0) await pause(10)
+  await expectNothingLeft(shop)
+  expect((await upload(shop, [{ name: 'a.jpg', body: await jpeg }])).statusCode).toBe(201)
+})
+
+test('pictures without a use are swept after an hour', { timeout: 60_000 }, async () => {
+  const shop = await createTestShop()
+  const scene = await readScene(shop.images, hero.wide)
+  const orphan = await shop.images.keep(await picture(40, 40).jpeg().toBuffer())
+  const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }])
+  const { images } = answer.json() as StaffProduct
+  await shop.runJobs(['orphan-images'])
+  expect(await storedKeys(shop)).toHaveLength(3)
+  shop.clock.advance({ minutes: 61 })
+  await shop.runJobs(['orphan-images'])
+  const left = await storedKeys(shop)
+  expect(left).toContain(images[0]?.key)
+  expect(left).not.toContain(orphan.ok && orphan.image.key)
+  // The shop window's pictures have no row that names them, and stay.
+  expect(left).toContain(scene.key)
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { newEmail } from './shopper.ts'
+
+export async function logIn(page: Page) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill('journeys only 1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+}
+
+export async function expectAccessible(page: Page) {
+  // Dialogs fade in: half-transparent text has no contrast yet.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+export function newPieceName(): string {
+  return `Rain collar ${randomUUID().slice(0, 8)}`
+}
+
+/** A photo as a phone takes it: 12 megapixels lying on the side, told so by EXIF. Its red grows with `number`. */
+export async function phonePhoto(number: number) {
+  const buffer = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: `rgb(${number * 20}, 60, 90)`,
+      noise: { type: 'gaussian', mean: 90, sigma: 25 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+type Purchase = { orderNumber: string; customer: string }
+
+/** Somebody buys `pieceName` by the shop's own calls; the last four digits of the phone choose how the payment ends. */
+export async function buy(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
+  const customer = `Shopper ${randomUUID().slice(0, 8)}`
+  const headers = { cookie: await register(request, customer) }
+  const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
+  const product = products.find((one) => one.name === pieceName)
+  if (!product) throw new Error(`the shop has no ${pieceName}`)
+  const address = {
+    name: customer,
+    address: 'Ngong Road 12',
+    city: 'Nairobi',
+    state: 'Nairobi County',
+    zip: '00100',
+    country: 'Kenya',
+    phone: '+254712345678',
+  }
+  await request.post('/api/user/address', { headers, data: address })
+  await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity: 1 } })
+  const { rates } = (await (await request.get('/api/exchange-rate')).json()) as { rates: { KES: number } }
+  const amount = Math.ceil(((product.price + 5) * 100 * (rates.KES * 1000)) / 100_000)
+  const phone = `07${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}${lastFour}`
+  const paying = await request.post('/api/mpesa/pay', { headers, data: { phone, amount } })
+  const { transactionId } = (await paying.json()) as { transactionId: string }
+  await expect
+    .poll(async () => (await (await request.get(`/api/mpesa/status/${transactionId}`, { headers })).json()).status, {
+      timeout: 20_000,
+    })
+    .toBe('success')
+  const orders = (await (await request.get('/api/orders', { headers })).json()) as { number: string }[]
+  return { orderNumber: orders[0]?.number ?? '', customer }
+}
+
+async function register(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.post('/api/auth/register', { data: { name, email: newEmail(), password: 'kipepeo-9' } })
+  const cookies = answer.headersArray().filter((header) => header.name.toLowerCase() === 'set-cookie')
+  return cookies.map((header) => header.value.split(';')[0]).join('; ')
+}
