@@ -5,6 +5,7 @@ import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useCart } from './use-cart.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type BuyNowButtonProps = { productId: string; productName: string }
 
@@ -14,6 +15,7 @@ export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
   const cart = useCart()
   const buy = useBuyNow(productId, productName)
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
+  const isHydrated = useHydrated()
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const isInCart = cart.lines.some((line) => line.productId === productId)
 
@@ -35,7 +37,13 @@ export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
     )
   }
   return (
-    <Button kind="primary" isBusy={tap !== 'none'} onClick={() => setTap('waiting')}>
+    <Button
+      kind="primary"
+      isBusy={tap !== 'none'}
+      aria-disabled={isHydrated ? undefined : true}
+      className="aria-disabled:opacity-100!"
+      onClick={() => setTap('waiting')}
+    >
       BUY NOW
     </Button>
   )

@@ -103,7 +103,7 @@ function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
         {news}
       </p>
       <div className="mt-8 grid gap-x-16 md:mt-12 lg:grid-cols-[1fr_360px]">
-        <ul className="border-b border-rule">
+        <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
           {cart.lines.map((line) => (
             <CartLineRow
               key={line.productId}

@@ -3,6 +3,7 @@ import { data, redirect, useNavigate } from 'react-router'
 import { countPieces, subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
+import { useHydrated } from '#app/cart/use-hydrated.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { centsToKes, formatKes, formatUsd, shippingCents } from '#app/money/money.ts'
@@ -70,6 +71,7 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
 
 function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: number }) {
   const { place, isPlacing, problem } = usePlaceOrder()
+  const isHydrated = useHydrated()
   return (
     <OtherMethod title="Bank Transfer">
       <div className="border-y border-ink py-6">
@@ -84,9 +86,11 @@ function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: n
         arrived.
       </p>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <Button kind="primary" isBusy={isPlacing} busyText="Processing..." onClick={place}>
-        Place order
-      </Button>
+      <div inert={!isHydrated} className="grid">
+        <Button kind="primary" isBusy={isPlacing} busyText="Processing..." onClick={place}>
+          Place order
+        </Button>
+      </div>
       <BackToMethods isQuiet />
     </OtherMethod>
   )

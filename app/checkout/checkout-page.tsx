@@ -7,6 +7,7 @@ import { readChoices } from '#app/account/checkout-choices.server.ts'
 import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
 import { countPieces, subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
+import { useHydrated } from '#app/cart/use-hydrated.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { centsToText, shippingCents } from '#app/money/money.ts'
@@ -42,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { addresses, count, subtotalCents } = loaderData
+  const isHydrated = useHydrated()
   const dialog = useAddressDialog()
   const { revalidate } = useRevalidator()
   const method = useMethodChoice(loaderData.choices.paymentMethod)
@@ -49,8 +51,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const chosenName = paymentMethods.find(({ id }) => id === method.chosen)?.name
 
   return (
-    <main className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-8  lg:grid-cols-12 lg:pt-14 lg:pb-28">
-      <div className="min-w-0 lg:col-span-9">
+    <main
+      inert={!isHydrated}
+      className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-8  lg:grid-cols-12 lg:pt-14 lg:pb-28"
+    >
+      <div className="min-w-0 max-lg:[&_button]:scroll-mb-64 max-lg:[&_input]:scroll-mb-64 lg:col-span-9">
         <AddressSection
           number={1}
           title="Shipping Address"

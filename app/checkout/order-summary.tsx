@@ -8,7 +8,7 @@ export function OrderSummary({ count, subtotalCents, children }: OrderSummaryPro
   return (
     <section
       aria-labelledby="order-summary"
-      className="sticky bottom-0 -mx-margin border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      className="bottom-0 z-10 [@media(min-height:600px)]:sticky -mx-margin border-t border-ink bg-paper px-margin py-5 lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
     >
       <h2 id="order-summary" className="font-display text-xl leading-tight max-lg:sr-only">
         Order Summary
