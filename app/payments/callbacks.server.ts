@@ -23,12 +23,8 @@ export async function takeCallback(shop: Shop, token: string, body: string): Pro
     .insert(providerMessages)
     .values({ kind: 'callback', attemptId: attempt.id, body, receivedAt: shop.clock.now() })
     .returning({ id: providerMessages.id })
-  try {
-    if (message) await handleCallback(shop, message.id)
-  } catch (error) {
-    // It is kept and will be handled by the next round of checks; the provider has done its part.
-    shop.log.error({ err: error }, 'a callback could not be handled yet')
-  }
+  // Whatever becomes of it now, it is kept: the provider has done its part.
+  if (message) await tryToHandle(shop, message.id)
   return true
 }
 
@@ -61,7 +57,7 @@ async function keepStranger(shop: Shop, token: string, body: string): Promise<vo
   if (oldest) await shop.db.delete(providerMessages).where(and(isStranger, lte(providerMessages.id, oldest.id)))
 }
 
-/** Handles what was received and committed before the process died. Returns how many there were. */
+/** Handles what was received and committed before the process died. Returns how many it could handle. */
 export async function handleLeftCallbacks(shop: Shop): Promise<number> {
   const left = await shop.db
     .select({ id: providerMessages.id })
@@ -69,8 +65,20 @@ export async function handleLeftCallbacks(shop: Shop): Promise<number> {
     .where(and(isNull(providerMessages.handledAt), isNotNull(providerMessages.attemptId)))
     .orderBy(asc(providerMessages.id))
     .limit(batch)
-  for (const { id } of left) await handleCallback(shop, id)
-  return left.length
+  let handled = 0
+  for (const { id } of left) if (await tryToHandle(shop, id)) handled += 1
+  return handled
+}
+
+/** One that cannot be handled holds up no other; it is kept, and will be tried again. */
+async function tryToHandle(shop: Shop, messageId: number): Promise<boolean> {
+  try {
+    await handleCallback(shop, messageId)
+    return true
+  } catch (error) {
+    shop.log.error({ err: error, messageId }, 'a callback could not be handled yet')
+    return false
+  }
 }
 
 /** Settles one kept callback, once: whoever comes second finds it handled. */

@@ -27,7 +27,7 @@ export function paymentChecksJob(shop: Shop): Job {
     async run() {
       const left = await handleLeftCallbacks(shop)
       const due = await claimDue(shop)
-      await Promise.all(due.map((attempt) => checkAttempt(shop, attempt)))
+      await Promise.all(due.map((attempt) => tryToCheck(shop, attempt)))
       return left + due.length
     },
   }
@@ -56,6 +56,15 @@ async function claimDue(shop: Shop): Promise<Attempt[]> {
       )
     return due
   })
+}
+
+/** One that cannot be checked holds up no other; its lease runs out and it is tried again. */
+async function tryToCheck(shop: Shop, attempt: Attempt): Promise<void> {
+  try {
+    await checkAttempt(shop, attempt)
+  } catch (error) {
+    shop.log.error({ err: error, transactionId: attempt.id }, 'a payment could not be checked yet')
+  }
 }
 
 async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {

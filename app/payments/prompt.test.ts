@@ -167,6 +167,7 @@ describe('a prompt is refused', () => {
 
 test('the way back into a running payment is found, and gone once it is over', async () => {
   const shop = await createPayingShop()
+  shop.sandbox.faults.callback.times = 0
   const shopper = await shop.given.shopper()
   const latest = async () => {
     const answer = await shop.api.inject({ url: '/api/mpesa/latest', headers: { cookie: shopper.cookie } })

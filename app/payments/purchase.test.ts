@@ -79,6 +79,7 @@ describe('a payment that fails', () => {
 
 test('a late success completes the order after silence and after a failure', async () => {
   const shop = await createPayingShop()
+  shop.sandbox.faults.callback.times = 0
   for (const before of ['silence', 'failure']) {
     const shopper = await shop.given.shopper()
     const paid = await pay(shop, shopper, { phone: before === 'silence' ? '0712345671' : '0712345672' })

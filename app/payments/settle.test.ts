@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   callbackText,
   createPayingShop,
   listAnswers,
   newReceipt,
+  openPayment,
   pay,
   postCallback,
   readAttempt,
@@ -13,15 +14,8 @@ import {
   tell,
   untilSettled,
 } from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
 import { readOrder } from '../orders/orders.server.ts'
-import { attempts, providerMessages, shopFacts } from './payments.tables.server.ts'
-
-async function openPayment(shop: TestShop, phone = '0712345678') {
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper, { phone })
-  return { shopper, ...paid, attempt: await readAttempt(shop, paid.transactionId) }
-}
+import { providerMessages, shopFacts } from './payments.tables.server.ts'
 
 test('the same callback 100 times at once settles once', async () => {
   const shop = await createPayingShop()
@@ -195,103 +189,4 @@ test('money for an expired order is kept for staff', async () => {
   const books = await readBooks(shop, orderId)
   expect(books.order?.state).toBe('cancelled')
   expect(books.reviews).toMatchObject([{ reason: 'order-cancelled' }])
-})
-
-describe('asking the provider', () => {
-  test('pays an order whose callback never came, and a later callback only adds the receipt', async () => {
-    const shop = await createPayingShop()
-    shop.sandbox.faults.callback.times = 0
-    const { attempt, orderId } = await openPayment(shop)
-    await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
-    shop.clock.advance({ seconds: 16 })
-    await shop.runJobs(['payment-checks'])
-    await shop.runJobs(['channel-messages'])
-    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
-    expect(shop.sandbox.messages()[0]!.text).toContain('the receipt follows')
-
-    const receipt = shop.sandbox.charges()[0]!.receipt
-    await tell(shop, attempt.id, { receipt })
-    shop.clock.advance({ minutes: 1 })
-    await shop.runJobs(['channel-messages'])
-    const books = await readBooks(shop, orderId)
-    expect(books.order?.receipt).toBe(receipt)
-    expect(books.receipts).toEqual([receipt])
-    expect(shop.sandbox.messages()).toHaveLength(1)
-  })
-
-  test('means nothing by the catch-all code, or while it is still processing', async () => {
-    const shop = await createPayingShop()
-    shop.sandbox.faults.callback.times = 0
-    const { attempt } = await openPayment(shop)
-    const nothings = ['empty-message', 'being-processed', 'no-such', 'still-processing', 'html-503', 'reset'] as const
-    for (const nothing of nothings) {
-      shop.sandbox.faults.query.answer = nothing
-      shop.clock.advance({ seconds: 25 })
-      await shop.runJobs(['payment-checks'])
-      expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
-    }
-    expect((await readAttempt(shop, attempt.id)).checks).toBeGreaterThan(4)
-  })
-
-  test('believes a failure only at the second look, and never against a success', async () => {
-    const shop = await createPayingShop()
-    shop.sandbox.faults.query.resultCode = '1032'
-    const { attempt, orderId } = await openPayment(shop)
-    shop.clock.advance({ seconds: 16 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
-    shop.clock.advance({ seconds: 11 })
-    await shop.runJobs(['payment-checks'])
-    expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: '1032' })
-    await tell(shop, attempt.id)
-    shop.clock.advance({ hours: 2 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
-  })
-
-  test('goes on for a day after the prompt, and finds a success at its end', async () => {
-    const shop = await createPayingShop()
-    shop.sandbox.faults.callback.times = 0
-    shop.sandbox.faults.query.answer = 'being-processed'
-    const { attempt, orderId } = await openPayment(shop)
-    await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
-    for (let hour = 0; hour < 22; hour++) {
-      shop.clock.advance({ hours: 1 })
-      await shop.runJobs(['payment-checks'])
-    }
-    expect((await readAttempt(shop, attempt.id)).state).toBe('unknown')
-    shop.sandbox.faults.query.answer = null
-    shop.clock.advance({ minutes: 61 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
-  })
-
-  test('ends after a day', async () => {
-    const shop = await createPayingShop()
-    shop.sandbox.faults.callback.times = 0
-    shop.sandbox.faults.query.answer = 'being-processed'
-    const { attempt } = await openPayment(shop)
-    shop.clock.advance({ hours: 25 })
-    await shop.runJobs(['payment-checks'])
-    expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
-  })
-
-  test('is never done about a payment of the other mode', async () => {
-    const shop = await createPayingShop()
-    const { attempt } = await openPayment(shop)
-    await shop.db.update(attempts).set({ isDemo: false }).where(eq(attempts.id, attempt.id))
-    shop.clock.advance({ minutes: 4 })
-    await shop.runJobs(['payment-checks'])
-    expect((await readAttempt(shop, attempt.id)).nextCheckAt).toBeNull()
-  })
-})
-
-test('a callback that was stored but not handled is handled by the next round', async () => {
-  const shop = await createPayingShop()
-  const { attempt, orderId } = await openPayment(shop)
-  const body = callbackText(attempt.checkoutRequestId!, { amount: attempt.amountKes, receipt: newReceipt() })
-  const row = { kind: 'callback' as const, attemptId: attempt.id, body, receivedAt: shop.clock.now() }
-  await shop.db.insert(providerMessages).values(row)
-  await shop.runJobs(['payment-checks'])
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
 })

@@ -133,3 +133,10 @@ export async function untilSettled(shop: TestShop, attemptId: string) {
     { timeout: 5_000, interval: 20 },
   )
 }
+
+/** A shopper whose prompt waits on the phone. */
+export async function openPayment(shop: TestShop, phone = '0712345678') {
+  const shopper = await shop.given.shopper()
+  const paid = await pay(shop, shopper, { phone })
+  return { shopper, ...paid, attempt: await readAttempt(shop, paid.transactionId) }
+}
