@@ -153,8 +153,9 @@ async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
   await app.register(fastifyStatic, {
     root: files,
     wildcard: false,
+    preCompressed: true,
     index: false,
-    globIgnore: ['**/.vite/**'],
+    globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const isNamedByContent = path.startsWith(join(files, 'assets'))
