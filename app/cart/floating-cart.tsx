@@ -8,18 +8,20 @@ export function FloatingCart() {
   const { pathname } = useLocation()
   if (count === 0 || pathname === '/shop/cart') return null
   return (
-    <Link
-      to="/shop/cart"
-      aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
-      className="fixed right-5 bottom-5 z-40 grid size-14 place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 print:hidden"
-    >
-      <ShoppingBag aria-hidden size={22} strokeWidth={1.5} />
-      <span
-        aria-hidden
-        className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-red px-1.5 text-xs text-white tabular-nums"
+    <nav aria-label="Cart">
+      <Link
+        to="/shop/cart"
+        aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
+        className="fixed right-5 bottom-5 z-40 grid size-14 place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 print:hidden"
       >
-        {count}
-      </span>
-    </Link>
+        <ShoppingBag aria-hidden size={22} strokeWidth={1.5} />
+        <span
+          aria-hidden
+          className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-red px-1.5 text-xs text-white tabular-nums"
+        >
+          {count}
+        </span>
+      </Link>
+    </nav>
   )
 }
