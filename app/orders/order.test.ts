@@ -18,6 +18,7 @@ test('a payment pays only what waits; staff may take up a cancelled order by rev
   expect(payable).toEqual(['awaiting_payment'])
   expect(canMoveOrder('cancelled', 'paid', 'staff')).toBe(true)
   expect(staffMoves({ state: 'cancelled', method: 'mpesa' })).toEqual([])
+  expect(staffMoves({ state: 'cancelled', method: 'bank' })).toEqual(['paid'])
 })
 
 test('only a bank transfer is marked received by hand', () => {

@@ -39,12 +39,15 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 
-/** What staff may do with an order by a button. `paid` of a cancelled or M-Pesa order is for the review alone. */
+/**
+ * What staff may do with an order by a button. `paid` of an M-Pesa order is for the review alone; a bank transfer may
+ * arrive after its order was given up.
+ */
 export function staffMoves(order: { state: OrderState; method: OrderMethod }): OrderState[] {
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
-    .filter((to) => to !== 'paid' || (order.state === 'awaiting_payment' && order.method === 'bank'))
+    .filter((to) => to !== 'paid' || order.method === 'bank')
 }
 
 /** States in which the customer's money is with the shop. */

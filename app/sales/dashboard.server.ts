@@ -78,11 +78,12 @@ async function sumShipping(tx: Database, isDemo: boolean): Promise<Cents> {
 }
 
 async function countWaiting(tx: Database, isDemo: boolean) {
-  const { rows } = await tx.execute<{ orders_waiting: number; messages_waiting: number }>(sql`
+  const { rows } = await tx.execute<{ orders_waiting: number; messages_waiting: number; reviews_waiting: number }>(sql`
     select
       (select count(*) from orders where is_demo = ${isDemo} and state in ('paid', 'making')) as orders_waiting,
-      (select count(*) from feedback where read_at is null) as messages_waiting`)
-  return rows[0] ?? { orders_waiting: 0, messages_waiting: 0 }
+      (select count(*) from feedback where read_at is null) as messages_waiting,
+      (select count(*) from payment_reviews where settled_at is null) as reviews_waiting`)
+  return rows[0] ?? { orders_waiting: 0, messages_waiting: 0, reviews_waiting: 0 }
 }
 
 function monthFigures(month: string, months: Map<string, MonthSum>): MonthFigures {

@@ -26,5 +26,6 @@ export type DashboardData = {
   last_month: MonthFigures
   orders_waiting: number
   messages_waiting: number
+  reviews_waiting: number
   is_demo: boolean
 }

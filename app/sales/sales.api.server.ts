@@ -35,6 +35,7 @@ const dashboardAnswer = z.object({
     last_month: month,
     orders_waiting: z.number(),
     messages_waiting: z.number(),
+    reviews_waiting: z.number(),
     is_demo: z.boolean(),
   }),
 })
