@@ -25,7 +25,3 @@ export function stageReached(state: OrderState): number | null {
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }
-
-export function countOrdered(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
-}
