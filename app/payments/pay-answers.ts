@@ -64,7 +64,6 @@ export const rateAnswer = z.object({
   source: z.string(),
   fallback: z.boolean(),
 })
-export type RateAnswer = z.infer<typeof rateAnswer>
 
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
@@ -79,4 +78,3 @@ export const bankOrderAnswer = z.object({
   details: z.string(),
   expiresAt: z.string().nullable(),
 })
-export type BankOrderAnswer = z.infer<typeof bankOrderAnswer>
