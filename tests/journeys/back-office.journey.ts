@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { buy, expectAccessible, logIn, newPieceName, phonePhoto } from './office.ts'
-import { dialog } from './shopper.ts'
+import { buy, expectAccessible, logIn, newPieceName, phonePhoto, startBuying } from './office.ts'
+import { answerPrompt, dialog } from './shopper.ts'
 
 const screens = [
   '',
@@ -148,7 +148,7 @@ test('two people edit one piece: the second is told', async ({ page, context }) 
 })
 
 test('an order goes from paid to delivered, and its sale is in the books', async ({ page, request }) => {
-  const { orderNumber, customer } = await buy(request, 'Herd band', '0000')
+  const { orderNumber, customer } = await buy(request, 'Herd band')
   await logIn(page)
   await page.goto('/admin/orders')
   await page.getByLabel('Search').fill(customer)
@@ -178,8 +178,31 @@ test('an order goes from paid to delivered, and its sale is in the books', async
   await expect(page.getByText('Refunded').first()).toBeVisible()
 })
 
+test('money for a cancelled order is reviewed and accepted', async ({ page, request }) => {
+  const { orderNumber, phone } = await startBuying(request, 'Herd band', '4712')
+  await logIn(page)
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await answerPrompt(page, phone, { pin: '1234' })
+
+  const review = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await expect(async () => {
+    await page.goto('/admin/reviews')
+    await expect(review).toContainText('cancelled or refunded order', { timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await expectAccessible(page)
+  await review.getByLabel('Note').fill('The customer still wants it')
+  await review.getByRole('button', { name: 'Accept as payment of the order' }).click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByText('Accepted as payment of the order: The customer still wants it').first()).toBeVisible()
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
+})
+
 test('the dashboard and the history show sales, and export them', async ({ page, request }) => {
-  await buy(request, 'Rain band', '0000')
+  await buy(request, 'Rain band')
   await logIn(page)
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('img', { name: /^Sales by Category: / })).toBeVisible()

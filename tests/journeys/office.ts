@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { newEmail } from './shopper.ts'
+import { newEmail, newPhone } from './shopper.ts'
 
 export async function logIn(page: Page) {
   await page.goto('/admin/login')
@@ -43,38 +43,44 @@ export async function phonePhoto(number: number) {
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-type Purchase = { orderNumber: string; customer: string }
+/** A payment by the shop's own calls. `cookie` is its customer's. */
+export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
 
-/** Somebody buys `pieceName` by the shop's own calls; the last four digits of the phone choose how the payment ends. */
-export async function buy(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
+/** Somebody asks to pay for `pieceName`; the last four digits of the phone choose how it ends. */
+export async function startBuying(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
   const customer = `Shopper ${randomUUID().slice(0, 8)}`
-  const headers = { cookie: await register(request, customer) }
+  const cookie = await register(request, customer)
+  const headers = { cookie }
   const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
   const product = products.find((one) => one.name === pieceName)
   if (!product) throw new Error(`the shop has no ${pieceName}`)
-  const address = {
-    name: customer,
-    address: 'Ngong Road 12',
-    city: 'Nairobi',
-    state: 'Nairobi County',
-    zip: '00100',
-    country: 'Kenya',
-    phone: '+254712345678',
-  }
-  await request.post('/api/user/address', { headers, data: address })
+  await request.post('/api/user/address', { headers, data: { ...address, name: customer } })
   await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity: 1 } })
   const { rates } = (await (await request.get('/api/exchange-rate')).json()) as { rates: { KES: number } }
   const amount = Math.ceil(((product.price + 5) * 100 * (rates.KES * 1000)) / 100_000)
-  const phone = `07${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}${lastFour}`
+  const phone = newPhone(lastFour)
   const paying = await request.post('/api/mpesa/pay', { headers, data: { phone, amount } })
   const { transactionId } = (await paying.json()) as { transactionId: string }
-  await expect
-    .poll(async () => (await (await request.get(`/api/mpesa/status/${transactionId}`, { headers })).json()).status, {
-      timeout: 20_000,
-    })
-    .toBe('success')
   const orders = (await (await request.get('/api/orders', { headers })).json()) as { number: string }[]
-  return { orderNumber: orders[0]?.number ?? '', customer }
+  return { orderNumber: orders[0]?.number ?? '', customer, phone, transactionId, cookie }
+}
+
+const address = {
+  address: 'Ngong Road 12',
+  city: 'Nairobi',
+  state: 'Nairobi County',
+  zip: '00100',
+  country: 'Kenya',
+  phone: '+254712345678',
+}
+
+/** Somebody buys `pieceName`, and the payment arrives. */
+export async function buy(request: APIRequestContext, pieceName: string): Promise<Purchase> {
+  const purchase = await startBuying(request, pieceName, '0000')
+  const url = `/api/mpesa/status/${purchase.transactionId}`
+  const status = async () => (await (await request.get(url, { headers: { cookie: purchase.cookie } })).json()).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('success')
+  return purchase
 }
 
 async function register(request: APIRequestContext, name: string): Promise<string> {
