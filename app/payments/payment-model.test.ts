@@ -143,6 +143,10 @@ async function checkOrder(shop: TestShop, history: History, orderId: string): Pr
 
   const successes = books.attempts.filter(({ state }) => state === 'success')
   if (isPaid) expect(successes.length).toBeGreaterThanOrEqual(1)
+  // Only what was really paid in full is a success, whatever else was said.
+  for (const { callbackToken } of successes) {
+    expect(history.pushes.find(({ token }) => token === callbackToken)?.receipt).toBeTruthy()
+  }
   for (const attempt of books.attempts) {
     expect(attempt.amountKes).toBe(order.amountKes)
     // Money is never dropped: it paid the order, or staff are shown it.
