@@ -9,16 +9,19 @@ const maxPixels = photoMaxMegapixels * 1_000_000
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFault | null> {
   if (bytes.length === 0) return 'empty'
-  if (!hasPictureSignature(bytes)) return 'not-a-picture'
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')
+  if (!hasPictureSignature(head)) return 'not-a-picture'
+  // Few builds of the decoder know HEIC, and one that does not can't tell it from a broken file.
+  const isHeic = /^.{4}ftyp(heic|heix|heim|heis|mif1|msf1)/s.test(head)
   const pixels = await readPixels(bytes)
-  if (pixels === null) return 'not-a-picture'
+  if (pixels === null) return isHeic ? 'unread-heic' : 'not-a-picture'
   if (pixels > maxPixels) return 'too-many-pixels'
-  return (await isWhole(bytes)) ? null : 'damaged'
+  if (await isWhole(bytes)) return null
+  return isHeic ? 'unread-heic' : 'damaged'
 }
 
 /** Checked before any decoder sees the bytes, since decoders for SVG, PDF and others are in the same library. */
-function hasPictureSignature(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')
+function hasPictureSignature(head: string): boolean {
   if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return true
   return head.slice(4, 8) === 'ftyp' && /^(avif|avis|heic|heix|heim|heis|mif1|msf1)/.test(head.slice(8))

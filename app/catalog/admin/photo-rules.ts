@@ -28,6 +28,7 @@ export type PhotoFault =
   | 'too-large'
   | 'too-many'
   | 'not-a-picture'
+  | 'unread-heic'
   | 'too-many-pixels'
   | 'damaged'
   | 'not-stored'
@@ -40,6 +41,7 @@ export function photoFaultText(fault: PhotoFault, fileName: string): string {
     'too-large': `${name} is larger than ${photoMaxMegabytes} MB.`,
     'too-many': `${name} is one picture too many: a piece has at most ${productImagesMaximum}.`,
     'not-a-picture': `${name} is not a picture we can read: please use JPEG, PNG, WebP, AVIF or HEIC.`,
+    'unread-heic': `${name} is a HEIC picture that we can't read here: please send it as JPEG.`,
     'too-many-pixels': `${name} has more than ${photoMaxMegapixels} megapixels.`,
     damaged: `${name} is damaged or incomplete.`,
     'not-stored': `${name} could not be stored. Please try again.`,

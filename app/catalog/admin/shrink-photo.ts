@@ -11,9 +11,13 @@ export async function shrinkPhoto(file: File): Promise<File> {
   if (!bitmap) return file
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-    if (scale === 1 && file.size <= smallEnoughBytes) return file
+    // A browser that reads HEIC is often the only one on the way that can.
+    const isHeic = /^image\/hei[cf]/.test(file.type)
+    if (scale === 1 && file.size <= smallEnoughBytes && !isHeic) return file
     const blob = await draw(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-    return blob && blob.size < file.size ? new File([blob], jpegName(file.name), { type: 'image/jpeg' }) : file
+    return blob && (isHeic || blob.size < file.size)
+      ? new File([blob], jpegName(file.name), { type: 'image/jpeg' })
+      : file
   } finally {
     bitmap.close()
   }

@@ -51,6 +51,12 @@ const corpus: [string, string, () => Promise<Uint8Array | string>, string][] = [
     async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'is not a picture',
   ],
+  [
+    'HEIC that nobody here can read',
+    'phone.heic',
+    async () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(2000, 7)]),
+    "is a HEIC picture that we can't read here",
+  ],
   ['a GIF', 'moving.gif', async () => picture(9, 9).gif().toBuffer(), 'is not a picture'],
   [
     'a JPEG signature before HTML',
