@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/audit.server.ts'
 import { addressKey, countCall } from '#app/identity/call-limits.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
@@ -45,11 +47,25 @@ export async function countUnreadFeedback(db: Database): Promise<number> {
 }
 
 /** Says whether there is such a message. The time of the first reading stays. */
-export async function markFeedbackRead(shop: Shop, id: string): Promise<boolean> {
-  await shop.db
-    .update(feedback)
-    .set({ readAt: shop.clock.now() })
-    .where(and(eq(feedback.id, id), isNull(feedback.readAt)))
-  const [row] = await shop.db.select({ id: feedback.id }).from(feedback).where(eq(feedback.id, id))
-  return row !== undefined
+export function markFeedbackRead(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const at = shop.clock.now()
+    const read = await tx
+      .update(feedback)
+      .set({ readAt: at })
+      .where(and(eq(feedback.id, id), isNull(feedback.readAt)))
+      .returning({ id: feedback.id })
+    if (read.length > 0) {
+      const change = {
+        action: 'feedback read',
+        subject: `feedback:${id}`,
+        before: { readAt: null },
+        after: { readAt: at },
+      }
+      await recordAudit(tx, { at, staff, ...change })
+      return true
+    }
+    const [row] = await tx.select({ id: feedback.id }).from(feedback).where(eq(feedback.id, id))
+    return row !== undefined
+  })
 }

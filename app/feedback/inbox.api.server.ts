@@ -47,7 +47,7 @@ export const feedbackInboxApi: RoomApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      if (await markFeedbackRead(shop, request.params.id)) return { success: true as const }
+      if (await markFeedbackRead(shop, request.staff, request.params.id)) return { success: true as const }
       return refuse(reply, { status: 404, message: 'There is no such message.' })
     },
   )
