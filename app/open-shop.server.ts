@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createTelegramChannel } from './orders/telegram-channel.server.ts'
 import { createDaraja } from './payments/daraja/daraja-client.server.ts'
 import { createProviderTokens } from './payments/daraja/provider-tokens.server.ts'
@@ -10,6 +9,7 @@ import { openDatabase } from './platform/database.server.ts'
 import { createFileImageStore } from './platform/file-image-store.server.ts'
 import { createMailer } from './platform/file-or-smtp-mailer.server.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs.server.ts'
+import { createLog } from './platform/log.server.ts'
 import { readSecrets } from './platform/secrets.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
@@ -17,7 +17,7 @@ export type OpenShop = { shop: Shop; jobRunner: JobRunner; close(): Promise<void
 
 /** Builds the real shop from its configuration. `databaseUrl` is the given server's or the embedded one's. */
 export async function openShop(given: Config, databaseUrl: string, clock: Clock = systemClock): Promise<OpenShop> {
-  const log = pino({ level: given.logLevel, base: null })
+  const log = createLog(given.logLevel)
   const config = { ...given, ...(await readSecrets(given)) }
   const database = openDatabase(databaseUrl, (err) => log.warn({ err }, 'an idle database connection broke'))
   const jobRunner = createJobRunner(log)

@@ -17,7 +17,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
-  request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'a request failed')
+  // The route's pattern, not the address: that of a callback carries its secret.
+  request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
