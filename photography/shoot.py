@@ -12,7 +12,7 @@ from beadwork import scenes, studio  # noqa: E402
 from beadwork.piece import make  # noqa: E402
 
 PIECE = (960, 1200)
-CLOSE = (800, 1000)
+CLOSE = (880, 1100)
 
 
 def expose_piece(entry, staging, shots, folder, scale, samples):
