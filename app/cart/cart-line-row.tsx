@@ -10,7 +10,7 @@ type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void
 
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
-    <li className="grid grid-cols-[88px_1fr] gap-x-5 border-t border-rule py-6 sm:grid-cols-[120px_1fr] sm:gap-x-8">
+    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8">
       <PieceThumbnail imageKey={line.imageKey} className={`w-full ${line.isAvailable ? '' : 'opacity-50 grayscale'}`} />
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-start justify-between gap-3">

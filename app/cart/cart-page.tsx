@@ -17,7 +17,7 @@ export default function CartPage() {
   const cart = useCart()
   const checkout = useCartCheckout()
   return (
-    <main className="mx-auto w-full max-w-[1440px] px-margin pt-10 pb-section">
+    <main className="mx-auto min-h-[65dvh] w-full max-w-[1440px] px-margin pt-10 pb-section md:pt-16">
       {cart.status === 'loading' ? (
         <CartLoading />
       ) : cart.lines.length === 0 ? (

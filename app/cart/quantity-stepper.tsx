@@ -4,7 +4,7 @@ import { cartLimits } from './cart.ts'
 type QuantityStepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
 
 const step =
-  'grid size-11 place-items-center text-ink transition-opacity hover:text-red aria-disabled:cursor-default aria-disabled:text-ink aria-disabled:opacity-40'
+  'grid size-[44px] place-items-center text-ink transition-opacity hover:text-red aria-disabled:cursor-default aria-disabled:text-ink aria-disabled:opacity-40'
 
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
   // A button at its end stays focusable, so that a keyboard user does not lose the place in the list.
@@ -22,7 +22,7 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
       >
         <Minus aria-hidden size={16} strokeWidth={1.5} />
       </button>
-      <output className="min-w-8 text-center tabular-nums">{quantity}</output>
+      <output className="min-w-[32px] text-center tabular-nums">{quantity}</output>
       <button
         type="button"
         className={step}

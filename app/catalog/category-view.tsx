@@ -31,7 +31,7 @@ export function CategoryView({ category, filter, list, rate, cartCount }: Catego
         </p>
       </div>
       <ProductFilters own={category.key} filter={draft} onChange={change} />
-      <div className="py-10">
+      <div className="min-h-[50dvh] py-10">
         {list ? (
           <GrowingGrid list={list} rate={rate} visit={{ cartCount, category: category.value, from }} from={from} />
         ) : (
@@ -75,6 +75,15 @@ function GrowingGrid({ list, rate, visit, from }: GrowingGridProps) {
         </p>
       )}
       <ProductGrid products={products} rate={rate} visit={visit} isWaiting={isWaiting} />
+      {products.length === 0 && from.includes('?') && (
+        <Link
+          to={from.split('?')[0] ?? from}
+          preventScrollReset
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Remove the filters
+        </Link>
+      )}
       {nextAddress && (
         <p className="flex justify-center pt-14">
           <Link

@@ -22,10 +22,16 @@ export function ProductCard({ product, rate, visit, eager = false }: ProductCard
   const path = productPath(product.name)
   const isOpening = useViewTransitionState(path)
   return (
-    <Link to={path} state={{ ...visit, product }} prefetch="intent" viewTransition className="group block">
+    <Link
+      to={path}
+      state={{ ...visit, product }}
+      prefetch="intent"
+      viewTransition
+      className="group flex h-full flex-col"
+    >
       <span
         className={classNames(
-          'relative block aspect-[4/5] overflow-hidden bg-sand',
+          'relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand',
           isOpening && '[view-transition-name:product-picture]',
         )}
       >
@@ -37,7 +43,7 @@ export function ProductCard({ product, rate, visit, eager = false }: ProductCard
         <span className="md:hidden">{preview(product.description, previewMaximum.narrow)}</span>
         <span className="hidden md:inline">{preview(product.description, previewMaximum.wide)}</span>
       </p>
-      <Price cents={product.priceCents} rate={rate} isSpread className="mt-2 font-medium" />
+      <Price cents={product.priceCents} rate={rate} isSpread className="mt-auto pt-2 font-medium" />
     </Link>
   )
 }

@@ -6,7 +6,7 @@ import type { ProductImage } from './product.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { ZoomDialog } from './zoom-dialog.tsx'
 
-const stageSizes = '(max-width: 768px) 100vw, 62vw'
+const stageSizes = '(max-width: 768px) 100vw, min(62vw, 72vh)'
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 
@@ -82,11 +82,11 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
                 image={image}
                 sizes={stageSizes}
                 eager={index === 0}
-                className="aspect-[4/5] object-cover md:max-h-[max(34rem,calc(100dvh-15.5rem))]"
+                className="aspect-[4/5] object-cover"
               />
               <span
                 aria-hidden
-                className="absolute right-3 bottom-3 grid size-11 place-items-center bg-paper/90 text-ink"
+                className="absolute right-3 bottom-3 grid size-11 md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink"
               >
                 <ZoomIn size={20} strokeWidth={1.5} />
               </span>
@@ -100,7 +100,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
 
 function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {
   const arrow =
-    'absolute bottom-3 grid size-11 place-items-center bg-paper/90 text-ink hover:bg-paper aria-disabled:text-soft/50 noscript:hidden'
+    'absolute bottom-3 md:top-3 md:bottom-auto grid size-11 place-items-center bg-paper/90 text-ink hover:bg-paper aria-disabled:text-soft/50 noscript:hidden'
   return (
     <>
       <button

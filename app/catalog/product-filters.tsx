@@ -20,7 +20,7 @@ const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text
  * It is a plain form, so that it works without scripts too.
  */
 export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
-  const [open, setOpen] = useState<'none' | 'search' | 'filters'>('none')
+  const [open, setOpen] = useState<'none' | 'search' | 'filters'>(filter.search ? 'search' : 'none')
   const searchId = useId()
   const filtersId = useId()
   const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)

@@ -15,7 +15,7 @@ const eagerCards = 4
 
 export function ProductGrid({ products, rate, visit, isWaiting }: ProductGridProps) {
   if (products.length === 0) {
-    return <p className="measure py-16 font-display text-xl">No items match your search.</p>
+    return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
   }
   return (
     <ul

@@ -18,15 +18,17 @@ type ProductViewProps = {
 
 export function ProductView({ product, rate, makingDays, readyBy, action }: ProductViewProps) {
   return (
-    <article className="pt-4 pb-section md:pt-8">
+    <article className="@container pt-4 pb-section md:pt-8">
       <nav aria-label="Back">
         <BackToList />
       </nav>
-      <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="mt-4 grid gap-x-12 gap-y-8 md:@min-[44rem]:grid-cols-[minmax(0,min(62%,72dvh))_minmax(0,1fr)] lg:gap-x-16">
         <ProductCarousel key={product.id} images={product.images} name={product.name} />
-        <div className="md:sticky md:top-28 md:self-start">
+        <div className="md:@min-[44rem]:sticky md:top-12 md:max-w-[30rem] md:self-start">
           <p className="eyebrow">{categoryOf(product.category).label}</p>
-          <h1 className="mt-3 text-2xl">{`${product.name}${pageTitleSuffix}`}</h1>
+          <h1 className="mt-3 text-2xl">
+            {product.name} <span className="inline-block">{pageTitleSuffix.trim()}</span>
+          </h1>
           <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums">
             <span className="font-display text-3xl">{formatUsd(product.priceCents)}</span>
             <span className="text-soft">about {formatKes(centsToKes(product.priceCents, rate))}</span>

@@ -71,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CategoryPage({ loaderData: { category, filter, list, rate } }: Route.ComponentProps) {
   const { count } = useCart()
   return (
-    <main id="main" tabIndex={-1} className="w-full grow px-margin">
+    <main className="w-full grow px-margin">
       <CategoryView category={category} filter={filter} list={list} rate={rate} cartCount={count} />
     </main>
   )

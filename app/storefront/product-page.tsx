@@ -50,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, rate, makingDays, readyBy } = loaderData
   return (
-    <main id="main" tabIndex={-1} className="w-full grow px-margin">
+    <main className="w-full grow px-margin">
       <ProductView
         product={product}
         rate={rate}

@@ -5,6 +5,7 @@ import { BeadLine } from '#app/ui/bead-line.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
+const column = 'flex min-w-0 grow basis-[8rem] flex-col items-start text-sm'
 
 export function SiteFooter() {
   const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, sandboxUrl } = useShopWords()
@@ -12,12 +13,12 @@ export function SiteFooter() {
     <footer className="no-print mt-auto">
       <BeadLine />
       <div className="on-dark bg-ink text-ivory">
-        <div className="grid gap-x-8 gap-y-12 px-margin pt-16 pb-12 grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:pt-24">
-          <div className="col-span-2 flex flex-col gap-5 md:col-span-1">
+        <div className="flex flex-wrap gap-x-8 gap-y-12 px-margin pt-16 pb-12 md:pt-24">
+          <div className="flex min-w-0 grow-[2] basis-[14rem] flex-col gap-5">
             <LogoMark className="size-16" />
             <p className="max-w-[22ch] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
           </div>
-          <nav aria-label="Shop" className="flex flex-col items-start text-sm">
+          <nav aria-label="Shop" className={column}>
             <FooterHeading>Shop</FooterHeading>
             {categories.map(({ key, label }) => (
               <Link key={key} to={categoryPath(key)} className={link}>
@@ -25,7 +26,7 @@ export function SiteFooter() {
               </Link>
             ))}
           </nav>
-          <nav aria-label="House" className="flex flex-col items-start text-sm">
+          <nav aria-label="House" className={column}>
             <FooterHeading>House</FooterHeading>
             <Link to="/#about" className={link}>
               About us
@@ -40,7 +41,7 @@ export function SiteFooter() {
               Privacy policy
             </Link>
           </nav>
-          <div className="col-span-2 flex flex-col items-start text-sm md:col-span-1">
+          <div className={column}>
             <FooterHeading>Reach us</FooterHeading>
             <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
               {contactPhone}

@@ -15,7 +15,10 @@ export function Logo({ shopName, className, isLarge = false }: LogoProps) {
     >
       <LogoMark className={isLarge ? 'size-14' : 'size-7'} />
       <span
-        className={classNames('font-display tracking-[0.04em] uppercase', isLarge ? 'text-3xl' : 'text-[1.375rem]')}
+        className={classNames(
+          'font-display tracking-[0.04em] uppercase',
+          isLarge ? 'text-3xl' : 'text-[min(1.375rem,7vw)]',
+        )}
       >
         {shopName}
       </span>
