@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/audit.server.ts'
 import { addressKey, countCall } from '#app/identity/call-limits.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
@@ -39,11 +39,6 @@ export function listFeedback(db: Database): Promise<Feedback[]> {
     .from(feedback)
     .orderBy(desc(createdAt), desc(id))
     .limit(listMaximum)
-}
-
-export async function countUnreadFeedback(db: Database): Promise<number> {
-  const [row] = await db.select({ unread: count() }).from(feedback).where(isNull(feedback.readAt))
-  return row?.unread ?? 0
 }
 
 /** Says whether there is such a message. The time of the first reading stays. */
