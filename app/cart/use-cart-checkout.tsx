@@ -54,6 +54,7 @@ export function useCartCheckout() {
 
 function useCheckoutQuestions() {
   const showMessage = useMessage()
+  const { refresh } = useVisitor()
   const navigate = useNavigate()
   return {
     async emptyCart() {
@@ -71,8 +72,11 @@ function useCheckoutQuestions() {
         confirm: 'Login',
         cancel: 'Cancel',
       })
+      if (!isWanted) return
       const visit: AuthVisit = { from: '/shop/cart' }
-      if (isWanted) await navigate('/auth', { state: visit })
+      // The login page sends back at once whom it still takes for a customer.
+      await refresh()
+      await navigate('/auth', { state: visit })
     },
     confirmation(lines: readonly CartLine[]): Promise<boolean> {
       return showMessage({

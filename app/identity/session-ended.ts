@@ -9,9 +9,8 @@ export function useSessionEnded(): () => void {
   const { pathname, search } = useLocation()
   const { refresh } = useVisitor()
   return useCallback(() => {
-    void refresh()
-    if (pathname === '/auth') return
     const visit: AuthVisit = { from: pathname + search, reason: 'session-ended' }
-    void navigate('/auth', { state: visit })
+    // The login page sends back at once whom it still takes for a customer.
+    void refresh().then(() => (pathname === '/auth' ? undefined : navigate('/auth', { state: visit })))
   }, [navigate, pathname, search, refresh])
 }
