@@ -19,7 +19,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             type="button"
             onClick={onRemove}
             aria-label={`Remove ${line.name}`}
-            className="-mt-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center text-soft transition-colors hover:text-red"
+            className="-mt-2.5 -mr-2.5 grid size-[44px] shrink-0 place-items-center text-soft transition-colors hover:text-red"
           >
             <X aria-hidden size={18} strokeWidth={1.5} />
           </button>

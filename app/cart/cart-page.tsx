@@ -102,7 +102,7 @@ function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      <div className="mt-8 grid gap-x-16 md:mt-12 lg:grid-cols-[1fr_360px]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_360px]">
         <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
           {cart.lines.map((line) => (
             <CartLineRow

@@ -12,7 +12,7 @@ export function CategoryBoxes({ ticked, onChange }: CategoryBoxesProps) {
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
       {/* Always sent, so that a form without a tick differs from a page that nobody filtered. */}
       <input type="hidden" name="category" value="" />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 md:flex md:flex-wrap">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 md:flex md:flex-wrap">
         {categories.map(({ key, label }) => (
           <label key={key} className="flex min-h-11 items-center gap-2.5 text-sm hover:text-red">
             <input

@@ -19,7 +19,7 @@ export function PriceLimit({ value, onChange }: PriceLimitProps) {
       <label htmlFor={sliderId} className="text-sm font-medium">
         Price up to {isLimited ? `$${value}` : '(no limit)'}
       </label>
-      <div className="flex min-h-12 items-center gap-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <input
           id={sliderId}
           type="range"
@@ -29,7 +29,7 @@ export function PriceLimit({ value, onChange }: PriceLimitProps) {
           value={stopOf(value)}
           aria-valuetext={isLimited ? formatUsd(value * 100) : 'no limit'}
           onChange={(event) => onChange(priceStops[event.currentTarget.valueAsNumber] ?? priceSliderMaximum)}
-          className="h-11 min-w-0 grow accent-red noscript:hidden"
+          className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
         />
         <label htmlFor={fieldId} className="sr-only">
           Highest price in dollars, 0 to 10000

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { moveBy, unzoomed, type Zoom, zoomStep, zoomTo } from './zoom.ts'
 
 const keyMove = 60
@@ -19,6 +19,7 @@ export function useZoom() {
   const move = (x: number, y: number) => setZoom((now) => moveBy(now, x, y, size()))
   const reset = () => setZoom(unzoomed)
   useWheelSteps(frame, step)
+  useZoomKeys({ step, move, reset })
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -44,15 +45,8 @@ export function useZoom() {
     pinch.current = null
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const act = actions[event.key]
-    if (!act) return
-    event.preventDefault()
-    act({ step, move, reset })
-  }
-
   const frameProps = { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd }
-  return { frame, frameProps: { ...frameProps, onKeyDown }, zoom, step, reset }
+  return { frame, frameProps, zoom, step, reset }
 }
 
 type Moves = { step(steps: number): void; move(x: number, y: number): void; reset(): void }
@@ -66,6 +60,24 @@ const actions: Record<string, (moves: Moves) => void> = {
   ArrowRight: ({ move }) => move(-keyMove, 0),
   ArrowUp: ({ move }) => move(0, keyMove),
   ArrowDown: ({ move }) => move(0, -keyMove),
+}
+
+/** The keys work wherever the focus is while the picture is open: the dialog gives it to its first button. */
+function useZoomKeys(moves: Moves) {
+  const latest = useRef(moves)
+  useEffect(() => {
+    latest.current = moves
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
+      if (!act) return
+      event.preventDefault()
+      act(latest.current)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 function distanceOf(points: Map<number, Point>): number {
