@@ -32,6 +32,11 @@ export async function createHttp(
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    frameworkErrors(error, request, reply) {
+      if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) return answerError(error, request, reply)
+      // Somebody typed a bare `%`: the address as it was meant is a page, if only that of a piece we don't have.
+      return reply.redirect(`${shop.config.publicUrl}${request.url.replace(/^[^?]*/, encodePercents)}`)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -69,6 +74,10 @@ export async function createHttp(
     { prefix: '/api' },
   )
   return app
+}
+
+function encodePercents(path: string): string {
+  return path.replaceAll('%', '%25')
 }
 
 function gatesOf(shop: Shop): Gates {
