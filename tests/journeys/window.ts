@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { multipartForm } from '#tests/support/multipart.ts'
+import { newEmail } from './shopper.ts'
+
+export const categoryLabels = {
+  bracelets: 'Bracelets',
+  body_chains: 'Body Chains',
+  necklaces: 'Necklaces',
+  beads: 'Beads',
+  friendship_bracelets: 'Friendship Bracelets',
+  chokers: 'Chokers',
+  bags: 'Bags',
+  covers: 'Covers',
+}
+
+/** The two widths on this side of the breakpoint of 768 pixels. */
+export function widths(isMobile: boolean): [number, number] {
+  return isMobile ? [390, 768] : [1440, 769]
+}
+
+/** What the browser complains of: errors, refused scripts and styles, warnings of React. Own pages of 404 are none. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    const isFault = ['error', 'warning'].includes(message.type())
+    const isOwnPage = message.text().includes('404') && message.location().url === page.url()
+    if (isFault && !isOwnPage) faults.push(`${message.text()} ${message.location().url}`)
+  })
+  return faults
+}
+
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator, most = 60) {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${target} was not reached by ${most} times Tab`)
+}
+
+/** The page's cookies become those of a new customer. */
+export async function becomeCustomer(page: Page) {
+  const data = { name: 'Naisiae Sankale', email: newEmail(), password: 'kipepeo-9' }
+  const answer = await page.request.post('/api/auth/register', { data })
+  expect(answer.ok()).toBe(true)
+}
+
+export async function findPiece(request: APIRequestContext, name: string): Promise<{ id: string; price: number }> {
+  const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
+  const product = products.find((one) => one.name === name)
+  if (!product) throw new Error(`the shop has no ${name}`)
+  return product
+}
+
+export async function fillCart(page: Page, name: string, quantity: number) {
+  const { id } = await findPiece(page.request, name)
+  await page.request.post('/api/user/cart', { data: { productId: id, quantity } })
+}
+
+export async function staffHeaders(request: APIRequestContext): Promise<{ authorization: string }> {
+  const answer = await request.post('/api/admin/login', { data: { username: 'admin', password: 'journeys only 1' } })
+  const { token } = (await answer.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+type Piece = { name: string; description: string; category: string; price: string }
+
+/** Answers the status: 409 where a journey at the other width has been first. */
+export async function uploadPiece(request: APIRequestContext, staff: { authorization: string }, piece: Piece) {
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b3141c' } })
+    .jpeg()
+    .toBuffer()
+  const { body, headers } = multipartForm(piece, [{ name: 'piece.jpg', body: picture }])
+  return (await request.post('/api/admin/products', { headers: { ...staff, ...headers }, data: body })).status()
+}
