@@ -65,7 +65,7 @@ describe('the demo catalogue', () => {
   })
 
   it.each(demoCatalogue)('has two pictures of "$name"', async ({ slug }) => {
-    for (const n of [1, 2]) await expectPicture(join(pictures, `${slug}-${n}.jpg`), 4 / 5, 860)
+    for (const n of [1, 2]) await expectPicture(join(pictures, `${slug}-${n}.jpg`), 4 / 5, 720)
   })
 })
 
