@@ -1,0 +1,64 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { newEmail } from './shopper.ts'
+
+const password = 'kipepeo-9'
+export const address = {
+  name: 'Naisiae Sankale',
+  address: 'Ngong Road 12',
+  city: 'Nairobi',
+  state: 'Nairobi County',
+  zip: '00100',
+  country: 'Kenya',
+  phone: '0712345678',
+}
+
+type Wanted = { pieces?: Record<string, number>; hasAddress?: boolean }
+
+/** The page's cookies become those of a new customer whose cart holds `pieces`; the answer is the email. */
+export async function becomeBuyer(page: Page, { pieces = { 'Herd band': 1 }, hasAddress = true }: Wanted = {}) {
+  const email = newEmail()
+  const account = { name: 'Naisiae Sankale', email, password }
+  expect((await page.request.post('/api/auth/register', { data: account })).ok()).toBe(true)
+  for (const [name, quantity] of Object.entries(pieces)) await setPiece(page, name, quantity)
+  if (hasAddress) expect((await page.request.post('/api/user/address', { data: address })).ok()).toBe(true)
+  return email
+}
+
+export async function setPiece(page: Page, name: string, quantity: number) {
+  const products = (await (await page.request.get('/api/products')).json()) as { id: string; name: string }[]
+  const productId = products.find((one) => one.name === name)?.id
+  expect((await page.request.post('/api/user/cart', { data: { productId, quantity } })).ok()).toBe(true)
+}
+
+/** A second device of the customer with this email. */
+export async function secondDevice(
+  browser: Browser,
+  email: string,
+  { width, height }: { width: number; height: number },
+) {
+  const context = await browser.newContext({ viewport: { width, height } })
+  const page = await context.newPage()
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true)
+  return page
+}
+
+export async function login(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** The session ends on the server while the page still shows a customer. */
+export async function endSession(page: Page) {
+  await page.context().clearCookies({ name: 'session' })
+}
+
+export async function openPayment(page: Page) {
+  await page.goto('/shop/checkout/mpesa')
+  await expect(page.getByLabel('Phone Number')).toBeVisible()
+}
+
+export async function payNow(page: Page, phone: string) {
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+}
