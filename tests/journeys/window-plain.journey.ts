@@ -67,7 +67,6 @@ test.describe('pages that stand alone', () => {
   for (const [path, title, status] of [
     ['/privacy', 'Privacy policy', 200],
     ['/nothing/here', 'There is nothing at this address', 404],
-    ['/shop/No%20such%20piece', 'We do not have that piece.', 404],
     ['/shop/%', 'We do not have that piece.', 404],
   ] as const) {
     test(`${path} is readable, fits, and answers ${status}`, async ({ page }) => {
@@ -80,5 +79,13 @@ test.describe('pages that stand alone', () => {
       else await page.getByRole('link', { name: 'Enkiama, home' }).click()
       await expect(page).toHaveURL('/')
     })
+  }
+})
+
+test('what is not there is a page of its own', async ({ request }) => {
+  for (const path of ['/shop/No%20such%20piece', '/shop/%25', '/shop/%E0%A4%A', '/shop/bags/more']) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect(await answer.text()).toContain('Back to the shop')
   }
 })

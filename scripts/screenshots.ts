@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { findChromium } from '../tests/support/chromium.ts'
+import { freePort, startShopProcess } from '../tests/support/shop-process.ts'
+
+/**
+ * Takes a picture of every page at both widths, from a demo shop of its own, into screenshots/. With `--readme` it also
+ * makes the small ones of the README anew.
+ */
+type Shot = {
+  name: string
+  path: string
+  who: 'visitor' | 'customer' | 'staff'
+  /** What is done on the page before its picture is taken. */
+  act?: (page: Page) => Promise<void>
+  isWindowOnly?: boolean
+}
+
+const piece = '/shop/Diamond%20cuff%20in%20seven%20colours'
+
+const shots: Shot[] = [
+  { name: 'landing', path: '/', who: 'visitor' },
+  { name: 'landing-top', path: '/', who: 'visitor', isWindowOnly: true },
+  { name: 'listing', path: '/shop/necklaces', who: 'visitor' },
+  { name: 'listing-top', path: '/shop/bracelets', who: 'visitor', isWindowOnly: true },
+  { name: 'listing-empty', path: '/shop/bags?search=nothing+like+it', who: 'visitor' },
+  { name: 'product', path: piece, who: 'visitor' },
+  { name: 'product-top', path: piece, who: 'visitor', isWindowOnly: true },
+  { name: 'zoom', path: piece, who: 'visitor', isWindowOnly: true, act: openZoom },
+  { name: 'privacy', path: '/privacy', who: 'visitor' },
+  { name: 'not-found', path: '/nothing/here', who: 'visitor' },
+  { name: 'auth', path: '/auth', who: 'visitor' },
+  { name: 'cart-empty', path: '/shop/cart', who: 'visitor' },
+  { name: 'cart', path: '/shop/cart', who: 'customer' },
+  { name: 'checkout', path: '/shop/checkout', who: 'customer' },
+  { name: 'mpesa', path: '/shop/checkout/mpesa', who: 'customer' },
+  { name: 'bank', path: '/shop/checkout/bank', who: 'customer' },
+  { name: 'airtel', path: '/shop/checkout/airtel', who: 'customer' },
+  { name: 'card', path: '/shop/checkout/card', who: 'customer' },
+  { name: 'orders', path: '/account/orders', who: 'customer' },
+  { name: 'admin-login', path: '/admin/login', who: 'visitor' },
+  ...['', 'dashboard', 'products', 'upload', 'sales-history', 'orders', 'reviews', 'feedback', 'health', 'changes'].map(
+    (page): Shot => ({ name: `admin${page && `-${page}`}`, path: `/admin/${page}`, who: 'staff' }),
+  ),
+]
+
+const widths = [
+  { name: 'wide', viewport: { width: 1440, height: 900 }, isMobile: false },
+  { name: 'narrow', viewport: { width: 390, height: 844 }, isMobile: true },
+]
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'screenshots')
+const adminPassword = 'screenshots only 1'
+
+execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
+mkdirSync(folder, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'enkiama-screenshots-'))
+// PostgreSQL runs as a user of its own where this runs as root.
+chmodSync(dataDir, 0o755)
+const shop = await startShopProcess({
+  PORT: String(await freePort()),
+  SANDBOX_PORT: String(await freePort()),
+  DATA_DIR: dataDir,
+  ADMIN_PASSWORD: adminPassword,
+  BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+})
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  for (const width of widths) await takeAll(browser, width)
+  if (process.argv.includes('--readme')) await makeReadmePictures()
+} finally {
+  await browser.close()
+  await shop.end()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.stdout.write(`  ${shots.length * widths.length} pictures are in ${folder}\n`)
+
+async function takeAll(browser: Browser, { name, ...look }: (typeof widths)[number]) {
+  const contexts = {
+    visitor: await browser.newContext({ baseURL: shop.url, ...look }),
+    customer: await browser.newContext({ baseURL: shop.url, ...look }),
+    staff: await browser.newContext({ baseURL: shop.url, ...look }),
+  }
+  await becomeCustomer(contexts.customer, name)
+  await becomeStaff(contexts.staff)
+  for (const shot of shots) {
+    const page = await contexts[shot.who].newPage()
+    await page.goto(shot.path, { waitUntil: 'networkidle' })
+    await shot.act?.(page)
+    await showAllPictures(page)
+    await page.screenshot({
+      path: join(folder, `${shot.name}-${name}.png`),
+      fullPage: !shot.isWindowOnly,
+      animations: 'disabled',
+    })
+    await page.close()
+  }
+  for (const context of Object.values(contexts)) await context.close()
+}
+
+async function becomeCustomer({ request }: BrowserContext, name: string) {
+  const data = { name: 'Naisiae Sankale', email: `${name}@example.com`, password: 'screenshots only 1' }
+  await request.post('/api/auth/register', { data })
+  const products = (await (await request.get('/api/products')).json()) as { id: string }[]
+  for (const [index, { id }] of products.slice(0, 3).entries()) {
+    await request.post('/api/user/cart', { data: { productId: id, quantity: index + 1 } })
+  }
+  const place = { city: 'Nairobi', state: 'Nairobi County', zip: '00100', country: 'Kenya', phone: '0712345678' }
+  await request.post('/api/user/address', { data: { name: data.name, address: 'Ngong Road 12', ...place } })
+}
+
+async function becomeStaff(context: BrowserContext) {
+  const data = { username: 'admin', password: adminPassword }
+  const { token } = (await (await context.request.post('/api/admin/login', { data })).json()) as { token: string }
+  await context.addInitScript((value) => localStorage.setItem('adminToken', value), token)
+}
+
+async function openZoom(page: Page) {
+  await page
+    .getByRole('button', { name: /^Zoom: / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+}
+
+/** What is fetched only when it comes near the window is asked for, and waited for. */
+async function showAllPictures(page: Page) {
+  await page.evaluate(async () => {
+    const images = [...document.images].filter((image) => image.checkVisibility())
+    for (const image of images) image.loading = 'eager'
+    await Promise.race([
+      Promise.all(images.map((image) => image.decode().catch(() => null))),
+      new Promise((resolve) => setTimeout(resolve, 10_000)),
+    ])
+    await document.fonts.ready
+  })
+}
+
+async function makeReadmePictures() {
+  const pictures = join(root, 'docs/pictures')
+  mkdirSync(pictures, { recursive: true })
+  for (const name of ['landing', 'listing', 'product']) {
+    await sharp(join(folder, `${name}-top-wide.png`))
+      .resize({ width: 700 })
+      .webp({ quality: 82 })
+      .toFile(join(pictures, `${name}.webp`))
+  }
+}
