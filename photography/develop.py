@@ -29,8 +29,10 @@ def shifted(image, dy, dx):
     return image[rows][:, cols]
 
 
-def clean(light, guides, levels, sigma_light):
-    """Edge-avoiding wavelets: a 3 x 3 kernel with growing holes."""
+def clean(light, guides, levels, sigma_light, depth=None):
+    """Edge-avoiding wavelets: a 3 x 3 kernel with growing holes. `depth` may change along with its own slope."""
+    if depth is not None:
+        slope = cv2.GaussianBlur(np.hypot(cv2.Sobel(depth, -1, 1, 0, scale=1 / 8), cv2.Sobel(depth, -1, 0, 1, scale=1 / 8)), (0, 0), 1.5)
     for level in range(levels):
         step = 2 ** level
         grey = light.mean(-1)
@@ -49,6 +51,8 @@ def clean(light, guides, levels, sigma_light):
                 for guide, sigma in guides:
                     difference = shifted(guide, dy * step, dx * step) - guide
                     d = d + (np.einsum('ijk,ijk->ij', difference, difference) if guide.ndim == 3 else difference ** 2) / sigma ** 2
+                if depth is not None:
+                    d = d + ((shifted(depth, dy * step, dx * step) - depth) / (2.5 * step * slope + .002)) ** 2
                 w = np.exp(-d) * (1 if dy and dx else 2)
                 total, weight = total + other * w[..., None], weight + w
         light = total / weight[..., None]
@@ -65,14 +69,13 @@ def calm(image, limit=2.0):
 def mix(folder):
     normal, depth = read(folder, 'Normal'), read(folder, 'Depth')
     depth = np.log(np.clip(depth if depth.ndim == 2 else depth[..., 0], .01, 1e5))
-    slope = np.maximum(cv2.GaussianBlur(np.abs(cv2.Laplacian(depth, cv2.CV_32F)), (0, 0), 2), 1e-5)
     colour, gloss = read(folder, 'DiffCol'), read(folder, 'GlossCol')
-    edges = [(normal, .34), (colour, .12), (np.float32(depth / (slope * 30 + .004)), 1.0)]
+    edges = [(normal, .34), (colour, .12)]
     diffuse = calm(read(folder, 'DiffDir') + read(folder, 'DiffInd'), 3)
-    diffuse = clean(diffuse, edges, 5, 3.0)
+    diffuse = clean(diffuse, edges, 5, 2.0, np.float32(depth))
     glossy = calm(read(folder, 'GlossDir')) + calm(read(folder, 'GlossInd'))
     # Fresnel makes the gloss colour rise at grazing angles: treat what leaves the surface, not what falls on it.
-    shine = clean(glossy * gloss, [(normal, .12), (colour, .12)], 2, 1.0)
+    shine = clean(glossy * gloss, [(normal, .12), (colour, .12)], 3, 1.5)
     return diffuse * colour + shine
 
 

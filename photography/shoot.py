@@ -12,7 +12,7 @@ from beadwork import scenes, studio  # noqa: E402
 from beadwork.piece import make  # noqa: E402
 
 PIECE = (960, 1200)
-CLOSE = (880, 1100)
+CLOSE = (720, 900)
 
 
 def expose_piece(entry, staging, shots, folder, scale, samples):
