@@ -20,7 +20,7 @@ export function AddressSection({ number, title, address, onEdit }: AddressSectio
       title={title}
       summary={address ? addressLine(address) : 'Add Address'}
       action={
-        <Button kind="secondary" onClick={onEdit} aria-label={name}>
+        <Button kind="secondary" onClick={onEdit} aria-label={name} className="max-md:w-11 max-md:px-0">
           <Icon aria-hidden size={16} strokeWidth={1.5} className="md:hidden" />
           <span className="max-md:hidden">{name}</span>
         </Button>

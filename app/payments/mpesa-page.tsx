@@ -47,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function MpesaPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useRateLoading()
-  const { sandboxUrl } = useShopWords()
   return (
     <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
       <div className="flex flex-col gap-7 border border-rule bg-paper px-5 py-8 sm:px-10 sm:py-10">
@@ -67,7 +66,6 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
             }}
           />
         )}
-        {sandboxUrl ? <DemoNote url={sandboxUrl} /> : null}
       </div>
       <p className="mt-4 text-center">
         <Link to="/shop/checkout" className="text-link inline-flex min-h-11 items-center">
@@ -83,11 +81,14 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
   const newest = newestAttempt(screen)
   const view = paymentView(screen, now)
   useRateRefresh(isPaid(screen) || isProcessing(screen))
+  const { sandboxUrl } = useShopWords()
+  const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
   return (
     <>
       <AmountBox quote={quote} />
       {view === 'countdown' && newest ? <PromptCountdown attempt={newest} now={now} /> : null}
+      {view === 'countdown' ? demoNote : null}
       {view === 'checking' ? (
         <StillChecking
           message={newest?.message ?? null}
@@ -105,6 +106,7 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
         onInvalidPhone={(text) => void tell.invalidPhone(text)}
       />
       <StatusBox text={screen.statusText} />
+      {view === 'countdown' ? null : demoNote}
     </>
   )
 }

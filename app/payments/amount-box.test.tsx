@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AmountBox } from './amount-box.tsx'
+
+const quote = { totalCents: 5_300, amountKes: 6_837, rate: '129', source: 'default', isFallback: true }
+
+function textOf(isFallback: boolean): string {
+  return renderToStaticMarkup(<AmountBox quote={{ ...quote, isFallback }} />).replace(/<[^>]+>/g, '')
+}
+
+test('the amount is told in shillings and dollars, with a warning where no rate could be fetched', () => {
+  const warning = 'Failed to fetch exchange rate. Using default rate.'
+  expect(textOf(true)).toContain('Amount to Pay: KES 6,837')
+  expect(textOf(true)).toContain('(Converted from $53.00 USD)')
+  expect(textOf(true)).toContain(warning)
+  expect(textOf(false)).not.toContain(warning)
+})
