@@ -19,7 +19,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
       client.empty(status === 'visitor' ? 'ready' : 'loading')
       return
     }
-    client.load()
+    client.load().then((answer) => {
+      if (!answer.ok) console.warn(`The cart could not be loaded: ${answer.status} ${answer.message}`)
+    })
     return followOtherTabs(async () => {
       const answer = await client.load()
       // Nobody did anything here, so nobody is sent to the login page: the page just shows a visitor again.

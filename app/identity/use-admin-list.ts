@@ -26,12 +26,11 @@ export function useAdminList<T>(path: string, failure = 'The list could not be l
     if (status !== 'admin') return
     const leaving = new AbortController()
     call<T[]>('GET', path, undefined, leaving.signal).then(
-      (answer) =>
-        setListed(
-          answer.ok
-            ? { path, items: answer.data, next: answer.next ?? null, error: null }
-            : { path, items: [], next: null, error: answer.message || failure },
-        ),
+      (answer) => {
+        if (answer.ok) return setListed({ path, items: answer.data, next: answer.next ?? null, error: null })
+        console.warn(`Server error: ${answer.status} ${answer.message}`)
+        setListed({ path, items: [], next: null, error: answer.message || failure })
+      },
       () => {},
     )
     return () => leaving.abort()

@@ -54,8 +54,13 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
       resetPassword: (token, password) => enter('/api/auth/reset', { token, password }, 'Authentication failed'),
       async logout() {
         const answer = await callApi<{ success: boolean }>('POST', '/api/auth/logout')
-        if (answer.ok) setSession({ status: 'visitor', user: null })
-        return answer.ok ? { success: true } : { success: false, message: answer.message || 'Logout failed' }
+        if (answer.ok) {
+          setSession({ status: 'visitor', user: null })
+          return { success: true }
+        }
+        const message = answer.message || 'Logout failed'
+        console.warn(message)
+        return { success: false, message }
       },
       refresh,
     }

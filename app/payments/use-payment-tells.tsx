@@ -117,6 +117,14 @@ async function tellOrder(context: PaymentContext, orderId: string, showMessage: 
     })
     return false
   }
+  if (!completed.ok) {
+    await showMessage({
+      kind: 'warning',
+      title: 'Error!',
+      text: 'Failed to complete payment',
+      content: <p className="text-center">Your payment is confirmed all the same. You find it under your orders.</p>,
+    })
+  }
   const { contact, lines, totalCents } = context
   if (lines.length === 0) {
     await showMessage({ kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' })

@@ -86,7 +86,10 @@ type Dispatch = (event: PaymentEvent) => void
 async function askStatus(transactionId: string, dispatch: Dispatch, sessionEnded: () => void): Promise<void> {
   const answer = await callStatus(transactionId)
   // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
-  if (!answer.ok) return answer.status === 401 ? sessionEnded() : undefined
+  if (!answer.ok) {
+    if (answer.status === 401) return sessionEnded()
+    return console.warn(`The payment could not be asked for: ${answer.status} ${answer.message}`)
+  }
   const { status, message = null } = answer.data
   dispatch({ kind: 'answered', transactionId, status, message, now: Date.now() })
 }
