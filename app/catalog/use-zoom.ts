@@ -75,8 +75,9 @@ function useZoomKeys(moves: Moves) {
       event.preventDefault()
       act(latest.current)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // On the way down: the dialog keeps the arrow keys that bubble up to itself.
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
 

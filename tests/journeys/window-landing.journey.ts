@@ -88,7 +88,9 @@ test('the top bar leads to the sections, to the login, and out again', async ({ 
       await bar.getByRole('link', { name: label, exact: true }).click()
       await expect(page).toHaveURL(`/#${id}`)
       await expect
-        .poll(() => page.locator(`#${id}`).evaluate((one) => Math.abs(one.getBoundingClientRect().top)))
+        .poll(() => page.locator(`#${id}`).evaluate((one) => Math.abs(one.getBoundingClientRect().top)), {
+          intervals: [100],
+        })
         .toBeLessThan(120)
     }
   }

@@ -28,6 +28,8 @@ test('a listing has its header, its grid, and previews of the right length', asy
     expect([...preview].length).toBeGreaterThan(isMobile ? 20 : 40)
     expect((await card.boundingBox())?.width).toBeGreaterThanOrEqual(300)
     await expect(card).toContainText('$48.00')
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible({ visible: isMobile })
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible({ visible: !isMobile })
     await expect(card).toContainText(/about KES \d,\d{3}/)
     await expectAccessible(page)
   }
@@ -136,4 +138,29 @@ test('Back finds the list as it was left', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dry season cuff ( PRE - ORDER )')
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('a long list grows as it is read, has an address for each part, and is found grown', async ({ page }) => {
+  await page.goto('/shop/bags?category=&sort=name-asc')
+  const total = Number.parseInt((await count(page).textContent()) ?? '', 10)
+  expect(total).toBeGreaterThan(24)
+  const more = page.getByRole('link', { name: 'Show more' })
+  const next = (await more.getAttribute('href')) ?? ''
+  expect(next).toContain('after=')
+  while (await more.isVisible()) {
+    const before = await names(page).count()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => names(page).count()).toBeGreaterThan(before)
+  }
+  await expect(names(page)).toHaveCount(total)
+  const last = (await names(page).last().textContent()) ?? ''
+  await names(page).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(last)
+  await page.goBack()
+  await expect(names(page)).toHaveCount(total)
+
+  await page.goto(next)
+  await expect(names(page).first()).not.toHaveText('Age mates knot')
+  await page.getByRole('link', { name: 'From the start of the list' }).click()
+  await expect(names(page).first()).toHaveText(/^\W|^\d|^A/)
 })
