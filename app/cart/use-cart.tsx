@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
+import { logFailure } from '#app/platform/browser-log.ts'
 import { countPieces, subtotalOf } from './cart.ts'
 import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
 
@@ -20,7 +21,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       return
     }
     client.load().then((answer) => {
-      if (!answer.ok) console.warn(`The cart could not be loaded: ${answer.status} ${answer.message}`)
+      if (!answer.ok) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
     })
     return followOtherTabs(async () => {
       const answer = await client.load()

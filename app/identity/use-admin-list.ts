@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { logFailure } from '#app/platform/browser-log.ts'
 import { useAdmin } from './use-admin.ts'
 
 export type AdminList<T> = {
@@ -28,7 +29,7 @@ export function useAdminList<T>(path: string, failure = 'The list could not be l
     call<T[]>('GET', path, undefined, leaving.signal).then(
       (answer) => {
         if (answer.ok) return setListed({ path, items: answer.data, next: answer.next ?? null, error: null })
-        console.warn(`Server error: ${answer.status} ${answer.message}`)
+        logFailure(`Server error: ${answer.status} ${answer.message}`)
         setListed({ path, items: [], next: null, error: answer.message || failure })
       },
       () => {},

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
+import { logFailure } from '#app/platform/browser-log.ts'
 import type { Customer } from './customer.ts'
 
 /** `message` is missing where the server refused without words. */
@@ -59,7 +60,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
           return { success: true }
         }
         const message = answer.message || 'Logout failed'
-        console.warn(message)
+        logFailure(message)
         return { success: false, message }
       },
       refresh,

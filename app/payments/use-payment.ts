@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { logFailure } from '#app/platform/browser-log.ts'
 import { callPay, callRunning, callStatus, type PayOutcome } from './pay-call.ts'
 import {
   type Attempt,
@@ -88,7 +89,7 @@ async function askStatus(transactionId: string, dispatch: Dispatch, sessionEnded
   // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
   if (!answer.ok) {
     if (answer.status === 401) return sessionEnded()
-    return console.warn(`The payment could not be asked for: ${answer.status} ${answer.message}`)
+    return logFailure(`The payment could not be asked for: ${answer.status} ${answer.message}`)
   }
   const { status, message = null } = answer.data
   dispatch({ kind: 'answered', transactionId, status, message, now: Date.now() })
