@@ -13,22 +13,25 @@ execFileSync(process.execPath, [join(root, 'scripts/prepare-scenes.ts')], { cwd:
 let server = open()
 let restart: NodeJS.Timeout | undefined
 let isEnding = false
+let isReopening = false
 
 function open(): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'server.ts'), '--dev'], { cwd: root, stdio: 'inherit' })
   child.once('exit', (code) => {
-    if (child === server && !isEnding && code !== 0) process.stdout.write('  Waiting for a change to start again\n')
+    if (!isEnding && !isReopening && code !== 0) process.stdout.write('  Waiting for a change to start again\n')
   })
   return child
 }
 
 async function reopen() {
   const before = server
+  isReopening = true
   if (before.exitCode === null) {
     before.kill('SIGTERM')
     await once(before, 'exit')
   }
   server = open()
+  isReopening = false
 }
 
 for (const folder of ['app', 'sandbox', 'db/migrations']) {
