@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { announceChange } from '#app/platform/catalogue-changes.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { exchangeRates, servedRates, shopFacts } from './payments.tables.server.ts'
@@ -95,6 +96,7 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     refusal,
   })
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
+  else await announceChange(shop.db)
   await noteFetch(shop, { outcome: refusal ?? 'accepted' })
   return 1
 }
@@ -126,6 +128,7 @@ export async function acceptReading(shop: Shop, staff: StaffMember, readingId: n
     if (!reading) return false
     if (reading.accepted) return true
     await tx.update(exchangeRates).set({ accepted: true }).where(eq(exchangeRates.id, readingId))
+    await announceChange(tx)
     const rate = plainRate(reading.rate)
     const subject = `rate:${readingId}`
     await recordAudit(tx, { at, staff, action: 'rate accepted', subject, before: null, after: { rate } })
