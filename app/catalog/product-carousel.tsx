@@ -86,7 +86,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
               />
               <span
                 aria-hidden
-                className="absolute right-3 bottom-3 grid size-11 md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink"
+                className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink"
               >
                 <ZoomIn size={20} strokeWidth={1.5} />
               </span>
@@ -100,7 +100,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
 
 function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {
   const arrow =
-    'absolute bottom-3 md:top-3 md:bottom-auto grid size-11 place-items-center bg-paper/90 text-ink hover:bg-paper aria-disabled:text-soft/50 noscript:hidden'
+    'absolute bottom-3 md:top-3 md:bottom-auto grid size-[44px] place-items-center bg-paper/90 text-ink hover:bg-paper aria-disabled:text-soft/50 noscript:hidden'
   return (
     <>
       <button
@@ -108,7 +108,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         aria-label="Previous picture"
         aria-disabled={current === 0}
         onClick={() => show(current - 1)}
-        className={classNames(arrow, 'left-3')}
+        className={classNames(arrow, 'left-[12px]')}
       >
         <ChevronLeft aria-hidden size={22} strokeWidth={1.5} />
       </button>
@@ -117,7 +117,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         aria-label="Next picture"
         aria-disabled={current === total - 1}
         onClick={() => show(current + 1)}
-        className={classNames(arrow, 'left-[3.75rem]')}
+        className={classNames(arrow, 'left-[58px]')}
       >
         <ChevronRight aria-hidden size={22} strokeWidth={1.5} />
       </button>

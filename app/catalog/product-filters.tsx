@@ -42,7 +42,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
           <SearchField value={filter.search} onChange={(search) => onChange({ search }, true)} />
         </div>
         <SortField filter={filter} onChange={onChange} />
-        <div className="flex gap-2 md:hidden noscript:hidden">
+        <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
           <Toggle
             label="Search"
             icon={<Search aria-hidden size={20} strokeWidth={1.6} />}

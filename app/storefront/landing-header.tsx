@@ -21,11 +21,11 @@ export function LandingHeader() {
   return (
     <header className="on-dark absolute inset-x-0 top-0 z-30 text-white">
       <div className="hidden grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-6 px-margin py-4 text-sm md:grid">
-        <nav aria-label="Sections" className="flex flex-wrap gap-x-5 lg:gap-x-7">
+        <nav aria-label="Sections" className="flex flex-wrap gap-x-3.5 lg:gap-x-7">
           <SectionLinks className={link} />
         </nav>
         <Logo shopName={shopName} />
-        <div className="flex flex-wrap justify-end gap-x-5 lg:gap-x-7">
+        <div className="flex flex-wrap justify-end gap-x-3.5 lg:gap-x-7">
           <a href={channelUrl} className={link}>
             Telegram
           </a>
