@@ -73,6 +73,11 @@ test('a broken percent-encoding names nothing', () => {
   expect(nameFromPath('/shop/%ff')).toBeNull()
 })
 
+test('an address with a character that no name may have names nothing', () => {
+  expect(nameFromPath('/shop/%00')).toBeNull()
+  expect(nameFromPath('/shop/cuff%0A')).toBeNull()
+})
+
 test('the details of a piece are strict', () => {
   const good = { name: 'Herd band', category: 'body_chains', price: 19.99, description: 'Glass beads.' }
   expect(productInput.parse(good)).toEqual({ ...good, category: 'Body Chain', price: 1999 })

@@ -78,12 +78,13 @@ export function productPath(name: string): string {
 
 /**
  * The name in a page's address. It reads the raw path, because a router's parameter no longer tells `%2F` (a slash)
- * from `%252F` (the three characters). Null where the percent-encoding is broken.
+ * from `%252F` (the three characters). Null where no name can come out of it.
  */
 export function nameFromPath(pathname: string): string | null {
   const segment = pathname.replace(/^\/shop\//i, '').replace(/\/$/, '')
   try {
-    return decodeURIComponent(segment)
+    const name = decodeURIComponent(segment)
+    return /\p{Cc}/u.test(name) ? null : name
   } catch {
     return null
   }

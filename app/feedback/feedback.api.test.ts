@@ -24,6 +24,13 @@ test('feedback is stored as it was written', async () => {
   expect(stored).toMatchObject({ name: 'Wanjiru', message: '<b>Sawa</b> & “sana”\nsecond line', readAt: null })
 })
 
+test('a character that no text can hold is refused, not a fault of ours', async () => {
+  const shop = await createTestShop()
+  const answer = await send(shop, { ...letter, message: 'Sawa\u0000' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error).toBe('The request could not be read.')
+})
+
 test.each([
   [{ ...letter, name: ' ' }, 'name', 'Name is required'],
   [{ ...letter, email: '' }, 'email', 'Email is required'],

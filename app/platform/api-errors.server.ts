@@ -13,7 +13,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .join('. ')
     return reply.code(400).send(problemBody({ status: 400, message, fields }))
   }
-  const status = error.statusCode ?? 500
+  const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
@@ -29,6 +29,12 @@ const clientErrors: Record<number, string> = {
   413: 'That is too large: at most 64 KB.',
   415: 'Please send JSON.',
   429: 'Too many requests. Please wait a minute and try again.',
+}
+
+/** PostgreSQL's text holds every character but NUL, which no keyboard types. */
+function isUnstorable(error: Error): boolean {
+  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
+  return code === '22021' || code === '22P05'
 }
 
 function fieldName(instancePath: string): string {
