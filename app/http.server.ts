@@ -1,6 +1,12 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { apiDoors } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
@@ -67,13 +73,17 @@ export async function createHttp(
       for (const { prefix, room } of apiDoors) {
         await api.register(async (scope) => room(scope.withTypeProvider<ZodTypeProvider>(), { shop }), { prefix })
       }
-      api.setNotFoundHandler((_request, reply) =>
-        reply.code(404).send(problemBody({ status: 404, message: 'There is no such call.' })),
-      )
+      api.setNotFoundHandler(answerNoSuchCall)
+      // The pages take every other GET, so those under /api need an end of their own.
+      api.get('/*', { config: { policy: 'public' }, schema: { hide: true } }, answerNoSuchCall)
     },
     { prefix: '/api' },
   )
   return app
+}
+
+async function answerNoSuchCall(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send(problemBody({ status: 404, message: 'There is no such call.' }))
 }
 
 function encodePercents(path: string): string {

@@ -119,5 +119,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   // HEAD is rendered as GET: what is rendered may be kept, and the body is dropped on its way out.
-  return new Request(new URL(request.url, publicUrl), { method: 'GET', headers, signal: gone.signal })
+  // Joined, not resolved: an address that begins with two slashes would name another host.
+  const path = request.url.replace(/^\w+:\/\/[^/]*/, '')
+  return new Request(`${publicUrl}${path}`, { method: 'GET', headers, signal: gone.signal })
 }

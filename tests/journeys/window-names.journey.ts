@@ -49,6 +49,14 @@ test('any name reaches its page on a cold load', async ({ page, request }) => {
   expect(faults).toEqual([])
 })
 
+test('an address that names nothing is a plain 404', async ({ request, baseURL }) => {
+  for (const path of ['/shop/%00', '//', '//elsewhere.example/shop/bags', '/api/nothing']) {
+    const answer = await request.get(`${baseURL}${path}`)
+    expect(`${path} ${answer.status()}`).toBe(`${path} ${path === '//' ? 200 : 404}`)
+  }
+  expect(await (await request.get('/api/nothing')).json()).toMatchObject({ error: 'There is no such call.' })
+})
+
 test('markup in a name or a description is only text', async ({ page, request }) => {
   const faults = watchFaults(page)
   const staff = await staffHeaders(request)
