@@ -5,7 +5,7 @@ from . import body
 from .kit import unit
 from .necklaces import necklace_line
 from .parts import disc, string, stud, worn_line
-from .paths import curve, frame, walk
+from .paths import curve, walk
 from .pattern import rhythm
 
 SIZE = (.46, .58)

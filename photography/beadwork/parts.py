@@ -73,11 +73,6 @@ def stud(kit, place, normal, width=.8, stuff='brass'):
     kit.beads(stuff, np.asarray(place, float)[None], normal[None], other[None], width * .5, width, shape='round', loose=.3)
 
 
-def bead_row(kit, places, count, size, colour='brass', shape='round'):
-    p, t = walk(places, count=count)
-    kit.beads(colour, p, t, (0, 0, 1), size, size, shape=shape)
-
-
 def thread_ends(kit, start, direction, many, reach, radius, stuff='thread', ground=None, spread=.5):
     """Loose ends of thread that lie where they fell."""
     r = kit.random

@@ -27,10 +27,6 @@ def walk(line, step=None, count=None):
     return places, unit(np.gradient(places, axis=0))
 
 
-def length(points):
-    return float(np.linalg.norm(np.diff(points, axis=0), axis=1).sum())
-
-
 def frame(S, u, v, e=2e-3):
     """Place, direction along, direction across and outward normal of a surface."""
     u, v = np.broadcast_arrays(np.asarray(u, float), np.asarray(v, float))

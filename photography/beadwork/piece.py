@@ -1,5 +1,5 @@
 """From a design to a finished piece: one function a form."""
-from . import bracelets, chains, leather, loose, necklaces
+from . import bags, bracelets, chains, covers, loose, necklaces
 from .kit import Kit
 
 FORMS = {
@@ -7,7 +7,7 @@ FORMS = {
     'woven': bracelets.woven, 'knotted': bracelets.knotted,
     'collar': necklaces.collar, 'strands': necklaces.strands, 'pendant': necklaces.pendant, 'choker': necklaces.choker,
     'bodychain': chains.bodychain, 'bowl': loose.bowl, 'strand-coil': loose.hank,
-    'bag': leather.bag, 'cushion': leather.cushion, 'book': leather.book,
+    'bag': bags.bag, 'cushion': covers.cushion, 'book': covers.book,
 }
 
 
