@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, useMatches } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Product } from './product.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductView } from './product-view.tsx'
+import { defaultImagePath } from './product-wire.ts'
+
+const bare: Product = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Herd band',
+  category: 'bracelets',
+  priceCents: 2200,
+  description: null,
+  images: [],
+  version: 1,
+}
+
+function Page() {
+  const product = useMatches()[0]?.handle as Product
+  return (
+    <>
+      <ProductCard product={product} rate="129" visit={{ cartCount: 0, category: 'bracelets', from: '/' }} />
+      <ProductView product={product} rate="129" makingDays={1} readyBy="5 December 2026" action={null} />
+    </>
+  )
+}
+
+function render(product: Product): string {
+  const Stub = createRoutesStub([{ path: '/', handle: product, Component: Page }])
+  return renderToString(<Stub initialEntries={['/']} />).replaceAll('<!-- -->', '')
+}
+
+test('a piece without description and pictures says so, on its card and on its page', () => {
+  const html = render(bare)
+  expect(html).toContain('>No Description<')
+  expect(html).toContain('No description available')
+  expect(html.split(`src="${defaultImagePath}"`)).toHaveLength(3)
+  expect(html).toContain('Type: Herd band')
+  expect(html).toContain('Making takes up to 1 day:')
+})
+
+test('a description of spaces is none', () => {
+  expect(render({ ...bare, description: ' \n ' })).toContain('No description available')
+})
