@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { becomeBuyer, endSession, login, openPayment, payNow } from './buyer.ts'
-import { logIn } from './office.ts'
+import { emptyDashboard, logIn } from './office.ts'
 import { dialog, newPhone } from './shopper.ts'
 
 const nothing = { status: 500, contentType: 'text/html', body: '' }
@@ -110,8 +110,9 @@ test('staff calls that fail without words have words of their own', async ({ pag
     await page.goto(path)
     await expect.poll(() => logged.join()).toContain('Server error: 500')
   }
-  const empty = { total_earned: 0, total_sold: 0, by_category: [], monthly_sales: [] }
-  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: { success: true, data: empty } }))
+  await page.route('**/api/admin/dashboard', (route) =>
+    route.fulfill({ json: { success: true, data: emptyDashboard } }),
+  )
   await page.goto('/admin/dashboard')
   await expect(page.getByText('No category data available')).toBeVisible()
   await expect(page.getByText('No monthly sales data available')).toBeVisible()
