@@ -40,7 +40,7 @@ async function start() {
     isReady: () => readiness.isReady,
     unavailablePage: house.unavailableHtml,
   })
-  closings.push({ name: 'http', close: () => app.close() })
+  closings.push({ name: 'http', close: () => closeHttp(app) })
   await app.listen({ host: config.host, port: config.port })
   closings.push(await house.clearWhenCatalogueChanges(databaseUrl, pages, shop.log))
 
@@ -150,6 +150,8 @@ async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
     return
   }
   const files = join(root, 'build/client')
+  // A script of an earlier build is gone: that takes no page to say, and no page may be kept in its place.
+  app.get('/assets/*', (_request, reply) => reply.code(404).header('cache-control', 'no-store').send())
   await app.register(fastifyStatic, {
     root: files,
     wildcard: false,
@@ -194,6 +196,19 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/**
+ * Answers what is in flight, but waits for nobody for long: a connection that says nothing more, or only slowly, would
+ * otherwise keep the shop from closing its database.
+ */
+async function closeHttp(app: App) {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 250)
+  const limit = setTimeout(() => app.server.closeAllConnections(), 5_000)
+  await app.close().finally(() => {
+    clearInterval(idle)
+    clearTimeout(limit)
+  })
 }
 
 /** Closes in the order opposite to opening, so that nothing loses what it stands on. */

@@ -45,6 +45,9 @@ test('scripts go out packed and may be kept for good', { timeout: 90_000 }, asyn
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toContain('javascript')
+
+  const gone = await fetch(`${url}/assets/of-an-earlier-build.js`)
+  expect([gone.status, gone.headers.get('cache-control'), await gone.text()]).toEqual([404, 'no-store', ''])
 })
 
 type Product = { id: string; name: string; category: string; description: string }

@@ -1,5 +1,5 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -95,6 +95,19 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(second.output()).not.toContain('Creating the database')
   },
 )
+
+test('a request that never ends does not keep the shop from closing in order', { timeout: 60_000 }, async () => {
+  const env = await newSettings()
+  const shop = await startShopProcess(env)
+  const caller = connect(Number(env.PORT), 'localhost')
+  caller.on('error', () => {})
+  caller.write('POST /api/payments/callback/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{')
+  // The answer to a later call says that the earlier one is in.
+  expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
+
+  expect(await shop.end()).toBe(0)
+  expect(shop.output()).not.toContain('failed')
+})
 
 test('after SIGKILL the next start adopts the database and goes on', async () => {
   const env = await newSettings()
