@@ -24,10 +24,10 @@ test('each policy has its gate in front of it', async () => {
   app.get('/api/own', { config: { policy: 'customer' } }, async () => 'in')
   app.get('/api/staff', { config: { policy: 'admin' } }, async () => 'in')
 
-  const bodies = await Promise.all(
-    ['open', 'own', 'staff'].map(async (path) => (await app.inject(`/api/${path}`)).body),
-  )
-  expect(bodies).toEqual(['in', 'who?', 'who?'])
+  const answers = await Promise.all(['open', 'own', 'staff'].map((path) => app.inject(`/api/${path}`)))
+  expect(answers.map((answer) => answer.body)).toEqual(['in', 'who?', 'who?'])
+  const personal = 'private, no-store'
+  expect(answers.map((answer) => answer.headers['cache-control'])).toEqual([undefined, personal, personal])
 })
 
 test.each([

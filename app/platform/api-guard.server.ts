@@ -25,12 +25,17 @@ export function guardRoutes(app: FastifyInstance, shop: Shop, gates: Gates, onRo
     for (const method of [route.method].flat()) onRoute(method, route.url, policy)
     const gate = gates[policy]
     if (!gate) return
-    route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
+    route.onRequest = [keepNowhere, gate, ...[route.onRequest ?? []].flat()]
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.policy === 'provider' || !isFromElsewhere(request, shop.config.publicUrl)) return
     return reply.code(403).send(problemBody({ status: 403, message: 'This call came from another site.' }))
   })
+}
+
+/** What a gate lets through is one person's: no browser and no proxy may keep it. */
+async function keepNowhere(_request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'private, no-store')
 }
 
 /** The pages of the API reference come from a plugin and show nothing but the shape of the calls. */
