@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { contentPolicy } from './page-security.server.ts'
 
 /** The OpenAPI document of every call, made from the same schemas that check them, and a page to browse it. */
 export async function describeApi(api: FastifyInstance, publicUrl: string) {
@@ -16,7 +17,18 @@ export async function describeApi(api: FastifyInstance, publicUrl: string) {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  const staticCSP = contentPolicy([], publicUrl.startsWith('https:'))
+  await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix, staticCSP })
+}
+
+type Transform = typeof jsonSchemaTransform
+
+/** Names a call as people write it, without the slash of its room, and says who may make it. */
+const describeCall: Transform = (call) => {
+  const { schema, url } = jsonSchemaTransform(call)
+  const policy = call.route.config?.policy
+  const security = policy === 'customer' || policy === 'admin' ? { security: [{ [policy]: [] }] } : {}
+  return { schema: { ...schema, ...security }, url: url.replace(/\/$/, '') }
 }
