@@ -74,7 +74,7 @@ def develop_piece(name, folder):
 
 def expose(names):
     command = ['nice', '-n', '19', 'blender', '-b', '-noaudio', '-P', str(here / 'shoot.py'), '--', str(raw),
-               '--scale', os.environ.get('SCALE', '1'), '--samples', os.environ.get('SAMPLES', '20'), *names]
+               '--scale', os.environ.get('SCALE', '1'), '--samples', os.environ.get('SAMPLES', '14'), *names]
     log = (raw / 'blender.log').open('a')
     process = subprocess.Popen(command, stdout=log, stderr=log)
     threading.Thread(target=wait_while_paused, args=(process,), daemon=True).start()
