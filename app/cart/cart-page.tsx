@@ -23,7 +23,7 @@ export default function CartPage() {
       ) : cart.lines.length === 0 ? (
         <EmptyCart onCheckout={checkout.start} />
       ) : (
-        <FilledCart cart={cart} isStarting={checkout.isStarting} onCheckout={checkout.start} />
+        <FilledCart cart={cart} checkout={checkout} />
       )}
       {checkout.contact ? (
         <ContactDialog isOpen known={checkout.contact} onClose={checkout.closeContact} onSaved={checkout.finish} />
@@ -69,9 +69,9 @@ function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
   )
 }
 
-type FilledCartProps = { cart: ReturnType<typeof useCart>; isStarting: boolean; onCheckout: () => void }
+type FilledCartProps = { cart: ReturnType<typeof useCart>; checkout: ReturnType<typeof useCartCheckout> }
 
-function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
+function FilledCart({ cart, checkout }: FilledCartProps) {
   const showMessage = useMessage()
   const title = useRef<HTMLHeadingElement>(null)
   const [news, setNews] = useState('')
@@ -79,6 +79,7 @@ function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
   async function say(change: Promise<CartAnswer>, failure: string) {
     const answer = await change
     if (answer.ok) return
+    if (answer.status === 401) return checkout.askToLogIn()
     await showMessage({
       kind: 'error',
       title: 'Error!',
@@ -116,8 +117,8 @@ function FilledCart({ cart, isStarting, onCheckout }: FilledCartProps) {
         <CartSummary
           count={cart.count}
           subtotalCents={cart.subtotalCents}
-          isBusy={isStarting}
-          onCheckout={onCheckout}
+          isBusy={checkout.isStarting}
+          onCheckout={checkout.start}
         />
       </div>
     </>

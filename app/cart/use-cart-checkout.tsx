@@ -40,6 +40,7 @@ export function useCartCheckout() {
     contact,
     isStarting,
     closeContact: () => setContact(null),
+    askToLogIn: ask.login,
     async start() {
       setIsStarting(true)
       await startWith(cart.lines)
