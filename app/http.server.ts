@@ -39,6 +39,8 @@ export async function createHttp(
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     frameworkErrors(error, request, reply) {
+      // No hook runs before an address that can't be read.
+      reply.headers(safetyHeaders)
       if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) return answerError(error, request, reply)
       // Somebody typed a bare `%`: the address as it was meant is a page, if only that of a piece we don't have.
       return reply.redirect(`${shop.config.publicUrl}${request.url.replace(/^[^?]*/, encodePercents)}`)

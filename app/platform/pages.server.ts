@@ -78,7 +78,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
     const response = await render(request, reply)
-    reply.code(response.status).headers(Object.fromEntries(response.headers))
+    const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
+    reply.code(response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
