@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextPageLink, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
 import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { listChanges } from './changes.server.ts'
 import { readHealth } from './health.server.ts'
@@ -8,11 +8,7 @@ import { staffChange } from './staff-change.ts'
 
 const changesQuery = z.strictObject({
   subject: z.string().max(200).optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
-    .transform(Number)
-    .optional(),
+  limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
 

@@ -1,4 +1,12 @@
 import { Buffer } from 'node:buffer'
+import { z } from 'zod'
+
+/** How many rows of a list a call asks for: text of a whole number from 1 to 1000. */
+export const pageLimit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
+  .transform(Number)
+  .optional()
 
 /** Opaque text for the sort keys of a page's last row, so that the next page starts right after it. */
 export function writeCursor(keys: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
-import { nextPageLink } from '#app/platform/list-cursor.server.ts'
+import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
@@ -14,11 +14,7 @@ const wholeLimit = 1000
 const day = z.string().refine(isDay, 'must be a day such as 2026-11-30').optional()
 const days = z.strictObject({ from: day, to: day })
 const historyQuery = days.extend({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
-    .transform(Number)
-    .optional(),
+  limit: pageLimit,
   cursor: z.string().max(300).optional(),
 })
 

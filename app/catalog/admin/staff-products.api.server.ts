@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { nextPageLink } from '#app/platform/list-cursor.server.ts'
+import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
@@ -23,11 +23,7 @@ import { type UploadReading, uploadLimits, withUpload } from './upload-form.serv
 
 const listQuery = z.strictObject({
   search: z.string().max(searchMaximum).optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
-    .transform(Number)
-    .optional(),
+  limit: pageLimit,
   cursor: z
     .string()
     .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
-import { nextPageLink, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
@@ -23,11 +23,7 @@ const listQuery = z.strictObject({
     .pipe(z.array(z.enum(orderStates)))
     .optional(),
   search: z.string().max(100).optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$|^1000$/, 'must be a whole number from 1 to 1000')
-    .transform(Number)
-    .optional(),
+  limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
 const orderParams = z.object({ number: z.string().max(20) })
