@@ -210,8 +210,8 @@ create table orders (
   paid_at timestamptz,
   making_due_on date
 );
-create index orders_customer on orders (customer_id, created_at desc);
-create index orders_state on orders (state, created_at desc);
+create index orders_customer on orders (customer_id, number desc);
+create index orders_state on orders (state, number desc);
 create index orders_receipt on orders (receipt);
 create index orders_expiry on orders (expires_at) where state = 'awaiting_payment';
 
@@ -279,6 +279,7 @@ create table receipts (
   paid_at timestamptz,
   received_at timestamptz not null
 );
+create index receipts_attempt on receipts (attempt_id);
 
 -- Everything a provider said, as it said it.
 create table provider_messages (
