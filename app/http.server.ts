@@ -15,6 +15,7 @@ import { requireCustomer } from './identity/require-customer.server.ts'
 import { answerError } from './platform/api-errors.server.ts'
 import { type Gates, guardRoutes, type RouteListener } from './platform/api-guard.server.ts'
 import { describeApi } from './platform/api-reference.server.ts'
+import { setFieldWords } from './platform/field-words.server.ts'
 import { safetyHeaders } from './platform/page-security.server.ts'
 import { problemBody } from './platform/problem.ts'
 import type { Shop } from './platform/shop.server.ts'
@@ -51,6 +52,7 @@ export async function createHttp(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(safetyHeaders)
   })
+  setFieldWords()
   app.setErrorHandler(answerError)
 
   await app.register(cookie)

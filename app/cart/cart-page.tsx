@@ -40,6 +40,9 @@ function CartLoading() {
       <h1 className={heading}>Your cart</h1>
       <div className="mt-12 min-h-[40vh]">
         <BeadLoader label="Loading your cart..." />
+        <noscript>
+          <p className="mt-6">Your cart and checkout need JavaScript. Please switch it on and load the page again.</p>
+        </noscript>
       </div>
     </>
   )

@@ -8,9 +8,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     const fields = Object.fromEntries(
       error.validation.map((issue) => [fieldName(issue.instancePath), issue.message ?? 'is not valid']),
     )
-    const message = Object.entries(fields)
-      .map(([field, text]) => (field === 'body' ? text : `${field}: ${text}`))
-      .join('. ')
+    const message = Object.entries(fields).map(fieldSentence).join(' ')
     return reply.code(400).send(problemBody({ status: 400, message, fields }))
   }
   const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
@@ -22,6 +20,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
+}
+
+/** Words that begin with a capital name their field themselves. */
+function fieldSentence([field, text]: [string, string]): string {
+  return field === 'body' || /^[A-Z]/.test(text) ? text : `${field} ${text}`
 }
 
 const clientErrors: Record<number, string> = {
