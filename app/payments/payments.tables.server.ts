@@ -30,7 +30,8 @@ export type Attempt = typeof attempts.$inferSelect
 export const receipts = pgTable('receipts', {
   receipt: text('receipt').primaryKey(),
   attemptId: text('attempt_id').notNull(),
-  amountKes: numeric('amount_kes', { precision: 12, scale: 2 }).notNull(),
+  /** Null where the callback told no amount. */
+  amountKes: numeric('amount_kes', { precision: 12, scale: 2 }),
   phone: text('phone'),
   paidAt: moment('paid_at'),
   receivedAt: moment('received_at').notNull(),

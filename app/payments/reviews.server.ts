@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { storeMessage } from '#app/orders/channel-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { reviewMessage } from '#app/orders/order-message.ts'
@@ -28,4 +28,13 @@ export async function readOpenReasons(db: Database, attemptId: string): Promise<
     .from(reviews)
     .where(and(eq(reviews.attemptId, attemptId), isNull(reviews.settledAt)))
   return rows.map((row) => row.reason)
+}
+
+/** Whether staff have to look at this payment for one of these reasons, or already did. */
+export async function wasReviewed(db: Database, attemptId: string, reasons: ReviewReason[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.attemptId, attemptId), inArray(reviews.reason, reasons)))
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { lockCart } from '#app/cart/carts.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { addReceipt, lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
@@ -7,7 +7,7 @@ import type { CallbackReading } from './callback.ts'
 import { canMovePayment, type ReviewReason } from './payment.ts'
 import { type Attempt, attempts, receipts } from './payments.tables.server.ts'
 import { isDefiniteFailure } from './result-codes.ts'
-import { openReview, readOpenReasons } from './reviews.server.ts'
+import { openReview, wasReviewed } from './reviews.server.ts'
 
 /** What became of a piece of news about a payment, as noted beside it. */
 export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
@@ -34,9 +34,8 @@ export async function settlePaidCallback(
   const order = await orderOf(tx, attempt)
   const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, news })
   if (!(await adoptRequestId(tx, attempt, news.checkoutRequestId))) return review('other-payment')
-  if (news.amount === null) return askAgain(tx, shop, attempt)
-
   if (news.receipt && !(await keepReceipt(tx, shop, attempt, news, news.receipt))) return review('receipt-used')
+  if (news.amount === null) return askAgain(tx, shop, attempt)
   if (news.amount !== String(attempt.amountKes)) return review('wrong-amount')
   if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: news.receipt })
   if (!news.receipt || news.receipt === attempt.receipt) return 'known'
@@ -47,16 +46,19 @@ export async function settlePaidCallback(
   return 'receipt-added'
 }
 
-/** Settles what the provider answered when asked. It knows neither receipt nor amount; a callback may add them later. */
+/** Settles what the provider answered when asked: neither receipt nor amount, which callbacks tell, before or after. */
 export async function settlePaidReading(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
-  const open = await readOpenReasons(tx, attempt.id)
-  // The money is known and looked at by staff; the provider's yes does not make its amount right.
-  if (open.includes('wrong-amount') || open.includes('receipt-used')) {
+  // The money is known and is, or was, for staff to settle; the provider's yes does not make its amount right.
+  if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) {
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
     return 'known'
   }
-  return settleSuccess(tx, shop, { attempt, order: await orderOf(tx, attempt), receipt: null })
+  return settleSuccess(tx, shop, {
+    attempt,
+    order: await orderOf(tx, attempt),
+    receipt: await readReceipt(tx, attempt.id),
+  })
 }
 
 /** A failure never overrules a success, and one that was meant for another payment changes nothing. */
@@ -139,12 +141,23 @@ async function keepReceipt(
   const receivedAt = shop.clock.now()
   const kept = await tx
     .insert(receipts)
-    .values({ receipt, attemptId: attempt.id, amountKes: amount ?? '0', phone, paidAt, receivedAt })
+    .values({ receipt, attemptId: attempt.id, amountKes: amount, phone, paidAt, receivedAt })
     .onConflictDoNothing()
     .returning({ receipt: receipts.receipt })
   if (kept.length === 1) return true
   const [known] = await tx.select().from(receipts).where(eq(receipts.receipt, receipt))
   return known?.attemptId === attempt.id
+}
+
+/** The first receipt that was told of an attempt, or null. */
+export async function readReceipt(tx: Database, attemptId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ receipt: receipts.receipt })
+    .from(receipts)
+    .where(eq(receipts.attemptId, attemptId))
+    .orderBy(asc(receipts.receivedAt))
+    .limit(1)
+  return row?.receipt ?? null
 }
 
 type Doubt = { attempt: Attempt; order: Order; reason: ReviewReason; news: object }

@@ -15,7 +15,8 @@ import {
   untilSettled,
 } from '#tests/support/payments.ts'
 import { readOrder } from '../orders/orders.server.ts'
-import { providerMessages, shopFacts } from './payments.tables.server.ts'
+import { providerMessages, reviews, shopFacts } from './payments.tables.server.ts'
+import { lockAttempt, settlePaidReading } from './settle.server.ts'
 
 test('the same callback 100 times at once settles once', async () => {
   const shop = await createPayingShop()
@@ -87,6 +88,35 @@ test('after a wrong amount the right one still pays', async () => {
   const books = await readBooks(shop, orderId)
   expect(books.order?.state).toBe('paid')
   expect(books.receipts).toHaveLength(2)
+})
+
+test('a receipt that came without an amount is kept, and is the order’s once the provider says paid', async () => {
+  const shop = await createPayingShop()
+  const { attempt, orderId } = await openPayment(shop)
+  const receipt = newReceipt()
+  await tell(shop, attempt.id, { amount: null, receipt })
+  expect(await readBooks(shop, orderId)).toMatchObject({ receipts: [receipt], order: { state: 'awaiting_payment' } })
+
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, attempt.id)
+    expect(locked && (await settlePaidReading(tx, shop, locked))).toBe('paid')
+  })
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt })
+  await tell(shop, attempt.id, { receipt })
+  expect((await readBooks(shop, orderId)).reviews).toEqual([])
+})
+
+test('money that staff gave back does not pay when the provider is asked once more', async () => {
+  const shop = await createPayingShop()
+  const { attempt, orderId } = await openPayment(shop)
+  await tell(shop, attempt.id, { amount: 5 })
+  await shop.db.update(reviews).set({ settledAt: shop.clock.now(), resolution: 'The money was given back' })
+
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, attempt.id)
+    expect(locked && (await settlePaidReading(tx, shop, locked))).toBe('known')
+  })
+  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
 })
 
 test('a callback for another attempt changes nothing and is kept for staff', async () => {

@@ -274,7 +274,7 @@ create unique index payment_attempts_live on payment_attempts (customer_id) wher
 create table receipts (
   receipt text primary key,
   attempt_id text not null references payment_attempts (id),
-  amount_kes numeric(12, 2) not null,
+  amount_kes numeric(12, 2),
   phone text,
   paid_at timestamptz,
   received_at timestamptz not null

@@ -7,7 +7,8 @@ import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { canMovePayment } from '../payment.ts'
-import { type Attempt, attempts, providerMessages, receipts, reviews } from '../payments.tables.server.ts'
+import { type Attempt, attempts, providerMessages, reviews } from '../payments.tables.server.ts'
+import { readReceipt } from '../settle.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
 
 const reviewColumns = {
@@ -90,15 +91,6 @@ async function acceptMoney(tx: Database, shop: Shop, staff: StaffMember, order: 
 async function takeAttempt(tx: Database, id: string): Promise<Attempt | null> {
   const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update')
   return attempt ?? null
-}
-
-async function readReceipt(tx: Database, attemptId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ receipt: receipts.receipt })
-    .from(receipts)
-    .where(eq(receipts.attemptId, attemptId))
-    .limit(1)
-  return row?.receipt ?? null
 }
 
 /** The payment attempts of an order, first to last, each with what the provider said. */
