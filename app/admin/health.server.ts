@@ -113,7 +113,7 @@ async function diskLine(folder: string): Promise<HealthLine> {
   return { name: 'Disk space', isWell: free >= leastFreeBytes, sentence }
 }
 
-/** The backup command notes its time under this name. */
+/** Whoever makes the backup notes its time under this name, as docs/operating.md says. */
 async function backupLine({ db, clock }: Shop): Promise<HealthLine> {
   const name = 'Last backup'
   const { rows } = await db.execute<{ updated_at: Date | string }>(sql`
