@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemAnswer, type RoomApi } from '#app/platform/room-api.server.ts'
+import { done, problemAnswer, type RoomApi } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { type AddressesWire, addressesWire, addressInput, addressKinds } from './address.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
@@ -8,7 +8,6 @@ import { choicesInput, choicesWire } from './checkout-choices.ts'
 
 const config = { policy: 'customer' } as const
 const tags = ['account']
-const success = z.object({ success: z.literal(true) })
 const addressBody = z.strictObject({
   ...addressInput.shape,
   kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
@@ -33,7 +32,7 @@ export const accountApi: RoomApi = async (api, { shop }) => {
         tags,
         summary: 'Save an address',
         body: addressBody,
-        response: { 200: success.extend(addressesWire.shape), '4xx': problemAnswer },
+        response: { 200: done.extend(addressesWire.shape), '4xx': problemAnswer },
       },
     },
     async (request) => {
@@ -60,7 +59,7 @@ export const accountApi: RoomApi = async (api, { shop }) => {
         tags,
         summary: 'Save choices made in checkout',
         body: choicesInput,
-        response: { 200: success.extend(choicesWire.shape), '4xx': problemAnswer },
+        response: { 200: done.extend(choicesWire.shape), '4xx': problemAnswer },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Problem } from '#app/platform/problem.ts'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { tooManyCalls } from './call-limits.server.ts'
 import { forgotInput, loginInput, registerInput, resetInput } from './credentials.ts'
@@ -32,8 +32,8 @@ const problems: Record<Refusal, Problem> = {
 }
 
 const user = z.object({ id: z.string(), name: z.string(), email: z.string() })
-const signedIn = z.object({ success: z.literal(true), user })
-const told = z.object({ success: z.literal(true), message: z.string() })
+const signedIn = done.extend({ user })
+const told = done.extend({ message: z.string() })
 const config = { policy: 'public' } as const
 const tags = ['identity']
 
@@ -81,7 +81,7 @@ export const authApi: RoomApi = async (api, { shop }) => {
 
   api.post(
     '/logout',
-    { config, schema: { tags, summary: 'End the session', response: { 200: z.object({ success: z.literal(true) }) } } },
+    { config, schema: { tags, summary: 'End the session', response: { 200: done } } },
     async (request, reply) => {
       takeSession(reply, shop.config, await logOut(shop, request.headers.cookie))
       return { success: true as const }
