@@ -2,10 +2,13 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeDataDir } from '../support/own-database.ts'
 import { freePort, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
 import { createApiShopper } from '../support/shopper-by-api.ts'
+
+// Two whole starts and ends of the shop, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 async function newSettings(dataDir?: string): Promise<Record<string, string> & { PORT: string; DATA_DIR: string }> {
   const folder = dataDir ?? (await makeDataDir())
