@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { categories } from '#app/catalog/category.ts'
+import { randomNumbers } from '#tests/support/random-numbers.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import type { DashboardData, SaleRecord } from './sale.ts'
 
 type Row = { category: string; cents: number; quantity: number; at: Date; isDemo: boolean }
-
-/** Repeats itself for a seed, so that a failure can be seen again. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 async function writeBooks(shop: TestShop, rows: Row[]) {
   const customer = await shop.given.customer()
@@ -67,7 +59,7 @@ function monthInNairobi(at: Date): string {
 
 test('the dashboard equals the books after 1,000 random sales and refunds around month ends', async () => {
   const shop = await createTestShop()
-  const next = numbers(20261121)
+  const next = randomNumbers(20261121)
   const now = shop.clock.now()
   const rows: Row[] = Array.from({ length: 1000 }, () => ({
     category: categories[next(categories.length)]?.value ?? 'bags',

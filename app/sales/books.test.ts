@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { categories } from '#app/catalog/category.ts'
+import { moveOrderByStaff } from '#app/orders/admin/staff-orders.server.ts'
+import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
+import { randomNumbers } from '#tests/support/random-numbers.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import type { DashboardData } from './sale.ts'
+
+const orderCount = 1000
+const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
+
+/** Unpaid orders of one to three lines, straight into the tables: what is tried here begins with their payment. */
+async function placeOrders(shop: TestShop, next: (below: number) => number): Promise<string[]> {
+  const customer = await shop.given.customer()
+  const ids = Array.from({ length: orderCount }, () => randomUUID())
+  await shop.db.execute(sql`
+    insert into orders (id, customer_id, state, method, contact_name, contact_email, contact_phone, shipping_address,
+      customer_address, subtotal_cents, shipping_cents, total_cents, rate, rate_source, rate_is_fallback, amount_kes,
+      cart_fingerprint, is_demo, created_at, quoted_at)
+    select id::uuid, ${customer.id}, 'awaiting_payment', 'mpesa', 'N', 'n@example.com', '+254712345678',
+      ${JSON.stringify(address)}::jsonb, ${JSON.stringify(address)}::jsonb, 0, 500, 500, 129, 'default', true, 645, 'f', true,
+      '2025-01-01', '2025-01-01'
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as id`)
+  const lines = ids.flatMap((orderId) =>
+    Array.from({ length: 1 + next(3) }, (_, position) => ({
+      id: randomUUID(),
+      order_id: orderId,
+      position,
+      product_id: randomUUID(),
+      name: 'Herd band',
+      category: categories[next(categories.length)]?.value,
+      price_cents: 1 + next(99_999),
+      quantity: 1 + next(5),
+    })),
+  )
+  await shop.db.execute(sql`
+    insert into order_lines select * from json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::json)`)
+  return ids
+}
+
+const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
+
+/** Up to three hours before or after midnight UTC of a month's first day: Nairobi is in the next month already, or not. */
+function nearMonthEnd(now: Date, next: (below: number) => number): Date {
+  const firstDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - next(10), 1)
+  return new Date(firstDay - 6 * 3_600_000 + next(9 * 3_600_000))
+}
+
+test('the dashboard equals the orders after 1,000 random payments, refunds and cancellations', async () => {
+  const shop = await createTestShop()
+  const next = randomNumbers(20261122)
+  const now = shop.clock.now()
+
+  for (const id of await placeOrders(shop, next)) {
+    const paidAt = nearMonthEnd(now, next)
+    const fate = next(10)
+    if (fate < 2) {
+      await shop.db.execute(sql`update orders set state = 'cancelled' where id = ${id}`)
+      continue
+    }
+    if (fate === 2) continue
+    const number = await shop.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (!order) throw new Error('no such order')
+      expect(await markOrderPaid(tx, shop, order, { at: paidAt, receipt: null, by: 'payment', actor: 'test' })).toEqual(
+        { ok: true },
+      )
+      return order.number
+    })
+    if (fate > 6) {
+      const refundedAt = new Date(Math.min(now.getTime(), paidAt.getTime() + next(40 * 86_400_000)))
+      const then = { ...shop, clock: { now: () => refundedAt } }
+      const moved = await moveOrderByStaff(then, staff, String(number), { from: 'paid', to: 'refunded' })
+      expect(moved).toEqual({ ok: true })
+    }
+  }
+
+  const expected = await sumOrders(shop)
+  const { token } = await shop.given.staff()
+  const answer = await shop.api.inject({ url: '/api/admin/dashboard', headers: { authorization: `Bearer ${token}` } })
+  const { data } = answer.json() as { data: DashboardData }
+  expect(Math.round(data.total_earned * 100)).toBe(expected.cents)
+  expect(data.total_sold).toBe(expected.pieces)
+  for (const { month, sales } of data.monthly_sales) {
+    expect(Math.round(sales * 100), month).toBe(expected.months.get(month) ?? 0)
+  }
+}, 120_000)
+
+/** The same figures from the orders and their histories alone, without the books that the dashboard reads. */
+async function sumOrders(shop: TestShop) {
+  const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; pieces: number }>(sql`
+    select to_state, to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,
+      sum(price_cents * quantity)::int as cents, sum(quantity)::int as pieces
+    from order_events join order_lines using (order_id)
+    where to_state in ('paid', 'refunded') group by 1, 2`)
+  const months = new Map<string, number>()
+  let [cents, pieces] = [0, 0]
+  for (const row of rows) {
+    const sign = row.to_state === 'paid' ? 1 : -1
+    cents += sign * row.cents
+    pieces += sign * row.pieces
+    months.set(row.month, (months.get(row.month) ?? 0) + sign * row.cents)
+  }
+  return { cents, pieces, months }
+}

@@ -1,0 +1,8 @@
+/** Whole numbers below a limit that repeat themselves for a seed, so that a failure can be seen again. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
