@@ -22,7 +22,7 @@ pictures = here.parent / 'db/demo/pictures'
 raw = Path(os.environ.get('RAW', here / 'build/raw'))
 pause = Path(os.environ.get('PAUSE', here / 'build/PAUSE'))
 done_file = Path(os.environ.get('DONE', here / 'build/done.txt'))
-gains_file = Path(os.environ.get('GAINS', here / 'build/gains.json'))
+gains_file = Path(os.environ.get('GAINS', here / 'exposures.json'))
 AT_ONCE = 6
 
 
