@@ -1,6 +1,6 @@
 """The pattern language: which colour has the bead in column i (along the piece) and row j (across it).
 
-It follows db/draw/pattern.ts, so that a photograph shows what the drawn picture of the same design shows.
+The photography README says in words what each pattern is.
 """
 import math
 
