@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { logFailure } from '#app/platform/browser-log.ts'
 
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
@@ -40,8 +41,7 @@ export function isLive(token: string, nowMilliseconds: number): boolean {
     const { exp } = decodeJwt(token)
     return typeof exp === 'number' && exp * 1000 > nowMilliseconds
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the only place where a broken token of this browser can be told about.
-    console.warn('The staff token could not be read and is removed.', error)
+    logFailure(`The staff token could not be read and is removed: ${String(error)}`)
     return false
   }
 }
