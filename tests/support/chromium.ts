@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const installed = [
   '/usr/bin/chromium',
@@ -7,14 +10,56 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The package's own file names only places of the cloud that it was made for. */
+const fontsBesideIt = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">.</dir></fontconfig>
+`
+
 /** A Chromium to test with: CHROMIUM, else the one that npm brought (Linux on x64 only), else an installed one. */
 export async function findChromium(): Promise<string> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    return chromium.executablePath()
-  }
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium()
   const found = installed.find((path) => existsSync(path))
   if (!found) throw new Error('There is no Chromium to test with: install Chrome, or set CHROMIUM to its path.')
   return found
+}
+
+/** A bare machine lacks libraries that Chromium links to, and fonts: then it is given those of the package. */
+async function unpackChromium(): Promise<string> {
+  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  const home = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
+  const folder = join(home, 'unpacked')
+  const path = await withTemporaryFolder(folder, async () => {
+    const path = await chromium.executablePath()
+    if (!runs(path)) {
+      setupLambdaEnvironment(join(await inflate(join(home, 'bin/al2023.tar.br')), 'lib'))
+      writeFileSync(join(folder, 'fonts/fonts.conf'), fontsBesideIt)
+    }
+    return path
+  })
+  if (runs(path)) return path
+  // Perhaps it was unpacked by half: the next try begins anew.
+  rmSync(folder, { recursive: true })
+  throw new Error('The Chromium that npm brought does not run here: set CHROMIUM to the path of another one.')
+}
+
+/**
+ * The package unpacks into the system's temporary folder and takes what it finds there, which may be of another version
+ * or another user's. In its own folder it lives exactly as long as the package does.
+ */
+async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const before = process.env.TMPDIR
+  mkdirSync(folder, { recursive: true })
+  process.env.TMPDIR = folder
+  try {
+    return await work()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+function runs(path: string): boolean {
+  return spawnSync(path, ['--version']).status === 0
 }
