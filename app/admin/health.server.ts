@@ -36,16 +36,27 @@ async function reachLine(name: string, url: string, isDemo: boolean): Promise<He
 }
 
 async function callbackLine({ db, clock }: Shop): Promise<HealthLine> {
-  const name = 'Last callback'
-  const { rows } = await db.execute<{ at: Date | string | null }>(sql`
-    select max(received_at) as at from provider_messages where kind = 'callback' and attempt_id is not null`)
-  const at = rows[0]?.at
-  if (!at) return { name, isWell: true, sentence: 'No payment confirmation has come in yet.' }
-  return {
-    name,
-    isWell: true,
-    sentence: `The last payment confirmation came ${ageText(new Date(at), clock.now())} ago.`,
+  const name = 'Callbacks'
+  const stuck = await countRows(
+    db,
+    sql`select count(*) as n from provider_messages where handled_at is null and failed_tries > 0`,
+  )
+  if (stuck > 0) {
+    const those = count(stuck, 'payment confirmation')
+    return {
+      name,
+      isWell: false,
+      sentence: `${those} could not be handled yet; the shop keeps trying. The log says why.`,
+    }
   }
+  const { rows } = await db.execute<{ at: Date | string }>(sql`
+    select received_at as at from provider_messages
+    where kind = 'callback' and attempt_id is not null order by id desc limit 1`)
+  const at = rows[0]?.at
+  const sentence = at
+    ? `The last payment confirmation came ${ageText(new Date(at), clock.now())} ago.`
+    : 'No payment confirmation has come in yet.'
+  return { name, isWell: true, sentence }
 }
 
 async function paymentsLine(db: Database): Promise<HealthLine> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { readCallback } from './callback.ts'
@@ -8,6 +8,8 @@ import { lockAttempt, type Outcome, settleFailedCallback, settlePaidCallback } f
 const strangersKept = 1_000
 const strangersFact = 'unknown-callbacks'
 const batch = 20
+const firstGapSeconds = 10
+const longestGapSeconds = 3_600
 
 /**
  * Takes a callback in: its body is committed before anything is made of it, so that a crash loses nothing. False for a
@@ -57,28 +59,38 @@ async function keepStranger(shop: Shop, token: string, body: string): Promise<vo
   if (oldest) await shop.db.delete(providerMessages).where(and(isStranger, lte(providerMessages.id, oldest.id)))
 }
 
-/** Handles what was received and committed before the process died. Returns how many it could handle. */
+/** Handles what was received and committed before the process died. Returns how many were due, handled or not. */
 export async function handleLeftCallbacks(shop: Shop): Promise<number> {
+  const isDue = or(isNull(providerMessages.nextTryAt), lte(providerMessages.nextTryAt, shop.clock.now()))
   const left = await shop.db
     .select({ id: providerMessages.id })
     .from(providerMessages)
-    .where(and(isNull(providerMessages.handledAt), isNotNull(providerMessages.attemptId)))
+    .where(and(isNull(providerMessages.handledAt), isNotNull(providerMessages.attemptId), isDue))
     .orderBy(asc(providerMessages.id))
     .limit(batch)
-  let handled = 0
-  for (const { id } of left) if (await tryToHandle(shop, id)) handled += 1
-  return handled
+  for (const { id } of left) await tryToHandle(shop, id)
+  return left.length
 }
 
-/** One that cannot be handled holds up no other; it is kept, and will be tried again. */
-async function tryToHandle(shop: Shop, messageId: number): Promise<boolean> {
+/** One that cannot be handled holds up no other; it is kept, and tried again after a growing gap. */
+async function tryToHandle(shop: Shop, messageId: number): Promise<void> {
   try {
     await handleCallback(shop, messageId)
-    return true
   } catch (error) {
     shop.log.error({ err: error, messageId }, 'a callback could not be handled yet')
-    return false
+    await putOff(shop, messageId)
   }
+}
+
+async function putOff(shop: Shop, messageId: number): Promise<void> {
+  const gap = sql`least(${longestGapSeconds}, ${firstGapSeconds} * 2 ^ least(${providerMessages.failedTries}, 20))`
+  await shop.db
+    .update(providerMessages)
+    .set({
+      failedTries: sql`${providerMessages.failedTries} + 1`,
+      nextTryAt: sql`${shop.clock.now().toISOString()}::timestamptz + ${gap} * interval '1 second'`,
+    })
+    .where(eq(providerMessages.id, messageId))
 }
 
 /** Settles one kept callback, once: whoever comes second finds it handled. */

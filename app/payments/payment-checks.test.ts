@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   callbackText,
@@ -108,4 +108,40 @@ test('a callback that was stored but not handled is handled by the next round', 
   await shop.db.insert(providerMessages).values(row)
   await shop.runJobs(['payment-checks'])
   expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+})
+
+test('callbacks that cannot be handled hold up no newer one, and are handled once they can be', async () => {
+  const shop = await createPayingShop()
+  const [broken, good] = [await openPayment(shop), await openPayment(shop, '0712345679')]
+  const left = ({ attempt }: typeof good) => ({
+    kind: 'callback' as const,
+    attemptId: attempt.id,
+    body: callbackText(attempt.checkoutRequestId!, { amount: attempt.amountKes, receipt: newReceipt() }),
+    receivedAt: shop.clock.now(),
+  })
+  await shop.db.insert(providerMessages).values([...Array.from({ length: 25 }, () => left(broken)), left(good)])
+  await shop.db.execute(
+    sql.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'the books are closed'; end $$;
+    create trigger refuse before insert on receipts for each row
+      when (new.attempt_id = '${broken.attempt.id}') execute function refuse()`),
+  )
+
+  await shop.runJobs(['payment-checks'])
+  expect((await readBooks(shop, good.orderId)).order?.state).toBe('paid')
+  expect((await readBooks(shop, broken.orderId)).order?.state).toBe('awaiting_payment')
+  const { token } = await shop.given.staff()
+  const health = await shop.api.inject({ url: '/api/admin/health', headers: { authorization: `Bearer ${token}` } })
+  expect(health.json()).toContainEqual({
+    name: 'Callbacks',
+    isWell: false,
+    sentence: '25 payment confirmations could not be handled yet; the shop keeps trying. The log says why.',
+  })
+
+  await shop.db.execute(sql`drop trigger refuse on receipts`)
+  shop.clock.advance({ minutes: 1 })
+  await shop.runJobs(['payment-checks'])
+  const books = await readBooks(shop, broken.orderId)
+  expect(books.order?.state).toBe('paid')
+  expect(books.receipts).toHaveLength(25)
 })

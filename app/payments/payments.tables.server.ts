@@ -46,6 +46,8 @@ export const providerMessages = pgTable('provider_messages', {
   receivedAt: moment('received_at').notNull(),
   handledAt: moment('handled_at'),
   outcome: text('outcome'),
+  failedTries: integer('failed_tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
 })
 
 export const reviews = pgTable('payment_reviews', {

@@ -217,7 +217,7 @@ test('the health page speaks in sentences', async () => {
   const lines = await office.get<{ name: string; isWell: boolean; sentence: string }[]>('/health')
   const byName = Object.fromEntries(lines.map((line) => [line.name, line]))
   expect(byName['Mobile money']).toMatchObject({ isWell: true, sentence: 'Mobile money (the sandbox) can be reached.' })
-  expect(byName['Last callback']?.sentence).toBe('The last payment confirmation came less than a minute ago.')
+  expect(byName.Callbacks?.sentence).toBe('The last payment confirmation came less than a minute ago.')
   expect(byName.Messages?.sentence).toBe('1 message waiting to be sent.')
   expect(byName['Exchange rate']?.sentence).toMatch(
     /^129\.5 shillings a dollar, read from .+ less than a minute ago\.$/,
