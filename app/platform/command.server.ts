@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.server.ts'
 import { migrate, openDatabase } from './database.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { takeShopLock } from './shop-lock.server.ts'
 
 /**
  * The shop's database and clock for a command of its own. The embedded database is used where it runs, beside an open
@@ -21,7 +22,8 @@ export async function connectForCommand() {
     clock: systemClock,
     async close() {
       await database.close()
-      if (embedded && !embedded.wasAdopted) await embedded.stop()
+      // A shop that was opened meanwhile stands on the database; one that opens now is told to try again.
+      if (embedded && !embedded.wasAdopted && (await takeShopLock(url))) await embedded.stop()
     },
   }
 }

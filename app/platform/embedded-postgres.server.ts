@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.server.ts'
+import { keepOnce } from './keep-once.server.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.server.ts'
 
 const run = promisify(execFile)
@@ -67,17 +68,6 @@ async function findPlace(dataDir: string): Promise<Place> {
   return { cluster, programs: copied, user }
 }
 
-/** The text of a file of the data folder, made once. A data folder that was emptied therefore starts anew. */
-async function keepOnce(file: string, make: () => string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    const text = make()
-    await writeFile(file, text, { mode: 0o600 })
-    return text
-  }
-}
-
 function clusterUrl(port: number, password: string, database = 'shop'): string {
   return `postgres://shop:${password}@127.0.0.1:${port}/${database}`
 }
@@ -90,19 +80,20 @@ async function isCluster(cluster: string): Promise<boolean> {
 }
 
 async function initCluster({ cluster, programs, user }: Place, password: string) {
-  // A first start that was interrupted leaves half a cluster, in which nothing of the shop's can be yet.
-  await rm(cluster, { recursive: true, force: true })
-  await mkdir(cluster, { recursive: true })
+  // Made under another name, so that a first start that was cut off leaves nothing that looks like a database.
+  const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
-  await chmod(cluster, 0o700)
   if (user) {
-    await chown(cluster, user.uid, user.gid)
+    await chown(draft, user.uid, user.gid)
     await chown(passwordFile, user.uid, user.gid)
   }
   const how = ['--auth=scram-sha-256', '--username=shop', '--encoding=UTF8', '--locale=C', `--pwfile=${passwordFile}`]
   try {
-    await run(programs.initdb, ['-D', cluster, ...how], runAs(user))
+    await run(programs.initdb, ['-D', draft, ...how], runAs(user))
+    await rename(draft, cluster)
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -132,8 +123,13 @@ async function startCluster({ cluster, programs, user }: Place, port: number, is
 }
 
 async function stopCluster({ cluster, programs, user }: Place) {
-  // 'fast' ends open connections and leaves a clean shutdown behind.
-  await run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs(user)).catch(() => {})
+  try {
+    // 'fast' ends open connections and leaves a clean shutdown behind.
+    await run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs(user))
+  } catch (error) {
+    // One that is gone already left no lock behind.
+    if (await readLock(cluster)) throw error
+  }
 }
 
 function runAs(user: DatabaseUser | null) {

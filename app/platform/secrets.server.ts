@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
+import { keepOnce } from './keep-once.server.ts'
 
 export type Secrets = { sessionSecret: string; adminTokenSecret: string }
 
@@ -10,16 +11,9 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   if (config.sessionSecret && config.adminTokenSecret) {
     return { sessionSecret: config.sessionSecret, adminTokenSecret: config.adminTokenSecret }
   }
-  const file = join(config.dataDir, 'secrets.json')
-  const kept = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Secrets,
-    () => null,
-  )
-  const secrets = kept ?? { sessionSecret: newSecret(), adminTokenSecret: newSecret() }
-  if (!kept) {
-    await mkdir(config.dataDir, { recursive: true })
-    await writeFile(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' })
-  }
+  await mkdir(config.dataDir, { recursive: true })
+  const make = () => JSON.stringify({ sessionSecret: newSecret(), adminTokenSecret: newSecret() } satisfies Secrets)
+  const secrets = JSON.parse(await keepOnce(join(config.dataDir, 'secrets.json'), make)) as Secrets
   return {
     sessionSecret: config.sessionSecret ?? secrets.sessionSecret,
     adminTokenSecret: config.adminTokenSecret ?? secrets.adminTokenSecret,

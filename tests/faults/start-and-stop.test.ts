@@ -1,10 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeDataDir } from '../support/own-database.ts'
-import { freePort, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
+import { cutOffStart, freePort, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
 import { createApiShopper } from '../support/shopper-by-api.ts'
 
 // Two whole starts and ends of the shop, perhaps on a busy machine.
@@ -124,6 +125,20 @@ test('after SIGKILL the next start adopts the database and goes on', async () =>
   expect(second.output()).not.toContain('Starting the database')
   expect((await shopper.call('GET', '/api/user/cart')).status).toBe(200)
 })
+
+test.each(['PG_VERSION', 'base/1/PG_VERSION'])(
+  'a first start that was cut off when %s was written is made good by the next',
+  async (file) => {
+    const env = await newSettings()
+    const names = () => readdirSync(env.DATA_DIR).filter((name) => name.startsWith('postgres'))
+    await cutOffStart(env, () => names().some((name) => existsSync(join(env.DATA_DIR, name, file))))
+
+    const second = await startShopProcess(env)
+    onTestFinished(() => second.end().then(() => {}))
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
+    expect(names()).toEqual(['postgres'])
+  },
+)
 
 test('a data folder with spaces, and one that PostgreSQL’s own user can’t enter', async () => {
   const place = join(homedir(), `enkiama test ${process.pid}`)

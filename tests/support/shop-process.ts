@@ -47,9 +47,22 @@ export async function startRefusedShop(
   return { exitCode: child.exitCode, output: output() }
 }
 
-function spawnShop(env: Record<string, string>): ChildProcess {
+/** Starts a shop and kills it, with every program that it started, as a power cut would, as soon as `isDue` says so. */
+export async function cutOffStart(env: Record<string, string>, isDue: () => boolean): Promise<void> {
+  const child = spawnShop(env, { detached: true })
+  const ended = once(child, 'exit')
+  while (!isDue()) {
+    if (child.exitCode !== null) throw new Error('the shop ended before it could be cut off')
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await ended
+}
+
+function spawnShop(env: Record<string, string>, { detached = false } = {}): ChildProcess {
   return spawn(process.execPath, [join(root, 'server.ts')], {
     cwd: root,
+    detached,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ADMIN_PASSWORD: 'faults only 1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
