@@ -24,7 +24,7 @@ async function start() {
 
   const databaseUrl = await openDatabaseServer(house, config)
   const sandbox = config.isDemo ? await openSandbox(config) : null
-  const opened = await house.openShop(sandbox ? house.withSandbox(config, accessTo(sandbox)) : config, databaseUrl)
+  const opened = await house.openShop(sandbox ? house.withSandbox(config, sandbox.access) : config, databaseUrl)
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
 
@@ -122,21 +122,6 @@ async function openSandbox(config: Config): Promise<Sandbox> {
     }
   }
   throw new StartProblem(`No free port for the sandbox: set SANDBOX_PORT to a free one.`)
-}
-
-function accessTo({ url, ratesUrl, credentials }: Sandbox): House.SandboxAccess {
-  return {
-    url,
-    mpesa: {
-      baseUrl: url,
-      consumerKey: credentials.mpesaConsumerKey,
-      consumerSecret: credentials.mpesaConsumerSecret,
-      shortcode: credentials.mpesaShortcode,
-      passkey: credentials.mpesaPasskey,
-    },
-    channel: { apiRoot: url, botToken: credentials.telegramBotToken, chatId: credentials.telegramChatId },
-    exchangeRateUrl: ratesUrl,
-  }
 }
 
 type App = Awaited<ReturnType<typeof House.createHttp>>

@@ -1,11 +1,20 @@
 /** Well-known values that open this sandbox and nothing else. The passkey is the public one of Safaricom's own sandbox. */
 export const sandboxCredentials = {
-  mpesaConsumerKey: 'enkiama-sandbox-key',
-  mpesaConsumerSecret: 'enkiama-sandbox-secret',
-  mpesaShortcode: '174379',
-  mpesaPasskey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
-  telegramBotToken: '123456789:AAenkiama-sandbox-bot-token-of-no-worth',
-  telegramChatId: '-1001234567890',
+  mpesa: {
+    consumerKey: 'enkiama-sandbox-key',
+    consumerSecret: 'enkiama-sandbox-secret',
+    shortcode: '174379',
+    passkey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+  },
+  channel: { botToken: '123456789:AAenkiama-sandbox-bot-token-of-no-worth', chatId: '-1001234567890' },
 } as const
 
-export type SandboxCredentials = typeof sandboxCredentials
+/** What a client needs to know to speak with the sandbox of this address instead of the outside world. */
+export function accessAt(url: string) {
+  return {
+    url,
+    mpesa: { baseUrl: url, ...sandboxCredentials.mpesa },
+    channel: { apiRoot: url, ...sandboxCredentials.channel },
+    exchangeRateUrl: `${url}/v6/latest/USD`,
+  }
+}

@@ -25,9 +25,9 @@ function newFolder(): string {
 }
 
 async function post(sandbox: Sandbox, text: string) {
-  const { telegramBotToken, telegramChatId: chat_id } = sandbox.credentials
+  const { botToken, chatId: chat_id } = sandbox.access.channel
   const body = new URLSearchParams({ chat_id, text, parse_mode: 'HTML' })
-  return fetch(`${sandbox.url}/bot${telegramBotToken}/sendMessage`, { method: 'POST', body })
+  return fetch(`${sandbox.url}/bot${botToken}/sendMessage`, { method: 'POST', body })
 }
 
 function rawRequest(sandbox: Sandbox, path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { serveControl } from './control.ts'
-import { type SandboxCredentials, sandboxCredentials } from './credentials.ts'
+import { accessAt } from './credentials.ts'
 import { serveDaraja } from './daraja/daraja-api.ts'
 import { MobileNetwork } from './daraja/mobile-network.ts'
 import { clearFaults, type Faults, noFaults } from './faults.ts'
@@ -13,8 +13,7 @@ import { takeRawBodies } from './request-body.ts'
 import { type ChannelMessage, type Charge, openStore, type Push } from './state.ts'
 import { serveBotApi } from './telegram/bot-api.ts'
 
-export type { ChannelMessage, Charge, Faults, Handset, Push, SandboxCredentials }
-export { sandboxCredentials }
+export type { ChannelMessage, Charge, Faults, Handset, Push }
 
 export type SandboxOptions = {
   /** 0 takes any free one. */
@@ -34,8 +33,7 @@ export type Sandbox = {
   url: string
   handsetUrl: string
   channelUrl: string
-  ratesUrl: string
-  credentials: SandboxCredentials
+  access: ReturnType<typeof accessAt>
   faults: Faults
   handset: Handset
   pushes: () => Push[]
@@ -89,8 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     url,
     handsetUrl: `${url}/handset`,
     channelUrl: `${url}/channel`,
-    ratesUrl: `${url}/v6/latest/USD`,
-    credentials: sandboxCredentials,
+    access: accessAt(url),
     faults,
     handset,
     pushes: () => [...store.state.pushes],

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { sandboxCredentials } from './credentials.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 
 export type Heard = { path: string; headers: Record<string, unknown>; text: string; result: StkResult }
 export type StkResult = {
@@ -33,17 +35,17 @@ export async function listenForCallbacks(port = 0) {
 }
 
 export async function takeToken(url: string): Promise<string> {
-  const { mpesaConsumerKey: key, mpesaConsumerSecret: secret } = sandboxCredentials
-  const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+  const { consumerKey, consumerSecret } = sandboxCredentials.mpesa
+  const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
   const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, { headers: { authorization } })
   return ((await response.json()) as { access_token: string }).access_token
 }
 
 export function signed(timestamp = '20261121093000') {
-  const { mpesaShortcode, mpesaPasskey } = sandboxCredentials
+  const { shortcode, passkey } = sandboxCredentials.mpesa
   return {
-    BusinessShortCode: Number(mpesaShortcode),
-    Password: Buffer.from(`${mpesaShortcode}${mpesaPasskey}${timestamp}`).toString('base64'),
+    BusinessShortCode: Number(shortcode),
+    Password: Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64'),
     Timestamp: timestamp,
   }
 }
@@ -79,3 +81,30 @@ export const push = (url: string, token: string, change?: Record<string, unknown
 
 export const query = (url: string, token: string, checkoutRequestId: string | undefined) =>
   call(url, '/mpesa/stkpushquery/v1/query', token, { ...signed(), CheckoutRequestID: checkoutRequestId })
+
+/** A sandbox for each test of a file, at half past nine in Nairobi, with somebody who hears its callbacks. */
+export function tryInEachTest() {
+  const tried = {} as {
+    sandbox: Sandbox
+    receiver: Awaited<ReturnType<typeof listenForCallbacks>>
+    token: string
+    /** What time the sandbox thinks it is. */
+    clock: Date
+  }
+  beforeEach(async () => {
+    tried.clock = new Date('2026-11-21T06:30:00Z')
+    tried.sandbox = await createSandbox({ callbackDelayMs: 10, now: () => tried.clock })
+    tried.receiver = await listenForCallbacks()
+    tried.token = await takeToken(tried.sandbox.url)
+  })
+  afterEach(async () => {
+    await tried.sandbox.close()
+    await tried.receiver.close()
+  })
+  return Object.assign(tried, {
+    send: (change: Record<string, unknown> = {}) =>
+      push(tried.sandbox.url, tried.token, { CallBackURL: tried.receiver.url, ...change }),
+    scripted: (digits: string) => ({ PhoneNumber: `25471234${digits}`, PartyA: `25471234${digits}` }),
+    heard: (count = 1) => vi.waitFor(() => expect(tried.receiver.heard).toHaveLength(count), { timeout: 3000 }),
+  })
+}

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react'
 import { data, Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -110,34 +111,33 @@ function Payment({ order }: { order: Shown }) {
 function People({ order }: { order: Shown }) {
   return (
     <div className="grid gap-8 sm:grid-cols-3">
-      <section aria-labelledby="shipping-address">
-        <h2 id="shipping-address" className="text-lg">
-          Shipping Address
-        </h2>
-        <div className="mt-2">
-          <AddressBlock address={order.shippingAddress} />
-        </div>
-      </section>
-      <section aria-labelledby="customer-address">
-        <h2 id="customer-address" className="text-lg">
-          Customer Address
-        </h2>
-        <div className="mt-2">
-          <AddressBlock address={order.customerAddress} />
-        </div>
-      </section>
-      <section aria-labelledby="contact">
-        <h2 id="contact" className="text-lg">
-          Contact
-        </h2>
-        <p className="mt-2">
+      <Part title="Shipping Address">
+        <AddressBlock address={order.shippingAddress} />
+      </Part>
+      <Part title="Customer Address">
+        <AddressBlock address={order.customerAddress} />
+      </Part>
+      <Part title="Contact">
+        <p>
           {order.contact.name}
           <br />
           {order.contact.email}
           <br />
           {order.contact.phone}
         </p>
-      </section>
+      </Part>
     </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <div className="mt-2">{children}</div>
+    </section>
   )
 }

@@ -43,12 +43,12 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
 
 /** The checks that push and query share: a known shortcode, and a password made for it and this timestamp. */
 export function refuseCredentials(body: Fields): DarajaRefusal | null {
-  const { mpesaShortcode, mpesaPasskey } = sandboxCredentials
+  const own = sandboxCredentials.mpesa
   const shortcode = asText(body.BusinessShortCode)
   if (!isShortcode(shortcode)) return invalid('BusinessShortCode')
   if (!isTimestamp(body.Timestamp)) return invalid('Timestamp')
-  if (shortcode !== mpesaShortcode) return catchAll('Merchant does not exist')
-  const password = Buffer.from(`${mpesaShortcode}${mpesaPasskey}${body.Timestamp}`).toString('base64')
+  if (shortcode !== own.shortcode) return catchAll('Merchant does not exist')
+  const password = Buffer.from(`${own.shortcode}${own.passkey}${body.Timestamp}`).toString('base64')
   return body.Password === password ? null : catchAll('Wrong credentials')
 }
 

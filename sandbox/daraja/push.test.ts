@@ -1,35 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSandbox, type Sandbox } from '../sandbox.ts'
-import { call, listenForCallbacks, push, pushBody, takeToken } from '../try-sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { call, push, pushBody, takeToken, tryInEachTest } from '../try-sandbox.ts'
 
-let sandbox: Sandbox
-let receiver: Awaited<ReturnType<typeof listenForCallbacks>>
-let token: string
-let clock: Date
-
-beforeEach(async () => {
-  clock = new Date('2026-11-21T06:30:00Z')
-  sandbox = await createSandbox({ callbackDelayMs: 10, now: () => clock })
-  receiver = await listenForCallbacks()
-  token = await takeToken(sandbox.url)
-})
-
-afterEach(async () => {
-  await sandbox.close()
-  await receiver.close()
-})
-
-const send = (change: Record<string, unknown> = {}) =>
-  push(sandbox.url, token, { CallBackURL: receiver.url, ...change })
-const scripted = (digits: string) => ({ PhoneNumber: `25471234${digits}`, PartyA: `25471234${digits}` })
-const heard = (count = 1) => vi.waitFor(() => expect(receiver.heard).toHaveLength(count), { timeout: 3000 })
+const tried = tryInEachTest()
+const { send, scripted, heard } = tried
 
 describe('the token call', () => {
   const ask = (path: string, authorization?: string) =>
-    fetch(`${sandbox.url}/oauth/v1/generate${path}`, { headers: authorization ? { authorization } : {} })
+    fetch(`${tried.sandbox.url}/oauth/v1/generate${path}`, { headers: authorization ? { authorization } : {} })
   const basic = () => {
-    const { mpesaConsumerKey, mpesaConsumerSecret } = sandbox.credentials
-    return `Basic ${Buffer.from(`${mpesaConsumerKey}:${mpesaConsumerSecret}`).toString('base64')}`
+    const { consumerKey, consumerSecret } = tried.sandbox.access.mpesa
+    return `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
   }
 
   test('hands out 28 signs for 3599 seconds', async () => {
@@ -45,15 +25,15 @@ describe('the token call', () => {
   })
 
   test('can expire, be text, kill the one before, or be empty', async () => {
-    Object.assign(sandbox.faults.token, { expiresInAsText: true, lifetimeSeconds: 5, newKillsOld: true })
+    Object.assign(tried.sandbox.faults.token, { expiresInAsText: true, lifetimeSeconds: 5, newKillsOld: true })
     expect(await (await ask('?grant_type=client_credentials', basic())).json()).toMatchObject({ expires_in: '5' })
     expect((await send()).json.errorCode).toBe('404.001.03')
 
-    token = await takeToken(sandbox.url)
-    clock = new Date(clock.getTime() + 5000)
+    tried.token = await takeToken(tried.sandbox.url)
+    tried.clock = new Date(tried.clock.getTime() + 5000)
     expect((await send()).json.errorCode).toBe('404.001.03')
 
-    Object.assign(sandbox.faults.token, { answer: 'empty', times: 1 })
+    Object.assign(tried.sandbox.faults.token, { answer: 'empty', times: 1 })
     const empty = await ask('?grant_type=client_credentials', basic())
     expect([empty.status, await empty.text()]).toEqual([400, ''])
     expect((await ask('?grant_type=client_credentials', basic())).status).toBe(200)
@@ -94,7 +74,7 @@ describe('a push', () => {
       errorCode: '400.002.02',
       errorMessage: `Bad Request - Invalid ${field}`,
     })
-    expect(sandbox.pushes()).toEqual([])
+    expect(tried.sandbox.pushes()).toEqual([])
   })
 
   test('needs the password, the shortcode, the token, the content type and the verb', async () => {
@@ -105,46 +85,46 @@ describe('a push', () => {
     expect((await send({ BusinessShortCode: 600984, PartyB: '600984' })).json.errorMessage).toBe(
       'Merchant does not exist',
     )
-    expect(await push(sandbox.url, 'other')).toMatchObject({ status: 404, json: { errorCode: '404.001.03' } })
-    const path = `${sandbox.url}/mpesa/stkpush/v1/processrequest`
-    const headers = { authorization: `Bearer ${token}` }
+    expect(await push(tried.sandbox.url, 'other')).toMatchObject({ status: 404, json: { errorCode: '404.001.03' } })
+    const path = `${tried.sandbox.url}/mpesa/stkpush/v1/processrequest`
+    const headers = { authorization: `Bearer ${tried.token}` }
     const plain = await fetch(path, { method: 'POST', headers, body: JSON.stringify(pushBody()) })
     expect(await plain.json()).toMatchObject({ errorMessage: 'Bad Request - Invalid BusinessShortCode' })
     expect(await (await fetch(path, { headers })).json()).toMatchObject({ errorCode: '405.001' })
-    expect((await call(sandbox.url, '/mpesa/none', token, {})).json.errorCode).toBe('404.001.01')
+    expect((await call(tried.sandbox.url, '/mpesa/none', tried.token, {})).json.errorCode).toBe('404.001.01')
   })
 
   test('checks the words of the callback address only when told to', async () => {
     const change = { CallBackURL: 'http://127.0.0.1:9/mpesa' }
-    sandbox.faults.push.checkUrlWords = true
+    tried.sandbox.faults.push.checkUrlWords = true
     expect((await send(change)).json.errorMessage).toBe('Bad Request - Invalid CallBackURL')
-    sandbox.faults.push.checkUrlWords = false
+    tried.sandbox.faults.push.checkUrlWords = false
     expect((await send(change)).status).toBe(200)
   })
 
   test('finds a phone with an open prompt locked, until the prompt runs out', async () => {
     await send()
     expect((await send()).json.errorMessage).toMatch(/^Unable to lock subscriber/)
-    clock = new Date(clock.getTime() + 60_000)
+    tried.clock = new Date(tried.clock.getTime() + 60_000)
     expect((await send()).status).toBe(200)
   })
 
   test('fails with 17 for the same amount within two minutes, when that rule is on', async () => {
-    sandbox.faults.push.sameAmountRule = true
+    tried.sandbox.faults.push.sameAmountRule = true
     const { json } = await send()
-    await sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
+    await tried.sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
     await heard()
     await send()
     await heard(2)
-    expect(receiver.heard[1]!.result.ResultCode).toBe(17)
+    expect(tried.receiver.heard[1]!.result.ResultCode).toBe(17)
   })
 
   test.each(['html-503', 'gateway-fault', 'empty', 'error', 'reset', 'invalid-token'] as const)(
     'that is answered badly (%s) is not carried out',
     async (answer) => {
-      sandbox.faults.push.answer = answer
+      tried.sandbox.faults.push.answer = answer
       const outcome = await send().catch((error: Error) => error)
-      expect(sandbox.pushes()).toEqual([])
+      expect(tried.sandbox.pushes()).toEqual([])
       if (answer === 'reset') return expect(outcome).toBeInstanceOf(TypeError)
       const expected = {
         'html-503': [503, /Incapsula/],
@@ -158,14 +138,14 @@ describe('a push', () => {
   )
 
   test('whose answer is lost was carried out', async () => {
-    sandbox.faults.push.answer = 'lost'
+    tried.sandbox.faults.push.answer = 'lost'
     await expect(send(scripted('0000'))).rejects.toThrow()
     await heard()
-    expect(sandbox.charges()).toHaveLength(1)
+    expect(tried.sandbox.charges()).toHaveLength(1)
   })
 
   test('may be slow', async () => {
-    sandbox.faults.push.slowMs = 150
+    tried.sandbox.faults.push.slowMs = 150
     const begun = performance.now()
     await send()
     expect(performance.now() - begun).toBeGreaterThan(140)

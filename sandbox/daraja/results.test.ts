@@ -1,35 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSandbox, type Sandbox } from '../sandbox.ts'
-import { call, listenForCallbacks, push, query, takeToken } from '../try-sandbox.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { call, query, tryInEachTest } from '../try-sandbox.ts'
 
-let sandbox: Sandbox
-let receiver: Awaited<ReturnType<typeof listenForCallbacks>>
-let token: string
-let clock: Date
-
-beforeEach(async () => {
-  clock = new Date('2026-11-21T06:30:00Z')
-  sandbox = await createSandbox({ callbackDelayMs: 10, now: () => clock })
-  receiver = await listenForCallbacks()
-  token = await takeToken(sandbox.url)
-})
-
-afterEach(async () => {
-  await sandbox.close()
-  await receiver.close()
-})
-
-const send = (change: Record<string, unknown> = {}) =>
-  push(sandbox.url, token, { CallBackURL: receiver.url, ...change })
-const scripted = (digits: string) => ({ PhoneNumber: `25471234${digits}`, PartyA: `25471234${digits}` })
-const heard = (count = 1) => vi.waitFor(() => expect(receiver.heard).toHaveLength(count), { timeout: 3000 })
+const tried = tryInEachTest()
+const { send, scripted, heard } = tried
 const metadata = (name: string) =>
-  receiver.heard[0]!.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value
+  tried.receiver.heard[0]!.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value
 
 describe('the handset', () => {
   test('shows the prompt and pays with a PIN', async () => {
     const { json } = await send()
-    expect(sandbox.handset.prompts()).toEqual([
+    expect(tried.sandbox.handset.prompts()).toEqual([
       {
         checkoutRequestId: json.CheckoutRequestID,
         phone: '254712345678',
@@ -40,12 +20,12 @@ describe('the handset', () => {
         expiresAt: '2026-11-21T06:31:00.000Z',
       },
     ])
-    expect((await query(sandbox.url, token, json.CheckoutRequestID)).json.ResultCode).toBe('4999')
-    await sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
+    expect((await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)).json.ResultCode).toBe('4999')
+    await tried.sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
     await heard()
 
-    const { path, headers, text, result } = receiver.heard[0]!
-    const [charge] = sandbox.charges()
+    const { path, headers, text, result } = tried.receiver.heard[0]!
+    const [charge] = tried.sandbox.charges()
     expect(path).toBe('/api/payments/callback/secret-1')
     expect(headers).toMatchObject({ 'content-type': 'application/json;charset=UTF-8', businessshortcode: '174379' })
     expect(text).toContain('{"Name":"Amount","Value":5160.00}')
@@ -65,23 +45,23 @@ describe('the handset', () => {
         ],
       },
     })
-    const answer = await query(sandbox.url, token, json.CheckoutRequestID)
+    const answer = await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)
     expect(answer.json).toMatchObject({ ResponseCode: '0', ResultCode: '0' })
-    await expect(sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')).rejects.toThrow('no longer')
-    expect(sandbox.charges()).toHaveLength(1)
+    await expect(tried.sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')).rejects.toThrow('no longer')
+    expect(tried.sandbox.charges()).toHaveLength(1)
   })
 
   test('cancels, mistypes and runs out without metadata', async () => {
     const cancelled = await send(scripted('1111'))
-    await sandbox.handset.cancel(cancelled.json.CheckoutRequestID!)
+    await tried.sandbox.handset.cancel(cancelled.json.CheckoutRequestID!)
     const mistyped = await send(scripted('2222'))
-    await expect(sandbox.handset.enterPin(mistyped.json.CheckoutRequestID!, '12')).rejects.toThrow('four digits')
-    await sandbox.handset.enterPin(mistyped.json.CheckoutRequestID!, '0000')
+    await expect(tried.sandbox.handset.enterPin(mistyped.json.CheckoutRequestID!, '12')).rejects.toThrow('four digits')
+    await tried.sandbox.handset.enterPin(mistyped.json.CheckoutRequestID!, '0000')
     const ignored = await send(scripted('3333'))
-    clock = new Date(clock.getTime() + 60_000)
+    tried.clock = new Date(tried.clock.getTime() + 60_000)
     await heard(3)
 
-    const results = new Map(receiver.heard.map(({ result }) => [result.CheckoutRequestID, result]))
+    const results = new Map(tried.receiver.heard.map(({ result }) => [result.CheckoutRequestID, result]))
     expect(results.get(cancelled.json.CheckoutRequestID!)).toEqual({
       MerchantRequestID: cancelled.json.MerchantRequestID,
       CheckoutRequestID: cancelled.json.CheckoutRequestID,
@@ -90,9 +70,9 @@ describe('the handset', () => {
     })
     expect(results.get(mistyped.json.CheckoutRequestID!)!.ResultCode).toBe(2001)
     expect(results.get(ignored.json.CheckoutRequestID!)!.ResultDesc).toBe('No response from user.')
-    const answer = await query(sandbox.url, token, ignored.json.CheckoutRequestID)
+    const answer = await query(tried.sandbox.url, tried.token, ignored.json.CheckoutRequestID)
     expect(answer.json).toMatchObject({ ResultCode: '1037', ResultDesc: 'DS timeout user cannot be reached.' })
-    expect(sandbox.charges()).toEqual([])
+    expect(tried.sandbox.charges()).toEqual([])
   })
 
   test.each([
@@ -108,50 +88,50 @@ describe('the handset', () => {
     ['8006', 8006],
   ])('is not needed by a phone ending in %s', async (digits, code) => {
     await send(scripted(digits))
-    expect(sandbox.handset.prompts()).toEqual([])
+    expect(tried.sandbox.handset.prompts()).toEqual([])
     await heard()
-    expect(receiver.heard[0]!.result.ResultCode).toBe(code)
+    expect(tried.receiver.heard[0]!.result.ResultCode).toBe(code)
   })
 
   test('is not needed by the public test payer, and a phone ending in 9999 never gets a result', async () => {
     const never = await send(scripted('9999'))
     await send({ PhoneNumber: '254708374149' })
     await heard()
-    expect(receiver.heard[0]!.result.ResultCode).toBe(1037)
-    expect((await query(sandbox.url, token, never.json.CheckoutRequestID)).json.ResultCode).toBe('4999')
+    expect(tried.receiver.heard[0]!.result.ResultCode).toBe(1037)
+    expect((await query(tried.sandbox.url, tried.token, never.json.CheckoutRequestID)).json.ResultCode).toBe('4999')
   })
 })
 
 describe('the callback', () => {
   test('can come a hundred times, or never', async () => {
-    sandbox.faults.callback.times = 100
+    tried.sandbox.faults.callback.times = 100
     await send(scripted('0000'))
     await heard(100)
-    expect(sandbox.charges()).toHaveLength(1)
-    sandbox.faults.callback.times = 0
+    expect(tried.sandbox.charges()).toHaveLength(1)
+    tried.sandbox.faults.callback.times = 0
     const { json } = await send(scripted('0000'))
-    await vi.waitFor(() => expect(sandbox.charges()).toHaveLength(2))
-    expect((await query(sandbox.url, token, json.CheckoutRequestID)).json.ResultCode).toBe('0')
-    expect(receiver.heard).toHaveLength(100)
+    await vi.waitFor(() => expect(tried.sandbox.charges()).toHaveLength(2))
+    expect((await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)).json.ResultCode).toBe('0')
+    expect(tried.receiver.heard).toHaveLength(100)
   })
 
   test('can come late', async () => {
-    sandbox.faults.callback.lateMs = 300
+    tried.sandbox.faults.callback.lateMs = 300
     await send(scripted('0000'))
-    await vi.waitFor(() => expect(sandbox.charges()).toHaveLength(1))
+    await vi.waitFor(() => expect(tried.sandbox.charges()).toHaveLength(1))
     await new Promise((later) => setTimeout(later, 150))
-    expect(receiver.heard).toEqual([])
+    expect(tried.receiver.heard).toEqual([])
     await heard()
   })
 
   test('can come before the push is answered', async () => {
-    sandbox.faults.callback.beforeAnswer = true
+    tried.sandbox.faults.callback.beforeAnswer = true
     const { json } = await send()
-    expect(receiver.heard[0]!.result).toMatchObject({ CheckoutRequestID: json.CheckoutRequestID, ResultCode: 0 })
+    expect(tried.receiver.heard[0]!.result).toMatchObject({ CheckoutRequestID: json.CheckoutRequestID, ResultCode: 0 })
   })
 
   test('can lie, hide and go astray', async () => {
-    Object.assign(sandbox.faults.callback, {
+    Object.assign(tried.sandbox.faults.callback, {
       amount: 1,
       maskedPhone: true,
       balance: 'none',
@@ -160,28 +140,28 @@ describe('the callback', () => {
     })
     await send(scripted('0000'))
     await heard()
-    expect(receiver.heard[0]!.path).toBe('/api/payments/callback/other')
+    expect(tried.receiver.heard[0]!.path).toBe('/api/payments/callback/other')
     expect([metadata('Amount'), metadata('PhoneNumber')]).toEqual(['1', '2547 ***** 000'])
-    expect(receiver.heard[0]!.result.ResultCode).toBe('0')
-    expect(receiver.heard[0]!.text).not.toContain('Balance')
-    expect(sandbox.charges()[0]!.amount).toBe(5160)
+    expect(tried.receiver.heard[0]!.result.ResultCode).toBe('0')
+    expect(tried.receiver.heard[0]!.text).not.toContain('Balance')
+    expect(tried.sandbox.charges()[0]!.amount).toBe(5160)
   })
 
   test('is tried once', async () => {
     await send({ ...scripted('0000'), CallBackURL: 'http://127.0.0.1:9/none' })
-    await vi.waitFor(() => expect(sandbox.pushes()[0]!.callbackAnswer).toBe('no connection'))
-    expect(sandbox.pushes()[0]!.deliveries).toEqual([])
+    await vi.waitFor(() => expect(tried.sandbox.pushes()[0]!.callbackAnswer).toBe('no connection'))
+    expect(tried.sandbox.pushes()[0]!.deliveries).toEqual([])
   })
 })
 
 describe('the query', () => {
   test('does not know other pushes and checks the password', async () => {
-    expect((await query(sandbox.url, token, 'ws_CO_none')).json).toMatchObject({
+    expect((await query(tried.sandbox.url, tried.token, 'ws_CO_none')).json).toMatchObject({
       errorCode: '500.001.1001',
       errorMessage: 'The transaction does not Exist',
     })
     const unsigned = { BusinessShortCode: '174379', Password: 'x', Timestamp: '20261121093000', CheckoutRequestID: 'a' }
-    const answer = await call(sandbox.url, '/mpesa/stkpushquery/v1/query', token, unsigned)
+    const answer = await call(tried.sandbox.url, '/mpesa/stkpushquery/v1/query', tried.token, unsigned)
     expect(answer.json.errorMessage).toBe('Wrong credentials')
   })
 
@@ -198,17 +178,17 @@ describe('the query', () => {
   ] as const)('can have no answer (%s)', async (answer, status, words) => {
     const { json } = await send(scripted('0000'))
     await heard()
-    Object.assign(sandbox.faults.query, { answer, times: 1 })
-    const badly = await query(sandbox.url, token, json.CheckoutRequestID)
+    Object.assign(tried.sandbox.faults.query, { answer, times: 1 })
+    const badly = await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)
     expect(badly).toMatchObject({ status, text: expect.stringMatching(words) })
-    expect((await query(sandbox.url, token, json.CheckoutRequestID)).json.ResultCode).toBe('0')
+    expect((await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)).json.ResultCode).toBe('0')
   })
 
   test('can contradict the callback', async () => {
     const { json } = await send(scripted('0000'))
     await heard()
-    sandbox.faults.query.resultCode = '1032'
-    expect((await query(sandbox.url, token, json.CheckoutRequestID)).json).toMatchObject({
+    tried.sandbox.faults.query.resultCode = '1032'
+    expect((await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)).json).toMatchObject({
       ResultCode: '1032',
       ResultDesc: 'Request Cancelled by user.',
     })

@@ -41,8 +41,8 @@ export function serveTokens(server: FastifyInstance, { faults, now }: TokenParts
 }
 
 function isOurs(authorization: string | undefined): boolean {
-  const { mpesaConsumerKey, mpesaConsumerSecret } = sandboxCredentials
-  return authorization === `Basic ${Buffer.from(`${mpesaConsumerKey}:${mpesaConsumerSecret}`).toString('base64')}`
+  const { consumerKey, consumerSecret } = sandboxCredentials.mpesa
+  return authorization === `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
 }
 
 function answerBadly(reply: FastifyReply, fault: NonNullable<Faults['token']['answer']>): FastifyReply {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.close())
 
-const ask = async () => (await fetch(sandbox.ratesUrl)).json()
+const ask = async () => (await fetch(sandbox.access.exchangeRateUrl)).json()
 
 test('the rate comes in the shape of the real service', async () => {
   expect(await ask()).toMatchObject({
@@ -56,6 +56,6 @@ test.each([
   ['empty', 200, /^$/],
 ] as const)('the service can fail (%s)', async (answer, status, words) => {
   sandbox.faults.rates.answer = answer
-  const response = await fetch(sandbox.ratesUrl)
+  const response = await fetch(sandbox.access.exchangeRateUrl)
   expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(words)])
 })

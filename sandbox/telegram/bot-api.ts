@@ -25,7 +25,7 @@ export function serveBotApi(server: FastifyInstance, parts: BotParts): void {
         await holdBack(faults.slowMs)
         return answerBadly(reply, fault, faults)
       }
-      if (request.params.token !== sandboxCredentials.telegramBotToken) return refuse(reply, 401, 'Unauthorized')
+      if (request.params.token !== sandboxCredentials.channel.botToken) return refuse(reply, 401, 'Unauthorized')
       const method = methods[request.params.method.toLowerCase()]
       if (!method) return refuse(reply, 404, 'Not Found: method not found')
       const answer = method(await anyBody(request), parts)
@@ -48,7 +48,7 @@ const bot = { id: 123456789, is_bot: true, first_name: 'Enkiama orders', usernam
 
 function chat({ channelTitle }: BotParts) {
   return {
-    id: Number(sandboxCredentials.telegramChatId),
+    id: Number(sandboxCredentials.channel.chatId),
     type: 'channel',
     title: channelTitle,
     username: channelName,
@@ -66,7 +66,7 @@ function sendMessage(fields: Fields, parts: BotParts): Answer {
   const { state, save } = parts.store
   const message: ChannelMessage = {
     messageId: state.nextMessageId,
-    chatId: sandboxCredentials.telegramChatId,
+    chatId: sandboxCredentials.channel.chatId,
     text: String(fields.text),
     parseMode,
     date: Math.floor(parts.now().getTime() / 1000),
@@ -133,7 +133,7 @@ function readReplyMarkup({ reply_markup: markup }: Fields): { replyMarkup?: unkn
 
 function refuseChat({ chat_id: id }: Fields): Answer | null {
   if (id === undefined || id === null || id === '') return bad('chat_id is empty')
-  const known = [sandboxCredentials.telegramChatId, `@${channelName}`]
+  const known = [sandboxCredentials.channel.chatId, `@${channelName}`]
   return known.includes(String(id)) ? null : bad('chat not found')
 }
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close())
 
 async function ask(method: string, fields: Record<string, unknown> = {}, token?: string) {
-  const response = await fetch(`${sandbox.url}/bot${token ?? sandbox.credentials.telegramBotToken}/${method}`, {
+  const response = await fetch(`${sandbox.url}/bot${token ?? sandbox.access.channel.botToken}/${method}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),
@@ -25,11 +25,11 @@ async function ask(method: string, fields: Record<string, unknown> = {}, token?:
 }
 
 const post = (text: unknown, parseMode?: string) =>
-  ask('sendMessage', { chat_id: sandbox.credentials.telegramChatId, text, parse_mode: parseMode })
+  ask('sendMessage', { chat_id: sandbox.access.channel.chatId, text, parse_mode: parseMode })
 
 test('getMe and getChat introduce the bot and the channel', async () => {
   expect((await ask('GETME')).json).toMatchObject({ ok: true, result: { is_bot: true } })
-  const chat = await ask('getChat', { chat_id: sandbox.credentials.telegramChatId })
+  const chat = await ask('getChat', { chat_id: sandbox.access.channel.chatId })
   expect(chat.json.result).toMatchObject({ id: -1001234567890, type: 'channel', title: 'Enkiama orders' })
 })
 
@@ -48,8 +48,8 @@ test('a message is kept as sent and answered as read', async () => {
 })
 
 test('forms and queries are read too', async () => {
-  const url = `${sandbox.url}/bot${sandbox.credentials.telegramBotToken}/sendMessage`
-  const fields = { chat_id: sandbox.credentials.telegramChatId, text: 'Hello & welcome' }
+  const url = `${sandbox.url}/bot${sandbox.access.channel.botToken}/sendMessage`
+  const fields = { chat_id: sandbox.access.channel.chatId, text: 'Hello & welcome' }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
@@ -107,8 +107,7 @@ test('other tokens, methods and chats are refused', async () => {
 
 test('a message can be edited, but not into itself', async () => {
   await post('before')
-  const edit = (text: string) =>
-    ask('editMessageText', { chat_id: sandbox.credentials.telegramChatId, message_id: 1, text })
+  const edit = (text: string) => ask('editMessageText', { chat_id: sandbox.access.channel.chatId, message_id: 1, text })
   expect((await edit('before')).json.description).toMatch(/^Bad Request: message is not modified/)
   expect((await edit('after')).json.result).toMatchObject({ message_id: 1, text: 'after' })
   expect(sandbox.messages()[0]!.text).toBe('after')

@@ -30,12 +30,12 @@ const Daraja = createRequire(import.meta.url)('mpesa-node') as DarajaLibrary
 async function createPublishedClient() {
   const sandbox = await createSandbox({ callbackDelayMs: 10 })
   onTestFinished(() => sandbox.close())
-  const { mpesaConsumerKey, mpesaConsumerSecret, mpesaShortcode, mpesaPasskey } = sandbox.credentials
+  const { consumerKey, consumerSecret, shortcode, passkey } = sandbox.access.mpesa
   const client = new Daraja({
-    consumerKey: mpesaConsumerKey,
-    consumerSecret: mpesaConsumerSecret,
-    lipaNaMpesaShortCode: mpesaShortcode,
-    lipaNaMpesaShortPass: mpesaPasskey,
+    consumerKey: consumerKey,
+    consumerSecret: consumerSecret,
+    lipaNaMpesaShortCode: shortcode,
+    lipaNaMpesaShortPass: passkey,
   })
   client.baseURL = sandbox.url
   return { sandbox, client }

@@ -91,18 +91,17 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
 }
 
 /** The settings that point a shop at a sandbox as if it were the real providers. */
-export function realSettings(sandbox: Sandbox): Record<string, string> {
-  const { credentials } = sandbox
+export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Sandbox): Record<string, string> {
   return {
-    MPESA_BASE_URL: sandbox.url,
-    MPESA_CONSUMER_KEY: credentials.mpesaConsumerKey,
-    MPESA_CONSUMER_SECRET: credentials.mpesaConsumerSecret,
-    MPESA_SHORTCODE: credentials.mpesaShortcode,
-    MPESA_PASSKEY: credentials.mpesaPasskey,
-    TELEGRAM_API_ROOT: sandbox.url,
-    TELEGRAM_BOT_TOKEN: credentials.telegramBotToken,
-    TELEGRAM_CHAT_ID: credentials.telegramChatId,
-    EXCHANGE_RATE_URL: sandbox.ratesUrl,
+    MPESA_BASE_URL: mpesa.baseUrl,
+    MPESA_CONSUMER_KEY: mpesa.consumerKey,
+    MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
+    MPESA_SHORTCODE: mpesa.shortcode,
+    MPESA_PASSKEY: mpesa.passkey,
+    TELEGRAM_API_ROOT: channel.apiRoot,
+    TELEGRAM_BOT_TOKEN: channel.botToken,
+    TELEGRAM_CHAT_ID: channel.chatId,
+    EXCHANGE_RATE_URL: exchangeRateUrl,
   }
 }
 

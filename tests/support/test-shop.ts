@@ -13,7 +13,6 @@ import type { Shop } from '../../app/platform/shop.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type Cast, createCast } from './cast.ts'
 import { command, withDatabase } from './database.ts'
-import { sandboxAccess } from './sandbox-access.ts'
 
 export type TestClock = {
   now(): Date
@@ -101,7 +100,7 @@ async function openTestShop(
     ...env,
   })
   if (!reading.ok) throw new Error(reading.problems.join('; '))
-  const config = reading.config.isDemo ? withSandbox(reading.config, sandboxAccess(sandbox)) : reading.config
+  const config = reading.config.isDemo ? withSandbox(reading.config, sandbox.access) : reading.config
   return openShop(config, databaseUrl, clock)
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { productImagesMaximum } from '../product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { sendForm, sentParts } from './send-form.ts'
+import { sendForm } from './send-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -36,18 +36,7 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <PhotoPicker
-        photos={photos}
-        isDisabled={sentBytes !== null}
-        sent={
-          sentBytes === null
-            ? null
-            : sentParts(
-                photos.chosen.map((photo) => photo.file),
-                sentBytes,
-              )
-        }
-      />
+      <PhotoPicker photos={photos} sentBytes={sentBytes} />
       {photos.chosen.length > 0 && (
         <Button
           kind="secondary"

@@ -1,19 +1,22 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
+import { sentParts } from './send-form.ts'
 import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
   photos: Photos
-  isDisabled: boolean
-  /** How much of each photo is sent, from 0 to 1; null while nothing is being sent. */
-  sent: number[] | null
+  /** How much of all the photos is sent; null while nothing is being sent. */
+  sentBytes: number | null
   error?: string | undefined
 }
 
-export function PhotoPicker({ photos, isDisabled, sent, error }: PhotoPickerProps) {
+export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
   const id = useId()
   const fault = photos.fault ?? error
+  const isSending = sentBytes !== null
+  const files = photos.chosen.map((photo) => photo.file)
+  const parts = isSending ? sentParts(files, sentBytes) : []
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={id} className="text-sm font-medium">
@@ -24,7 +27,7 @@ export function PhotoPicker({ photos, isDisabled, sent, error }: PhotoPickerProp
         type="file"
         accept={photoTypes}
         multiple
-        disabled={isDisabled}
+        disabled={isSending}
         aria-describedby={`${id}-hint${fault ? ` ${id}-error` : ''}`}
         aria-invalid={fault ? true : undefined}
         onChange={(event) => {
@@ -52,9 +55,9 @@ export function PhotoPicker({ photos, isDisabled, sent, error }: PhotoPickerProp
             <img src={photo.preview} alt="" className="size-16 shrink-0 object-cover" />
             <span className="min-w-0 grow text-sm">
               <span className="block truncate">{shownFileName(photo.name)}</span>
-              <span className="block text-soft tabular-nums">{photoProgress(photo.file.size, sent?.[index])}</span>
+              <span className="block text-soft tabular-nums">{photoProgress(photo.file.size, parts[index])}</span>
             </span>
-            {!sent && (
+            {!isSending && (
               <button
                 type="button"
                 aria-label={`Remove ${shownFileName(photo.name)}`}

@@ -11,7 +11,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
-import { sendForm, sentParts } from './send-form.ts'
+import { sendForm } from './send-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import { type Photos, usePhotos } from './use-photos.ts'
 
@@ -66,15 +66,7 @@ export default function UploadPage() {
         <ProductFields register={register} errors={formState.errors} />
         <PhotoPicker
           photos={photos}
-          isDisabled={sentBytes !== null}
-          sent={
-            sentBytes === null
-              ? null
-              : sentParts(
-                  photos.chosen.map((photo) => photo.file),
-                  sentBytes,
-                )
-          }
+          sentBytes={sentBytes}
           error={isMissing ? 'At least one picture is required' : undefined}
         />
         {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
