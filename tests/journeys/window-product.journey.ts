@@ -74,6 +74,46 @@ test('the zoom goes from 0.5 to 3 in quarters: by button, key, wheel and drag', 
   await expect(open).toBeFocused()
 })
 
+test('two fingers enlarge the picture, one moves it', async ({ page }) => {
+  await page.goto(path)
+  await page
+    .getByRole('button', { name: /^Zoom: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Rain band' })
+  const scale = dialog.getByRole('status')
+  const box = await dialog.getByRole('region', { name: /^Picture/ }).boundingBox()
+  if (!box) throw new Error('the picture has no frame')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const fingers = await putFingersOn(page)
+
+  await fingers.touch('touchStart', [x - 40, y], [x + 40, y])
+  await fingers.touch('touchMove', [x - 60, y], [x + 60, y])
+  await fingers.touch('touchMove', [x - 80, y], [x + 80, y])
+  await expect(scale).toHaveText('200 %')
+  await fingers.touch('touchMove', [x - 20, y], [x + 20, y])
+  await expect(scale).toHaveText('50 %')
+  await fingers.touch('touchMove', [x - 100, y], [x + 100, y])
+  await expect(scale).toHaveText('250 %')
+  await fingers.touch('touchEnd')
+
+  const before = await placeOf(page)
+  await fingers.touch('touchStart', [x, y])
+  await fingers.touch('touchMove', [x - 50, y - 30])
+  await fingers.touch('touchEnd')
+  await expect.poll(() => placeOf(page)).not.toBe(before)
+  await expect(scale).toHaveText('250 %')
+})
+
+/** Real touches, which a browser's driver has no call of its own for. */
+async function putFingersOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return {
+    touch: (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) }),
+  }
+}
+
 function placeOf(page: Page) {
   return page.locator('[style*="scale("]').evaluate((element) => element.getAttribute('style'))
 }
