@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { becomeBuyer, endSession, login, openPayment, payNow, setPiece } from './buyer.ts'
-import { answerPrompt, dialog, newPhone } from './shopper.ts'
+import { answerPrompt, changeMind, dialog, newPhone } from './shopper.ts'
 
 test('no answer is told once, and leaves the form open for another try', async ({ page }) => {
   await becomeBuyer(page)
@@ -43,6 +43,25 @@ test('five minutes without a result are told, and a success after them still cou
     if (!(await success.isVisible())) await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1000 })
     await expect(success).toBeVisible({ timeout: 1500 })
   }).toPass({ timeout: 20_000 })
+})
+
+test('a first try that succeeds after all says to cancel the second prompt on the phone', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, 'cancel')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+
+  await changeMind(page, phone)
+  const success = dialog(page, 'Payment Successful!')
+  await expect(success).toContainText('If another request is open on your phone, please cancel it there', {
+    timeout: 20_000,
+  })
+  await expectAccessible(page)
 })
 
 test('a network that fails while paying loses nothing', async ({ page, context }) => {

@@ -87,6 +87,29 @@ export async function answerPrompt(page: Page, phone: string, answer: { pin: str
   return question ?? ''
 }
 
+type Push = { phone: string; amount: number; checkoutRequestId: string; callbackUrl: string }
+
+/** The provider reports the first prompt of a phone as paid, though it reported a failure before. */
+export async function changeMind(page: Page, phone: string) {
+  const state = await page.request.get(`${sandboxUrl}/control/state`)
+  const { pushes } = (await state.json()) as { pushes: Push[] }
+  const first = pushes.find((push) => push.phone === `254${phone.slice(1)}`)
+  if (!first) throw new Error(`no prompt was sent to ${phone}`)
+  const receipt = `UKL${randomUUID().slice(0, 7).toUpperCase()}`
+  const Item = [
+    { Name: 'Amount', Value: first.amount },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+  ]
+  const stkCallback = {
+    MerchantRequestID: '1',
+    CheckoutRequestID: first.checkoutRequestId,
+    ResultCode: 0,
+    ResultDesc: 'The service request is processed successfully.',
+    CallbackMetadata: { Item },
+  }
+  expect((await page.request.post(first.callbackUrl, { data: { Body: { stkCallback } } })).ok()).toBe(true)
+}
+
 export function dialog(page: Page, title: string) {
   return page.getByRole('alertdialog', { name: title })
 }
