@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -84,7 +84,9 @@ async function initCluster({ cluster, programs, user }: Place, password: string)
   const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  // A mode given here would be that of new parent folders too, and keep the database's user out.
+  await mkdir(draft, { recursive: true })
+  await chmod(draft, 0o700)
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) {
     await chown(draft, user.uid, user.gid)
