@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type * as House from './app/house.server.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
@@ -73,10 +73,23 @@ function readConfiguration(house: typeof House): Config {
 
 async function checkDataDir(dataDir: string) {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await access(dataDir, constants.W_OK)
   } catch {
     throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
+  }
+}
+
+/** Node's own recursive form never ends where a folder can't be made, such as in /proc. */
+async function makeFolder(folder: string) {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { requiredText } from '#app/platform/required-text.ts'
 
 const line = (label: string, most: number) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : 'Must be text') })
+  requiredText(label)
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .max(most, { error: `${label} must be at most ${most} characters`, abort: true })

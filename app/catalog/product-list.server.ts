@@ -78,6 +78,11 @@ const edgeForms: Record<'newest' | 'name' | 'price', z.ZodType<string>> = {
   price: z.string().regex(/^\d{1,7}$/),
 }
 
+/** The cursor of a list with the newest first. */
+export const newestCursor = z
+  .string()
+  .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')
+
 /** Where the earlier page of this order ended, or null for a cursor of another order or of nobody's. */
 export function readProductCursor(text: string, sort: ProductSort): Position | null {
   const keys = readCursor(text, 3)

@@ -52,6 +52,8 @@ const refused: [name: string, message: string][] = [
   ['a\u0000b', 'Name must not contain control characters'],
   ['two\nlines', 'Name must not contain control characters'],
   ['half \ud83d', 'Name must not contain control characters'],
+  ['turned \u202Eround', 'Name must not contain control characters'],
+  ['\u200B\u2060', 'Name must have visible characters'],
   ['cart', anotherPage],
   ['CHECKOUT', anotherPage],
   ['..', anotherPage],

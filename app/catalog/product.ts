@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '#app/money/money.ts'
 import { wireToCents } from '#app/money/money.ts'
+import { requiredText } from '#app/platform/required-text.ts'
 import { type CategoryValue, categories, findCategory, knownCategories } from './category.ts'
 
 export type ProductImage = { key: string; alt: string; width: number; height: number }
@@ -28,17 +29,17 @@ export function productNameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
 }
 
-export const productNameRules = z
-  .string('Name must be text')
+export const productNameRules = requiredText('Name')
   .trim()
   .normalize('NFC')
   .min(1, 'Name is required')
   .refine((name) => [...name].length <= productNameMaximum, `Name must have at most ${productNameMaximum} characters`)
-  .refine((name) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name), 'Name must not contain control characters')
+  .refine((name) => !/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u.test(name), 'Name must not contain control characters')
+  .refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'Name must have visible characters')
   .refine((name) => !reservedNames.has(productNameKey(name)), 'Name is the address of another page, choose another one')
   .refine((name) => !productNameKey(name).endsWith('.data'), "Name must not end in '.data'")
 
-export const productCategoryRules = z.string('Category must be text').transform((text, context): CategoryValue => {
+export const productCategoryRules = requiredText('Category').transform((text, context): CategoryValue => {
   const category = findCategory(text)
   if (category) return category.value
   context.addIssue({ code: 'custom', message: `Category must be one of: ${knownCategories}` })
@@ -46,15 +47,19 @@ export const productCategoryRules = z.string('Category must be text').transform(
 })
 
 /** Dollars on the wire, cents inside. */
-export const productPriceRules = z.number('Price must be a number').transform((dollars, context): Cents => {
-  const cents = wireToCents(dollars)
-  if (cents !== null && cents >= 1 && cents <= 1_000_000) return cents
-  context.addIssue({ code: 'custom', message: 'Price must be from 0.01 to 10,000 dollars, with at most two decimals' })
-  return z.NEVER
-})
+export const productPriceRules = z
+  .number({ error: (issue) => (issue.input === undefined ? 'Price is required' : 'Price must be a number') })
+  .transform((dollars, context): Cents => {
+    const cents = wireToCents(dollars)
+    if (cents !== null && cents >= 1 && cents <= 1_000_000) return cents
+    context.addIssue({
+      code: 'custom',
+      message: 'Price must be from 0.01 to 10,000 dollars, with at most two decimals',
+    })
+    return z.NEVER
+  })
 
-export const productDescriptionRules = z
-  .string('Description must be text')
+export const productDescriptionRules = requiredText('Description')
   .trim()
   .min(1, 'Description is required')
   .refine(

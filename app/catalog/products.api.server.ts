@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nextPageLink } from '#app/platform/list-cursor.server.ts'
+import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { findCategory, knownCategories } from './category.ts'
-import { listProducts, readProductCursor } from './product-list.server.ts'
+import { listProducts, newestCursor } from './product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
 import { findProductById } from './products.server.ts'
 
@@ -10,19 +10,8 @@ const wholeListMaximum = 1000
 
 const listQuery = z.object({
   category: z.string().optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, 'limit must be a whole number from 1 to 1000')
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= wholeListMaximum, 'limit must be a whole number from 1 to 1000')
-    .optional(),
-  cursor: z
-    .string()
-    .refine(
-      (text) => readProductCursor(text, 'newest') !== null,
-      'cursor must come from the Link header of an earlier answer',
-    )
-    .optional(),
+  limit: pageLimit,
+  cursor: newestCursor.optional(),
 })
 
 const notFound = { status: 404, message: 'Product not found' }

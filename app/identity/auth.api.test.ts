@@ -166,8 +166,8 @@ test.each([
   [{ email: 'naisiae', password: 'kipepeo-9' }, { email: 'Invalid email' }],
   [{ email: person.email, password: '' }, { password: 'Password is required' }],
   [{ email: person.email, password: '12345' }, { password: 'Password must be at least 6 characters' }],
-  [{ email: person.email, password: 123_456 }, { password: 'Must be text' }],
-  [{ email: [person.email], password: 'kipepeo-9' }, { email: 'Must be text' }],
+  [{ email: person.email, password: 123_456 }, { password: 'Password must be text' }],
+  [{ email: [person.email], password: 'kipepeo-9' }, { email: 'Email must be text' }],
   [{ email: person.email, password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
 ])('login refuses %j', async (payload, fields) => {
   const shop = await createTestShop()

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-const words = (missing: string) =>
-  z.string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
+import { requiredText } from '#app/platform/required-text.ts'
 
 // One check speaks for the empty text and for the wrong one. A check that aborts would say one thing at a time as well,
 // but it would also keep the passwords from being compared.
@@ -9,19 +7,19 @@ const emptyOr = (missing: string, wrong: string) => (issue: { input?: unknown })
   issue.input === '' ? missing : wrong
 
 /** Lower-cased and trimmed, so that one person has one account however the address is typed. */
-const emailText = words('Email is required')
+const emailText = requiredText('Email')
   .trim()
   .toLowerCase()
   .max(254, 'Email must be at most 254 characters')
   .regex(z.regexes.email, { error: emptyOr('Email is required', 'Invalid email') })
 
-const nameText = words('Name is required')
+const nameText = requiredText('Name')
   .trim()
   .min(1, 'Name is required')
   .max(100, 'Name must be at most 100 characters')
   .regex(/^\P{Cc}*$/u, 'Name must be on one line')
 
-const passwordText = words('Password is required')
+const passwordText = requiredText('Password')
   .min(6, { error: emptyOr('Password is required', 'Password must be at least 6 characters') })
   .max(128, 'Password must be at most 128 characters')
 
@@ -29,11 +27,11 @@ export const loginInput = z.strictObject({ email: emailText, password: passwordT
 export const registerInput = z.strictObject({ name: nameText, email: emailText, password: passwordText })
 export const forgotInput = z.strictObject({ email: emailText })
 export const resetInput = z.strictObject({
-  token: words('Token is required').min(1, 'Token is required').max(200),
+  token: requiredText('Token').min(1, 'Token is required').max(200),
   password: passwordText,
 })
 
-const confirmText = words('Confirm password is required').min(1, 'Confirm password is required')
+const confirmText = requiredText('Confirm password').min(1, 'Confirm password is required')
 
 function arePasswordsAlike(form: { password: string; confirmPassword: string }): boolean {
   return form.password === form.confirmPassword

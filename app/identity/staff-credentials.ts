@@ -1,9 +1,12 @@
 import { z } from 'zod'
-
-const needed = (missing: string) =>
-  z.string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
+import { requiredText } from '#app/platform/required-text.ts'
 
 export const staffLoginInput = z.strictObject({
-  username: needed('Username is required').trim().min(1, { error: 'Username is required', abort: true }).max(60),
-  password: needed('Password is required').min(1, { error: 'Password is required', abort: true }).max(128),
+  username: requiredText('Username')
+    .trim()
+    .min(1, { error: 'Username is required', abort: true })
+    .max(60, 'Username must be at most 60 characters'),
+  password: requiredText('Password')
+    .min(1, { error: 'Password is required', abort: true })
+    .max(128, 'Password must be at most 128 characters'),
 })

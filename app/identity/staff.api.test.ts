@@ -187,5 +187,5 @@ test('the staff login takes text only', async () => {
     payload: { username: { $ne: null }, password: 'x' },
   })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ fields: { username: 'Must be text' } })
+  expect(answer.json()).toMatchObject({ fields: { username: 'Username must be text' } })
 })

@@ -62,7 +62,10 @@ function readTime(text: string | undefined): Date | null {
 
 function parse(body: string): Fields | null {
   try {
-    return asFields(JSON.parse(body))
+    // A zero byte cannot be stored as text.
+    return asFields(
+      JSON.parse(body, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
+    )
   } catch {
     return null
   }

@@ -63,6 +63,17 @@ test('a callback that is too large or unreadable changes nothing', async () => {
   expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
 })
 
+test('a zero byte anywhere in a callback is passed over', async () => {
+  const shop = await createPayingShop()
+  const { attempt } = await openPayment(shop)
+  const failure = callbackText(attempt.checkoutRequestId!, { code: 1032 })
+  await postCallback(shop, attempt.callbackToken, failure.replace('as told', 'as \\u0000told'))
+  expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: '1032' })
+  const strange = '{"Body":{"stkCallback":{"ResultCode":0,"CheckoutRequestID":"ws\\u0000"}}}'
+  await postCallback(shop, attempt.callbackToken, strange)
+  expect((await listAnswers(shop, attempt.id)).map(({ handledAt }) => handledAt)).not.toContain(null)
+})
+
 test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes to review', async (amount) => {
   const shop = await createPayingShop()
   const { attempt, orderId, shopper, transactionId } = await openPayment(shop)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { problemBody } from './problem.ts'
+import { fieldSentences, problemBody } from './problem.ts'
 
 /** Every error answer of the API: what is wrong with the input by field, or a calm sentence and a line in the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -8,8 +8,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     const fields = Object.fromEntries(
       error.validation.map((issue) => [fieldName(issue.instancePath), issue.message ?? 'is not valid']),
     )
-    const message = Object.entries(fields).map(fieldSentence).join(' ')
-    return reply.code(400).send(problemBody({ status: 400, message, fields }))
+    return reply.code(400).send(problemBody({ status: 400, message: fieldSentences(fields), fields }))
   }
   const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) {
@@ -20,11 +19,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
-}
-
-/** Words that begin with a capital name their field themselves. */
-function fieldSentence([field, text]: [string, string]): string {
-  return field === 'body' || /^[A-Z]/.test(text) ? text : `${field} ${text}`
 }
 
 const clientErrors: Record<number, string> = {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -5,17 +6,30 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'must be a whole number')
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
-    .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
 const port = wholeNumber(1, 65_535)
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be an address without a path')
   .transform((text) => new URL(text).origin)
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
+
+/** For example '127.0.0.1, 10.0.0.0/8, ::1', or one of the proxy library's own names. */
+function areAddresses(list: string): boolean {
+  return list.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true
+    const most = isIP(address) === 6 ? 128 : 32
+    return (
+      isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    )
+  })
+}
 
 const variables = z.object({
   HOST: text.default('127.0.0.1'),
@@ -44,7 +58,7 @@ const variables = z.object({
   TELEGRAM_CHAT_ID: text.optional(),
   TELEGRAM_API_ROOT: address.default('https://api.telegram.org'),
   EXCHANGE_RATE_URL: address.optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text.refine(areAddresses, 'must be IP addresses or networks, separated by commas').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.default('Enkiama <shop@localhost>'),
@@ -55,6 +69,7 @@ const variables = z.object({
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
+  UPLOADS: z.literal('file', 'must be file: pictures are kept in DATA_DIR').optional(),
 })
 
 /** The payment provider's or the channel's variables: one of them set means that all must be. */

@@ -58,10 +58,11 @@ test('a data folder that can not be written to gives a sentence that names it', 
   // A file in the way stops even root.
   await writeFile(join(place, 'in-the-way'), '')
   const env = await newSettings(join(place, 'in-the-way'))
-  const { exitCode, output } = await startRefusedShop(env)
-
-  expect(exitCode).toBe(1)
-  expect(output).toContain(`The data folder ${env.DATA_DIR} can't be written to`)
+  for (const dataDir of [env.DATA_DIR, '/proc/none/such']) {
+    const { exitCode, output } = await startRefusedShop({ ...env, DATA_DIR: dataDir })
+    expect(exitCode).toBe(1)
+    expect(output).toContain(`The data folder ${dataDir} can't be written to`)
+  }
 })
 
 test('a second shop on the same data folder refuses, and the first goes on', async () => {

@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
-import type { Problem } from '#app/platform/problem.ts'
+import { fieldSentences, type Problem } from '#app/platform/problem.ts'
 import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum, productInput } from '../product.ts'
-import { listProducts, readProductCursor } from '../product-list.server.ts'
+import { listProducts, newestCursor } from '../product-list.server.ts'
 import { searchMaximum } from '../product-query.ts'
 import { toWireProduct } from '../product-wire.ts'
 import { type StaffProduct, staffProduct } from './staff-product.ts'
@@ -24,10 +24,7 @@ import { type UploadReading, uploadLimits, withUpload } from './upload-form.serv
 const listQuery = z.strictObject({
   search: z.string().max(searchMaximum).optional(),
   limit: pageLimit,
-  cursor: z
-    .string()
-    .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')
-    .optional(),
+  cursor: newestCursor.optional(),
 })
 const productParams = z.object({ id: z.uuid('is not a product') })
 const editInput = productInput.extend({
@@ -195,12 +192,12 @@ function taken(result: StaffProductResult): Taken {
 
 /** A form holds only text; what is no plain amount stays text and is refused by the rules. */
 function readPrice(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text
+  return text !== undefined && /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text
 }
 
 function fieldProblem(error: z.ZodError): Problem {
   const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'form', issue.message]))
-  return { status: 400, message: Object.values(fields).join('. '), fields }
+  return { status: 400, message: fieldSentences(fields), fields }
 }
 
 function problemOf(result: Extract<StaffProductResult, { ok: false }>): Problem {

@@ -29,6 +29,22 @@ test('a full disk is told in a sentence and leaves nothing', async () => {
   await expectNothingLeft(shop)
 })
 
+test.each([
+  ['multipart/form-data', 'xx'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nfoo'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nfoo',
+  ],
+])('a broken form of the type %s is told in a sentence', async (type, payload) => {
+  const shop = await createTestShop()
+  const { token } = await shop.given.staff()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/admin/products', headers, payload })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'The form arrived broken. Please send it again.'])
+  await expectNothingLeft(shop)
+})
+
 test('a connection that breaks off leaves nothing, and the shop goes on', async () => {
   const shop = await createTestShop()
   const url = new URL(await shop.listen())

@@ -26,7 +26,7 @@ export const uploadLimits = {
 
 /**
  * Writes the form's files into a folder of their own, so that a slow phone occupies disk and no memory, runs `work`,
- * and removes the folder, whatever happens. A connection that breaks off throws.
+ * and removes the folder, whatever happens.
  */
 export async function withUpload<T>(
   shop: Shop,
@@ -65,8 +65,8 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
       }
     }
   } catch (error) {
-    if (!isLimitError(error)) throw error
-    fault ??= 'The form has too many parts.'
+    if (isDiskError(error)) throw error
+    fault ??= isLimitError(error) ? 'The form has too many parts.' : 'The form arrived broken. Please send it again.'
   }
   return fault ? { ok: false, message: fault } : { ok: true, form: { fields, photos: sortByFileName(photos) } }
 }
@@ -84,6 +84,12 @@ async function savePhoto(part: MultipartFile, path: string, before: number): Pro
   }
   if (part.file.truncated) return 'too-large'
   return part.file.bytesRead === 0 ? 'empty' : null
+}
+
+/** Everything else that ends the reading is the sender's: a form without an end, a line that broke. */
+function isDiskError(error: unknown): boolean {
+  const { syscall } = error as NodeJS.ErrnoException
+  return syscall === 'open' || syscall === 'write'
 }
 
 function isLimitError(error: unknown): boolean {

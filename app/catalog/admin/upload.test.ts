@@ -159,7 +159,8 @@ test('the ninth picture is one too many, and so are a hundred', async () => {
 
 test.each([
   [{ ...uploadFields, price: '48,00' }, 'Price'],
-  [{ ...uploadFields, price: '-1' }, 'Price'],
+  [{ ...uploadFields, price: '-1' }, 'Price must be from 0.01 to 10,000 dollars'],
+  [{ ...uploadFields, price: '1.555' }, 'with at most two decimals'],
   [{ ...uploadFields, name: 'cart' }, 'Name is the address of another page'],
   [{ ...uploadFields, category: 'hats' }, 'Category must be one of'],
   [{ name: 'x', category: 'bags', price: '1' }, 'Description'],
