@@ -1,5 +1,6 @@
 import { accountApi } from './account/account.api.server.ts'
 import { adminApi } from './admin/admin.api.server.ts'
+import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
 import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
 import { galleryApi } from './catalog/gallery.api.server.ts'
@@ -23,6 +24,7 @@ export const apiDoors: { prefix: string; room: RoomApi }[] = [
   { prefix: '/products', room: productsApi },
   { prefix: '/auth', room: authApi },
   { prefix: '/user/cart', room: cartApi },
+  { prefix: '/user/cart/buy', room: buyNowApi },
   { prefix: '/user', room: accountApi },
   { prefix: '/orders', room: ordersApi },
   { prefix: '/send-telegram', room: sendOrderApi },

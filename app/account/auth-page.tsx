@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import type { AuthVisit } from '#app/identity/auth-visit.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type AuthVisit, authPath } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { keepFocus } from './auth-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { visitOfAddress } from './pending-add.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useLeaveAuth } from './use-leave-auth.ts'
 
-export const meta = () => [{ title: 'Login | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Login')
 
 type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
@@ -35,6 +37,7 @@ export default function AuthPage() {
     if (status === 'customer' && !isChoosingPassword) void leave()
   }, [status, isChoosingPassword, leave])
 
+  useVisitOfAddress()
   const { heading, text } = words[mode]
   const account = { email, onEmail: setEmail, onSuccess: leave }
   return (
@@ -55,12 +58,27 @@ export default function AuthPage() {
   )
 }
 
+/**
+ * A piece named in the address waits as one in the navigation state does. For somebody who is logged in already the
+ * address alone puts nothing into a cart: it may be anybody's link.
+ */
+function useVisitOfAddress() {
+  const { status } = useVisitor()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const visit = visitOfAddress(search)
+    if (status !== 'visitor' || !visit?.from) return
+    void navigate(authPath(visit.from), { replace: true, state: visit, preventScrollReset: true })
+  }, [status, search, navigate])
+}
+
 /** Why the visitor was sent here, where that needs saying. Only the browser knows, so the server renders none of it. */
 function Reason() {
   const visit = useLocation().state as AuthVisit | null
-  if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
+  if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
   return null
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { markServed, pendingAddOf } from './pending-add.ts'
+import { buyPath } from '#app/identity/auth-visit.ts'
+import { markServed, pendingAddOf, visitOfAddress } from './pending-add.ts'
 
 const pendingAdd = { productId: 'p1', productName: 'Herd band', quantity: 1 }
 
@@ -28,5 +29,22 @@ test('the same piece asked for again waits again', () => {
 test('a visit without a piece, or with something else in its state, has none waiting', () => {
   for (const state of [null, undefined, {}, { pendingAdd: null }, { pendingAdd: { productId: 1 } }, 'text']) {
     expect(pendingAddOf({ key: 'k1', state })).toBeNull()
+  }
+})
+
+test('the address that a form without scripts leads to stands for the same visit', () => {
+  const page = '/shop/Rain%20%26%20sun%20%2F%20band'
+  expect(visitOfAddress(new URL(buyPath('p1', page), 'http://localhost').search)).toEqual({
+    from: page,
+    pendingAdd: { productId: 'p1', productName: 'Rain & sun / band', quantity: 1 },
+  })
+  for (const search of [
+    '',
+    '?buy=p1',
+    '?return=%2Fshop%2Fx',
+    '?buy=p1&return=%2F%2Fevil.example',
+    '?buy=p1&return=%2F',
+  ]) {
+    expect(visitOfAddress(search), search).toBeNull()
   }
 })

@@ -1,4 +1,5 @@
-import type { PendingAdd } from '#app/identity/auth-visit.ts'
+import { nameFromPath } from '#app/catalog/product.ts'
+import { type AuthVisit, ownPath, type PendingAdd } from '#app/identity/auth-visit.ts'
 
 const storageKey = 'auth-visits-done'
 
@@ -10,6 +11,17 @@ export function pendingAddOf(visit: { key: string; state: unknown }): PendingAdd
   const pending = (visit.state as { pendingAdd?: PendingAdd } | null)?.pendingAdd
   if (typeof pending?.productId !== 'string' || typeof pending.productName !== 'string') return null
   return readDone().includes(visit.key) ? null : pending
+}
+
+/**
+ * The visit that an address made by `buyPath` stands for. Null for any other address. A piece is known by its page, so
+ * one without a page of this shop is none.
+ */
+export function visitOfAddress(search: string): AuthVisit | null {
+  const words = new URLSearchParams(search)
+  const [productId, page] = [words.get('buy'), ownPath(words.get('return'))]
+  const productName = page?.startsWith('/shop/') ? nameFromPath(page) : null
+  return productId && page && productName ? { from: page, pendingAdd: { productId, productName, quantity: 1 } } : null
 }
 
 export function markServed(visit: { key: string }): void {

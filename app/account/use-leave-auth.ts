@@ -20,7 +20,7 @@ export function useLeaveAuth(): () => Promise<void> {
   const leave = async () => {
     const pending = pendingAddOf(location)
     if (!pending) return navigate(returnPath(location), { replace: true })
-    const answer = await add({ id: pending.productId }, pending.quantity)
+    const answer = await add(pending)
     markServed(location)
     await navigate(productPath(pending.productName), { replace: true })
     if (answer.ok) return

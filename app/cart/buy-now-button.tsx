@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import type { AuthVisit } from '#app/identity/auth-visit.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { AuthVisit, PendingAdd } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { cartLimits } from './cart.ts'
 import { useCart } from './use-cart.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type BuyNowButtonProps = { productId: string; productName: string }
 
-/** Puts one piece into the cart and leads there; a visitor is asked to log in first and comes back with the piece. */
+/**
+ * Puts one piece into the cart and leads there; a visitor is asked to log in first and comes back with the piece. It is
+ * a form of its own, which the browser sends by itself where it is pressed before the page's scripts are there.
+ */
 export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
   const visitor = useVisitor()
   const cart = useCart()
-  const buy = useBuyNow(productId, productName)
+  const buy = useBuyNow({ productId, productName, quantity: 1 })
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
-  const isHydrated = useHydrated()
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const isInCart = cart.lines.some((line) => line.productId === productId)
 
@@ -36,20 +39,39 @@ export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
       </div>
     )
   }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTap('waiting')
+  }
   return (
-    <Button
-      kind="primary"
-      isBusy={tap !== 'none'}
-      aria-disabled={isHydrated ? undefined : true}
-      className="aria-disabled:opacity-100!"
-      onClick={() => setTap('waiting')}
-    >
-      BUY NOW
-    </Button>
+    <form method="post" action="/api/user/cart/buy" onSubmit={onSubmit} className="grid gap-3">
+      <input type="hidden" name="productId" value={productId} />
+      <Button type="submit" kind="primary" isBusy={tap !== 'none'}>
+        BUY NOW
+      </Button>
+      <FormFailure />
+      <noscript>
+        <p className="text-sm text-soft">
+          Logging in and paying need JavaScript. Please switch it on and load the page again.
+        </p>
+      </noscript>
+    </form>
   )
 }
 
-function useBuyNow(productId: string, productName: string): () => Promise<void> {
+/** Why the server led the form back here. */
+function FormFailure() {
+  const [search] = useSearchParams()
+  if (search.get('buy') !== 'cart-full') return null
+  return (
+    <Notice kind="error">
+      <p>Failed to add item to cart.</p>
+      <p>{`A cart holds at most ${cartLimits.lines} different pieces.`}</p>
+    </Notice>
+  )
+}
+
+function useBuyNow(piece: PendingAdd): () => Promise<void> {
   const { status } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
@@ -58,11 +80,11 @@ function useBuyNow(productId: string, productName: string): () => Promise<void> 
 
   return async () => {
     if (status !== 'customer') {
-      const visit: AuthVisit = { from: pathname, pendingAdd: { productId, productName, quantity: 1 } }
+      const visit: AuthVisit = { from: pathname, pendingAdd: piece }
       await navigate('/auth', { state: visit })
       return
     }
-    const answer = await add({ id: productId }, 1)
+    const answer = await add(piece)
     if (answer.ok) await navigate('/shop/cart')
     else if (answer.status !== 401) {
       await showMessage({

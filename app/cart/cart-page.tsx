@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -11,7 +12,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { useCart } from './use-cart.tsx'
 import { useCartCheckout } from './use-cart-checkout.tsx'
 
-export const meta = () => [{ title: 'Your cart | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Your cart')
 
 export default function CartPage() {
   const cart = useCart()

@@ -28,6 +28,9 @@ export const cartLineInput = z.strictObject({
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
+/** What the product page's own form sends. */
+export const buyNowInput = z.strictObject({ productId: z.uuid('The product id is not valid') })
+
 export const cartWire = z.object({
   cart: z.array(
     z.object({

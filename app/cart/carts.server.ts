@@ -43,6 +43,18 @@ export async function setCartLine(shop: Shop, customerId: string, input: CartLin
   })
 }
 
+/** Adds one of a piece; a line that is there stays as it is. */
+export async function buyPiece(shop: Shop, customerId: string, productId: string): Promise<CartChange> {
+  const change = await setCartLine(shop, customerId, { productId, quantity: 1, was: 0 })
+  return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
+}
+
+/** The name of a piece, also of one that is gone; null for what never was one. */
+export async function pieceName(db: Database, productId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from products where id = ${productId}`)
+  return rows[0]?.name ?? null
+}
+
 async function readQuantities(tx: Database, customerId: string): Promise<Map<string, number>> {
   const { rows } = await tx.execute<Quantity>(
     sql`select product_id as "productId", quantity from cart_lines where customer_id = ${customerId}`,

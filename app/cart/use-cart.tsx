@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import type { PendingAdd } from '#app/identity/auth-visit.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
@@ -57,11 +58,11 @@ export function useCart() {
   const sessionEnded = useSessionEnded()
   const { pathname } = useLocation()
 
-  async function settle(change: Promise<CartAnswer>): Promise<CartAnswer> {
+  async function settle(change: Promise<CartAnswer>, adding?: PendingAdd): Promise<CartAnswer> {
     const answer = await change
     if (answer.ok) tellOtherTabs()
     // The cart page asks by its own 'Login Required' first.
-    if (!answer.ok && answer.status === 401 && pathname !== '/shop/cart') sessionEnded()
+    if (!answer.ok && answer.status === 401 && pathname !== '/shop/cart') sessionEnded(adding)
     return answer
   }
 
@@ -70,7 +71,7 @@ export function useCart() {
     count: countPieces(state.lines),
     subtotalCents: subtotalOf(state.lines),
     /** Puts a piece into the cart; a line that is there stays as it is. */
-    add: (product: { id: string }, quantity: number) => settle(client.add(product.id, quantity)),
+    add: (piece: PendingAdd) => settle(client.add(piece.productId, piece.quantity), piece),
     setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
     remove: (productId: string) => settle(client.remove(productId)),
     reload: client.load,

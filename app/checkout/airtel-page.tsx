@@ -1,6 +1,7 @@
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { BackToMethods, OtherMethod } from './other-method.tsx'
 
-export const meta = () => [{ title: 'Airtel Money | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Airtel Money')
 
 export default function AirtelPage() {
   return (

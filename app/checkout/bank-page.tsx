@@ -3,7 +3,6 @@ import { data, redirect, useNavigate } from 'react-router'
 import { countPieces, subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
-import { useHydrated } from '#app/cart/use-hydrated.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { centsToKes, formatKes, formatUsd, shippingCents } from '#app/money/money.ts'
@@ -11,14 +10,16 @@ import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { quoteRate } from '#app/payments/rates.server.ts'
 import { callApi } from '#app/platform/api-client.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/bank-page'
 import { BackToMethods, OtherMethod } from './other-method.tsx'
 
-export const meta = () => [{ title: 'Bank Transfer | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Bank Transfer')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** With `?order=EK-1001` the page shows how to pay that order, so that a reload after placing it loses nothing. */

@@ -1,6 +1,7 @@
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { BackToMethods, OtherMethod } from './other-method.tsx'
 
-export const meta = () => [{ title: 'Card | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Card')
 
 export default function CardPage() {
   return (

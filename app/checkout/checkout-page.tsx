@@ -7,15 +7,16 @@ import { readChoices } from '#app/account/checkout-choices.server.ts'
 import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
 import { countPieces, subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
-import { useHydrated } from '#app/cart/use-hydrated.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { centsToText, shippingCents } from '#app/money/money.ts'
 import { callApi } from '#app/platform/api-client.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/checkout-page'
 import { AddressSection } from './address-section.tsx'
 import type { CheckoutHandle } from './checkout-layout.tsx'
@@ -25,7 +26,7 @@ import { paymentMethods, paymentPath } from './payment-method.ts'
 import { PaymentMethodList } from './payment-method-list.tsx'
 
 export const handle: CheckoutHandle = { headerTitle: 'Order Summary' }
-export const meta = () => [{ title: 'Checkout | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Checkout')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

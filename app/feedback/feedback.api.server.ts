@@ -1,15 +1,12 @@
 import { tooManyCalls } from '#app/identity/call-limits.server.ts'
+import { acceptPageForms, pageFormType } from '#app/platform/page-form.server.ts'
 import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { sendFeedback } from './feedback.server.ts'
 import { feedbackInput } from './feedback.ts'
 
-const formType = 'application/x-www-form-urlencoded'
-
 /** Under /api/feedback: JSON from the page's script, or the page's own form without scripts, which is led back. */
 export const feedbackApi: RoomApi = async (api, { shop }) => {
-  api.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, parsed) => {
-    parsed(null, Object.fromEntries(new URLSearchParams(String(body))))
-  })
+  acceptPageForms(api)
 
   api.post(
     '/',
@@ -25,7 +22,7 @@ export const feedbackApi: RoomApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const isForm = request.headers['content-type']?.startsWith(formType) ?? false
+      const isForm = request.headers['content-type']?.startsWith(pageFormType) ?? false
       if (request.validationError) {
         if (isForm) return reply.redirect('/?feedback=failed#contact', 303) as never
         throw request.validationError

@@ -18,3 +18,8 @@ export function authPath(path: string): string {
   if (/^\/auth(?![^?#])/.test(path)) return path
   return path === '/' ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
 }
+
+/** The address of the login page for somebody who is to come back to a piece's page with one of it in the cart. */
+export function buyPath(productId: string, productPage: string): string {
+  return `/auth?buy=${productId}&return=${encodeURIComponent(productPage)}`
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { data, Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,10 +15,9 @@ import type { Order } from './order.ts'
 import { OrderLinesTable } from './order-lines-table.tsx'
 import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? `Order ${loaderData.order.number}` : 'Order'} | Enkiama` },
-  { name: 'robots', content: 'noindex' },
-]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return ownPageMeta(loaderData ? `Order ${loaderData.order.number}` : 'Order')({ matches })
+}
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

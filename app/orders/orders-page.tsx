@@ -1,11 +1,12 @@
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/orders-page'
 import { OrderRow } from './order-row.tsx'
 import { listCustomerOrders } from './orders.server.ts'
 
-export const meta = () => [{ title: 'Your orders | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Your orders')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { centsToKes, centsToWire, shippingCents } from '#app/money/money.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
@@ -20,7 +21,7 @@ import { runningPayment } from './running-payment.ts'
 import { useRateLoading, useRateRefresh } from './use-exchange-rate.ts'
 import { type PaymentContext, usePayment } from './use-payment.ts'
 
-export const meta = () => [{ title: 'M-Pesa Payment | Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('M-Pesa Payment')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

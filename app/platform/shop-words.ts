@@ -18,3 +18,11 @@ export function useShopWords(): ShopWords {
   if (!words) throw new Error('the root route has not loaded')
   return words
 }
+
+/** A page's routes as `meta` is given them. */
+export type RootMatch = { id: string; loaderData?: unknown } | undefined
+
+/** The shop's words in what `meta` is given; null on the page of a fault before the root was loaded. */
+export function wordsOf(matches: readonly RootMatch[]): ShopWords | null {
+  return (matches.find((match) => match?.id === 'root')?.loaderData as ShopWords | undefined) ?? null
+}

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { NotFoundWords } from './not-found-words.tsx'
 
 /** Every address that no other route knows. It stands inside the shop's frame and is a real 404. */
 export const loader = () => data(null, { status: 404 })
 
-export const meta = () => [{ title: 'Page not found · Enkiama' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownPageMeta('Page not found')
 
 export default function NotFoundPage() {
   return (

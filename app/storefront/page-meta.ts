@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { ShopWords } from '#app/platform/shop-words.ts'
+import { type RootMatch, wordsOf } from '#app/platform/shop-words.ts'
 
 type PageWords = {
   title: string
@@ -8,13 +8,6 @@ type PageWords = {
   path: string
   /** The picture of a shared link, as a path; the shop's own card where none is given. */
   image?: string
-}
-
-type RootMatch = { id: string; loaderData?: unknown } | undefined
-
-/** The root's words in what `meta` is given; null on the page of a fault before the root was loaded. */
-export function wordsOf(matches: readonly RootMatch[]): ShopWords | null {
-  return (matches.find((match) => match?.id === 'root')?.loaderData as ShopWords | undefined) ?? null
 }
 
 /** Title, description, canonical address and what messengers show of a shared link. */

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { productPath } from '#app/catalog/product.ts'
+import { buyPath } from '#app/identity/auth-visit.ts'
+import { readSession } from '#app/identity/customers.server.ts'
+import { giveSession, takeSession } from '#app/identity/session-cookies.server.ts'
+import { acceptPageForms } from '#app/platform/page-form.server.ts'
+import { problemAnswer, type RoomApi } from '#app/platform/room-api.server.ts'
+import { buyNowInput } from './cart.ts'
+import { buyPiece, pieceName } from './carts.server.ts'
+
+/**
+ * Under /api/user/cart/buy: the product page's own form, for the time before its scripts are there and for browsers
+ * without any. Whoever sends it is led to a page, never to an answer for programs.
+ */
+export const buyNowApi: RoomApi = async (api, { shop }) => {
+  acceptPageForms(api)
+
+  api.post(
+    '/',
+    {
+      config: { policy: 'public' },
+      attachValidation: true,
+      schema: {
+        tags: ['cart'],
+        summary: "Put one piece into the cart by the product page's own form",
+        description: 'Leads a customer to the cart, a visitor to the login, and back to the piece where it fails.',
+        body: buyNowInput,
+        response: { 303: z.null(), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const leadTo = (path: string) => reply.redirect(path, 303) as never
+      if (request.validationError) return leadTo('/#shop')
+      const { productId } = request.body
+      const name = await pieceName(shop.db, productId)
+      if (name === null) return leadTo('/#shop')
+
+      const { customer, setCookies } = await readSession(shop, request.headers.cookie)
+      if (!customer) {
+        takeSession(reply, shop.config, setCookies)
+        return leadTo(buyPath(productId, productPath(name)))
+      }
+      giveSession(reply, shop.config, setCookies)
+      const bought = await buyPiece(shop, customer.id, productId)
+      return leadTo(bought.ok ? '/shop/cart' : `${productPath(name)}?buy=${bought.reason}`)
+    },
+  )
+}

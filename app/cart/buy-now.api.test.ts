@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { readCart } from './carts.server.ts'
+
+/** As a browser sends the product page's form when no script is there to do it. */
+function tap(shop: TestShop, productId: string, headers: Record<string, string> = {}) {
+  return shop.api.inject({
+    method: 'POST',
+    url: '/api/user/cart/buy',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    payload: new URLSearchParams({ productId }).toString(),
+  })
+}
+
+const quantities = async (shop: TestShop, customer: { id: string }) =>
+  (await readCart(shop.db, customer.id)).map(({ productId, quantity }) => [productId, quantity])
+
+test("a customer's form puts one piece into the cart and leads there; a line that is there stays", async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const [fresh, present] = await Promise.all([shop.given.product(), shop.given.product()])
+  await shop.given.cartLine(customer, present!, 3)
+
+  for (const { id } of [fresh!, fresh!, present!]) {
+    const answer = await tap(shop, id, { cookie: customer.cookie })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/shop/cart'])
+  }
+
+  expect(await quantities(shop, customer)).toEqual([
+    [present!.id, 3],
+    [fresh!.id, 1],
+  ])
+})
+
+test("a visitor's form leads to the login, which knows the piece and the way back", async () => {
+  const shop = await createTestShop()
+  const { id } = await shop.given.product({ name: 'Rain & sun / band' })
+  const answer = await tap(shop, id)
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `/auth?buy=${id}&return=${encodeURIComponent('/shop/Rain%20%26%20sun%20%2F%20band')}`,
+  ])
+})
+
+test('a session that has ended is a visitor, whose cookies go', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id } = await shop.given.product()
+  await shop.api.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: customer.cookie } })
+
+  const answer = await tap(shop, id, { cookie: customer.cookie })
+
+  expect(answer.headers.location).toMatch(/^\/auth\?buy=/)
+  expect(answer.cookies.find(({ name }) => name === 'signed_in')).toMatchObject({ value: '', maxAge: 0 })
+})
+
+test('a piece that is gone leads back to its page, a full cart to the page that says so', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const pieces = await Promise.all(Array.from({ length: 50 }, () => shop.given.product()))
+  for (const piece of pieces) await shop.given.cartLine(customer, piece)
+  const [gone, last] = [
+    await shop.given.product({ name: 'Gone band' }),
+    await shop.given.product({ name: 'Last band' }),
+  ]
+  await shop.db.execute(sql`update products set deleted_at = now() where id = ${gone.id}`)
+
+  const { cookie } = customer
+  expect((await tap(shop, gone.id, { cookie })).headers.location).toBe('/shop/Gone%20band?buy=product-gone')
+  expect((await tap(shop, last.id, { cookie })).headers.location).toBe('/shop/Last%20band?buy=cart-full')
+  expect(await quantities(shop, customer)).toHaveLength(50)
+})
+
+test('a form that names no piece of the shop leads to the pieces', async () => {
+  const shop = await createTestShop()
+  for (const productId of [randomUUID(), 'cart', '']) {
+    const answer = await tap(shop, productId)
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/#shop'])
+  }
+})
+
+test('a form of another site changes nothing', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id } = await shop.given.product()
+  for (const [header, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://evil.example'],
+  ] as const) {
+    expect((await tap(shop, id, { cookie: customer.cookie, [header]: value })).statusCode).toBe(403)
+  }
+  expect(await quantities(shop, customer)).toEqual([])
+})
