@@ -3,7 +3,7 @@ import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-scree
 import { useAdminList } from '#app/identity/use-admin-list.ts'
 import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
-import { changedFields, type StaffChange } from './staff-change.ts'
+import { changedFields, type StaffChange, subjectText } from './staff-change.ts'
 
 export const meta = () => adminMeta('Changes')
 
@@ -21,7 +21,7 @@ export default function ChangesPage() {
               {change.staff_name}: {change.action}
             </p>
             <p className="text-sm text-soft">
-              {nairobiTimeText(new Date(change.at))}, {change.subject}
+              {nairobiTimeText(new Date(change.at))}, {subjectText(change)}
             </p>
             <Differences change={change} />
           </li>

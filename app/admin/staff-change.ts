@@ -12,6 +12,13 @@ export const staffChange = z.object({
 })
 export type StaffChange = z.infer<typeof staffChange>
 
+/** What was changed, as staff call it: 'order EK-1001', 'product Herd band'. A subject is a kind and an id. */
+export function subjectText({ subject, before, after }: Pick<StaffChange, 'subject' | 'before' | 'after'>): string {
+  const [kind = '', id = ''] = subject.split(':')
+  const name = fieldsOf(after).get('name') ?? fieldsOf(before).get('name') ?? (/^[A-Z]/.test(id) ? id : '')
+  return `${kind} ${name}`.trim()
+}
+
 export type ChangedField = { name: string; before: string | null; after: string | null }
 
 /** The fields that differ between the two sides of a change. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { listFeedback } from './feedback.server.ts'
@@ -15,12 +16,18 @@ function sendForm(shop: TestShop, fields: Record<string, string>) {
   })
 }
 
+type Answer = Awaited<ReturnType<TestShop['api']['inject']>>
+
+async function readInbox(shop: TestShop) {
+  return (await listFeedback(shop.db, { limit: 100, after: null })).messages
+}
+
 test('feedback is stored as it was written', async () => {
   const shop = await createTestShop()
   const answer = await send(shop, { ...letter, message: '  <b>Sawa</b> & “sana”\nsecond line  ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ success: true })
-  const [stored] = await listFeedback(shop.db)
+  const [stored] = await readInbox(shop)
   expect(stored).toMatchObject({ name: 'Wanjiru', message: '<b>Sawa</b> & “sana”\nsecond line', readAt: null })
 })
 
@@ -42,7 +49,7 @@ test.each([
   const answer = await send(shop, payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toBe(text)
-  expect(await listFeedback(shop.db)).toEqual([])
+  expect(await readInbox(shop)).toEqual([])
 })
 
 test('the sixth message of one sender within the hour waits', async () => {
@@ -62,7 +69,7 @@ test('the form without scripts is led back to the contact section', async () => 
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/?feedback=sent#contact'])
   const failed = await sendForm(shop, { ...letter, email: 'nothing' })
   expect([failed.statusCode, failed.headers.location]).toEqual([303, '/?feedback=failed#contact'])
-  expect(await listFeedback(shop.db)).toHaveLength(1)
+  expect(await readInbox(shop)).toHaveLength(1)
 })
 
 test('staff read feedback and mark it as read; nobody else does', async () => {
@@ -83,4 +90,30 @@ test('staff read feedback and mark it as read; nobody else does', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   const missing = await shop.api.inject({ method: 'POST', url: `/api/admin/feedback/${nobody}/read`, headers })
   expect(missing.statusCode).toBe(404)
+})
+
+test('the inbox pages through its Link, without a gap or a repetition', async () => {
+  const shop = await createTestShop()
+  await shop.db.execute(sql`
+    insert into feedback (id, name, email, message, sender, created_at)
+    select gen_random_uuid(), 'Sankale', 'sankale@example.com', 'message ' || n, '::1',
+      ${shop.clock.now().toISOString()}::timestamptz + (n / 3) * interval '1 microsecond'
+    from generate_series(1, 25) n`)
+  const { token } = await shop.given.staff()
+  const headers = { authorization: `Bearer ${token}` }
+  const heard: string[] = []
+  for (let url: string | undefined = '/api/admin/feedback?limit=10'; url; ) {
+    const answer: Answer = await shop.api.inject({ url, headers })
+    heard.push(...answer.json<{ message: string }[]>().map(({ message }) => message))
+    url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  expect(heard).toHaveLength(25)
+  expect(new Set(heard).size).toBe(25)
+  expect(heard.slice(0, 2)).toEqual(expect.arrayContaining(['message 24', 'message 25']))
+
+  const odd = await shop.api.inject({ url: '/api/admin/feedback?cursor=WyJ4Il0', headers })
+  expect([odd.statusCode, odd.json().error]).toEqual([
+    400,
+    'cursor must come from the Link header of an earlier answer.',
+  ])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/audit.server.ts'
 import { addressKey, countCall } from '#app/identity/call-limits.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
@@ -7,15 +7,12 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
 
-export type Feedback = FeedbackInput & { id: string; createdAt: Date; readAt: Date | null }
-
 export type FeedbackOutcome = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 const windowSeconds = 3600
 const mostByEmail = 5
 // A whole carrier may share one address.
 const mostByAddress = 60
-const listMaximum = 1000
 
 /** Stores what a sender wrote, unless that sender wrote too often in the last hour. */
 export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<FeedbackOutcome> {
@@ -31,14 +28,23 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   return { ok: true }
 }
 
-/** The latest first. */
-export function listFeedback(db: Database): Promise<Feedback[]> {
+/** The last message of a page: when it came, as an ISO text with microseconds, and its id. */
+export type FeedbackPosition = { at: string; id: string }
+type FeedbackQuery = { limit: number; after: FeedbackPosition | null }
+
+/** One page, the latest first. `next` is null on the last one. */
+export async function listFeedback(db: Database, { limit, after }: FeedbackQuery) {
   const { id, name, email, message, createdAt, readAt } = feedback
-  return db
-    .select({ id, name, email, message, createdAt, readAt })
+  const rows = await db
+    // Kept exactly: a JavaScript date would cut off the microseconds, and repeat or skip a message at a page's end.
+    .select({ id, name, email, message, createdAt, readAt, at: sql<string>`to_json(${createdAt}) #>> '{}'` })
     .from(feedback)
+    .where(after ? sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined)
     .orderBy(desc(createdAt), desc(id))
-    .limit(listMaximum)
+    .limit(limit + 1)
+  const messages = rows.slice(0, limit)
+  const last = messages.at(-1)
+  return { messages, next: last && rows.length > limit ? { at: last.at, id: last.id } : null }
 }
 
 /** Says whether there is such a message. The time of the first reading stays. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
 import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
-import { listFeedback, markFeedbackRead } from './feedback.server.ts'
+import { type FeedbackPosition, listFeedback, markFeedbackRead } from './feedback.server.ts'
 
 const message = z.object({
   id: z.string(),
@@ -9,6 +10,21 @@ const message = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
+})
+
+const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+const listQuery = z.strictObject({
+  limit: pageLimit,
+  cursor: z
+    .string()
+    .max(200)
+    .transform((text, context): FeedbackPosition => {
+      const parsed = position.safeParse(readCursor(text, 2))
+      if (parsed.success) return { at: parsed.data[0], id: parsed.data[1] }
+      context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
+      return z.NEVER
+    })
+    .optional(),
 })
 
 const tags = ['feedback']
@@ -21,12 +37,15 @@ export const feedbackInboxApi: RoomApi = async (api, { shop }) => {
       config: { policy: 'admin' },
       schema: {
         tags,
-        summary: 'List feedback, the latest first',
+        summary: 'List feedback, the latest first; the next page is in the Link header',
+        querystring: listQuery,
         response: { 200: z.array(message), '4xx': problemAnswer },
       },
     },
-    async () => {
-      const messages = await listFeedback(shop.db)
+    async (request, reply) => {
+      const { limit = 100, cursor = null } = request.query
+      const { messages, next } = await listFeedback(shop.db, { limit, after: cursor })
+      if (next) reply.header('link', nextPageLink(request.url, writeCursor([next.at, next.id])))
       return messages.map(({ createdAt, readAt, ...rest }) => ({
         ...rest,
         created_at: createdAt.toISOString(),

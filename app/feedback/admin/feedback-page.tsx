@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen } from '#app/identity/admin-screen.tsx'
+import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-screen.tsx'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { useAdminList } from '#app/identity/use-admin-list.ts'
 import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ type FeedbackMessage = {
 export default function FeedbackPage() {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const inbox = useAdminData<FeedbackMessage[]>('/api/admin/feedback')
+  const inbox = useAdminList<FeedbackMessage>('/api/admin/feedback')
   const [busy, setBusy] = useState<string | null>(null)
 
   async function markRead(message: FeedbackMessage) {
@@ -37,16 +37,17 @@ export default function FeedbackPage() {
       })
       return
     }
-    inbox.reload()
+    const readAt = new Date().toISOString()
+    inbox.change((messages) => messages.map((one) => (one.id === message.id ? { ...one, read_at: readAt } : one)))
   }
 
   return (
     <AdminScreen title="Feedback">
       {inbox.error && <AdminFailure message={inbox.error} onRetry={inbox.reload} />}
-      {!inbox.data && !inbox.error && <BeadLoader label="Loading..." />}
-      {inbox.data?.length === 0 && <p className="text-soft">No messages yet.</p>}
+      {!inbox.items && !inbox.error && <BeadLoader label="Loading..." />}
+      {inbox.items?.length === 0 && <p className="text-soft">No messages yet.</p>}
       <ul className="border-t border-rule empty:hidden">
-        {inbox.data?.map((message) => (
+        {inbox.items?.map((message) => (
           <li key={message.id} className="border-b border-rule py-5">
             <h2 className="text-lg">
               {message.name}
@@ -67,6 +68,7 @@ export default function FeedbackPage() {
           </li>
         ))}
       </ul>
+      {inbox.hasMore && <MoreButton isBusy={inbox.isLoadingMore} onClick={inbox.loadMore} />}
     </AdminScreen>
   )
 }

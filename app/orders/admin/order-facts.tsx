@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { AddressBlock } from '../address-block.tsx'
 import { dayText, nairobiTimeText } from '../nairobi-day.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrder } from './staff-order.ts'
@@ -29,10 +30,10 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       </Section>
       <div className="grid sm:grid-cols-2 sm:gap-8">
         <Section title="Shipping Address">
-          <AddressLines address={order.shipping_address} />
+          <AddressBlock address={order.shipping_address} />
         </Section>
         <Section title="Customer Address">
-          <AddressLines address={order.customer_address} />
+          <AddressBlock address={order.customer_address} />
         </Section>
       </div>
       <Section title="Facts">
@@ -95,20 +96,6 @@ function OrderLines({ order }: { order: StaffOrder }) {
         <dd>{formatKes(order.amount_kes)}</dd>
       </dl>
     </>
-  )
-}
-
-export function AddressLines({ address }: { address: StaffOrder['shipping_address'] }) {
-  const { name, address: street, city, state, zip, country, phone } = address
-  return (
-    <address className="not-italic">
-      {[name, street, `${zip} ${city}`, state, country, phone].map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the address.
-        <span key={index} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   )
 }
 

@@ -1,5 +1,5 @@
+import { AddressBlock } from '../address-block.tsx'
 import { dayText, nairobiDay } from '../nairobi-day.ts'
-import { AddressLines } from './order-facts.tsx'
 import type { StaffOrder } from './staff-order.ts'
 
 /** What lies in the parcel. Only on paper, and without prices: a parcel is often a present. */
@@ -12,7 +12,7 @@ export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: 
       <div className="mt-8">
         <p className="text-sm">Ship to</p>
         <div className="text-lg">
-          <AddressLines address={order.shipping_address} />
+          <AddressBlock address={order.shipping_address} />
         </div>
       </div>
       <table className="mt-10 w-full">

@@ -9,15 +9,18 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { reviewTexts } from '../payment.ts'
 import { type ReviewAction, reviewActionTexts, reviewNoteMaximum, type StaffReview } from './staff-review.ts'
 
-const detailNames: Record<string, string> = {
-  amount: 'Paid (KES)',
-  expectedKes: 'Expected (KES)',
-  receipt: 'Receipt',
-  phone: 'Phone',
-  checkoutRequestId: "Provider's id",
-  paidAt: 'Paid at',
-  code: "Provider's code",
-  text: 'Provider said',
+const asIs = (value: string) => value
+const asKes = (value: string) => (/^\d+$/.test(value) ? formatKes(Number(value)) : `KES ${value}`)
+
+const details: Record<string, { label: string; show: (value: string) => string }> = {
+  amount: { label: 'Paid', show: asKes },
+  expectedKes: { label: 'Expected', show: asKes },
+  receipt: { label: 'Receipt', show: asIs },
+  phone: { label: 'Phone', show: asIs },
+  checkoutRequestId: { label: "Provider's id", show: asIs },
+  paidAt: { label: 'Paid at', show: (value) => nairobiTimeText(new Date(value)) },
+  code: { label: "Provider's code", show: asIs },
+  text: { label: 'Provider said', show: asIs },
 }
 
 export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettled: () => void }) {
@@ -60,14 +63,15 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         <dd>{nairobiTimeText(new Date(review.opened_at))}</dd>
         <dt className="text-soft">Order</dt>
         <dd>{formatKes(review.amount_kes)}</dd>
-        {review.detail
-          .filter(({ name }) => name in detailNames)
-          .map(({ name, value }) => (
+        {review.detail.map(({ name, value }) => {
+          const detail = details[name]
+          return detail ? (
             <div key={name} className="contents">
-              <dt className="text-soft">{detailNames[name]}</dt>
-              <dd className="break-all">{value}</dd>
+              <dt className="text-soft">{detail.label}</dt>
+              <dd className="break-words">{detail.show(value)}</dd>
             </div>
-          ))}
+          ) : null
+        })}
       </dl>
       <TextField
         label="Note"

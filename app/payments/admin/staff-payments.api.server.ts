@@ -49,6 +49,7 @@ export const staffPaymentsApi: RoomApi = async (api, { shop }) => {
       const number = readOrderNumber(request.params.number)
       if (number === null) return refuse(reply, { status: 404, message: 'There is no such order.' })
       const payments = await listOrderPayments(shop.db, number)
+      if (!payments) return refuse(reply, { status: 404, message: 'There is no such order.' })
       return payments.map(({ attempt, messages }) => ({
         id: attempt.id,
         phone: attempt.phone,

@@ -93,15 +93,12 @@ async function takeAttempt(tx: Database, id: string): Promise<Attempt | null> {
   return attempt ?? null
 }
 
-/** The payment attempts of an order, first to last, each with what the provider said. */
+/** The payment attempts of an order, first to last, each with what the provider said. Null where there is no such order. */
 export async function listOrderPayments(db: Database, orderNumber: number) {
-  const rows = await db
-    .select({ attempt: attempts })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(eq(orders.number, orderNumber))
-    .orderBy(asc(attempts.requestedAt))
-  const ids = rows.map((row) => row.attempt.id)
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, orderNumber))
+  if (!order) return null
+  const made = await db.select().from(attempts).where(eq(attempts.orderId, order.id)).orderBy(asc(attempts.requestedAt))
+  const ids = made.map(({ id }) => id)
   const said =
     ids.length === 0
       ? []
@@ -110,5 +107,5 @@ export async function listOrderPayments(db: Database, orderNumber: number) {
           .from(providerMessages)
           .where(inArray(providerMessages.attemptId, ids))
           .orderBy(asc(providerMessages.id))
-  return rows.map(({ attempt }) => ({ attempt, messages: said.filter((message) => message.attemptId === attempt.id) }))
+  return made.map((attempt) => ({ attempt, messages: said.filter((message) => message.attemptId === attempt.id) }))
 }
