@@ -132,6 +132,15 @@ test('a payment shows its phone, its receipt and what the provider said', async 
   expect(JSON.stringify(payment)).not.toContain('callback_token')
 })
 
+test('an order that is not there has no payments, which is told', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  for (const number of ['EK-9999', 'nothing']) {
+    const told = await office.get<{ error: string }>(`/orders/${number}/payments`)
+    expect(told.error).toBe('There is no such order.')
+  }
+})
+
 test('a message is sent again, and once more only', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
