@@ -81,6 +81,16 @@ export function countPieces(lines: readonly Counted[]): number {
   return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity : sum), 0)
 }
 
+/** What stays in the cart but can't be ordered, by name. */
+export function leftOutNames(lines: readonly Pick<CartLine, 'name' | 'isAvailable'>[]): string[] {
+  return lines.filter((line) => !line.isAvailable).map((line) => line.name)
+}
+
+/** Whoever confirms an order reads which pieces are not part of it. */
+export function leftOutText(names: readonly string[]): string {
+  return `No longer available, left out of this order: ${names.join(', ')}.`
+}
+
 export function subtotalOf(lines: readonly Counted[]): Cents {
   return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity * line.priceCents : sum), 0)
 }

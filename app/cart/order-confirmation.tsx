@@ -1,9 +1,10 @@
 import { formatUsd, shippingCents } from '#app/money/money.ts'
-import { type CartLine, subtotalOf } from './cart.ts'
+import { type CartLine, leftOutNames, leftOutText, subtotalOf } from './cart.ts'
 
 /** What is about to be ordered, inside the confirmation. */
 export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
   const subtotalCents = subtotalOf(lines)
+  const leftOut = leftOutNames(lines)
   return (
     <div className="text-left">
       <ul className="max-h-[40vh] overflow-y-auto border-y border-rule">
@@ -18,6 +19,7 @@ export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
             </li>
           ))}
       </ul>
+      {leftOut.length > 0 ? <p className="mt-3 break-words text-red">{leftOutText(leftOut)}</p> : null}
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         <dt>Shipping</dt>
         <dd className="text-right">{formatUsd(shippingCents)}</dd>

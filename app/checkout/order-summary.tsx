@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Cents, centsToText, formatUsd, shippingCents } from '#app/money/money.ts'
+import { type Cents, formatUsd, shippingCents } from '#app/money/money.ts'
+
+const taxCents: Cents = 0
 
 type OrderSummaryProps = { count: number; subtotalCents: Cents; children?: ReactNode }
 
@@ -19,10 +21,10 @@ export function OrderSummary({ count, subtotalCents, children }: OrderSummaryPro
         <dt>Shipping</dt>
         <dd className="text-right">{formatUsd(shippingCents)}</dd>
         <dt>Tax</dt>
-        <dd className="text-right">$0.00</dd>
+        <dd className="text-right">{formatUsd(taxCents)}</dd>
         <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
         <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
-          ${centsToText(subtotalCents + shippingCents)}
+          {formatUsd(subtotalCents + shippingCents + taxCents)}
         </dd>
       </dl>
       {children}

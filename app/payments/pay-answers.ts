@@ -24,6 +24,8 @@ export const payRefusal = z.object({
   /** Why, for the page: 'amount-changed', 'payment-in-progress', 'no-address'... */
   reason: z.string(),
   amount: z.number().int().optional(),
+  /** With 'amount-changed': the pieces in the cart that can no longer be ordered, by name. */
+  leftOut: z.array(z.string()).optional(),
   retryAfterMinutes: z.number().int().optional(),
 })
 export type PayRefusal = z.infer<typeof payRefusal>

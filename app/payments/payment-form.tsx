@@ -41,6 +41,8 @@ export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInv
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label="Phone Number"
+        // The example is longer than a phone is wide: there it is smaller, and takes two lines.
+        className="max-sm:[&_input]:placeholder:text-xs max-[434px]:[&_input]:min-h-14 max-[434px]:[&_input]:placeholder:relative max-[434px]:[&_input]:placeholder:-top-2 max-[434px]:[&_input]:placeholder:leading-snug max-[434px]:[&_input]:placeholder:text-wrap"
         type="tel"
         inputMode="tel"
         autoComplete="tel"

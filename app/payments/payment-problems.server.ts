@@ -45,6 +45,7 @@ export function payRefusalBody(refused: Refused, problem: Problem): PayRefusal {
     reason: refused.reason,
     ...(fields ? { fields } : {}),
     ...(refused.amountKes === undefined ? {} : { amount: refused.amountKes }),
+    ...(refused.leftOut?.length ? { leftOut: refused.leftOut } : {}),
     ...(refused.retryAfterMinutes === undefined ? {} : { retryAfterMinutes: refused.retryAfterMinutes }),
   }
 }

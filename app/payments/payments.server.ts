@@ -18,7 +18,14 @@ export type PaymentWish = { phone: string; amountKes: number }
 export type PaymentRefusal = PrepareRefusal | 'bad-phone' | 'provider-refused'
 export type PaymentRequest =
   | { ok: true; transactionId: string; orderId: string; amountKes: number }
-  | { ok: false; reason: PaymentRefusal; message?: string; amountKes?: number; retryAfterMinutes?: number }
+  | {
+      ok: false
+      reason: PaymentRefusal
+      message?: string
+      amountKes?: number
+      leftOut?: string[]
+      retryAfterMinutes?: number
+    }
 
 /** Asks the customer's phone to pay for the cart. The attempt is committed before the prompt goes out. */
 export async function requestPayment(shop: Shop, customer: Customer, wish: PaymentWish): Promise<PaymentRequest> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { lockCart } from '#app/cart/carts.server.ts'
+import { leftOutNames } from '#app/cart/cart.ts'
+import { lockCart, readCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -28,7 +29,7 @@ export type PrepareRefusal =
 
 export type Preparing =
   | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
-  | { ok: false; reason: PrepareRefusal; amountKes?: number; retryAfterMinutes?: number }
+  | { ok: false; reason: PrepareRefusal; amountKes?: number; leftOut?: string[]; retryAfterMinutes?: number }
 
 type Wish = { phone: string; amountKes: number; rate: Rate }
 
@@ -47,7 +48,8 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
   const { draft } = drafting
   const rate = await findQuote(tx, draft, wish, now)
   if (!rate) {
-    return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, wish.rate.rate) }
+    const leftOut = leftOutNames(await readCart(tx, customer.id))
+    return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, wish.rate.rate), leftOut }
   }
   if (wish.amountKes > shop.config.mpesaMaxAmountKes) return { ok: false, reason: 'amount-too-large' }
   const retryAfterMinutes = await promptWait(tx, customer.id, wish.phone, now)

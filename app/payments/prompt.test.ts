@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   createPayingShop,
@@ -61,6 +61,21 @@ test('while a prompt is live, a changed cart or another phone has to wait', asyn
   await shop.given.cartLine(shopper, shopper.product, 1)
   expect(await pay(shop, shopper)).toMatchObject({ status: 200, transactionId: first.transactionId })
   expect(shop.sandbox.pushes()).toHaveLength(1)
+})
+
+test('a piece that staff removed meanwhile is named where the new amount is to be confirmed', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const removed = await shop.given.product({ name: 'Rain band', priceCents: 2_200 })
+  await shop.given.cartLine(shopper, removed)
+  await shop.db.execute(sql`update products set deleted_at = now() where id = ${removed.id}`)
+  expect(await pay(shop, shopper, { amount: 9_713 })).toMatchObject({
+    status: 409,
+    reason: 'amount-changed',
+    amount: usualKes,
+    leftOut: ['Rain band'],
+  })
+  expect(shop.sandbox.pushes()).toEqual([])
 })
 
 test('a push whose answer was lost is answered with its id and never sent again', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { centsToWire, formatKes } from '#app/money/money.ts'
 import { callApi } from '#app/platform/api-client.ts'
@@ -45,11 +46,12 @@ export function usePaymentTells(context: PaymentContext, next: Tell | null, onTo
   return {
     invalidPhone: (text: string) => showMessage({ kind: 'error', title: 'Invalid Phone Number', text }),
 
-    confirmAmount: (amountKes: number) =>
+    confirmAmount: (amountKes: number, leftOut: readonly string[] = []) =>
       showMessage({
         kind: 'warning',
         title: 'The amount has changed',
         text: `A price, the exchange rate or your cart changed meanwhile. The amount to pay is now ${formatKes(amountKes)}.`,
+        ...(leftOut.length > 0 ? { content: <p className="text-center break-words">{leftOutText(leftOut)}</p> } : {}),
         confirm: `Pay ${formatKes(amountKes)}`,
         cancel: 'Cancel',
       }),

@@ -48,7 +48,7 @@ export function usePayment(context: PaymentContext) {
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
       dispatch({ kind: 'not-sent' })
       await revalidate()
-      if (await tell.confirmAmount(refusal.amount)) await pay(phone, refusal.amount)
+      if (await tell.confirmAmount(refusal.amount, refusal.leftOut)) await pay(phone, refusal.amount)
       return
     }
     if (refusal.reason === 'cart-empty' || refusal.reason === 'no-address') {

@@ -132,3 +132,22 @@ test('an amount that changed meanwhile is shown, and paid only when confirmed', 
   await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
   await expect(dialog(page, 'Payment Successful!')).toBeVisible({ timeout: 15_000 })
 })
+
+test('the example in the phone field can be read whole, however narrow the page', async ({ page }) => {
+  await becomeBuyer(page)
+  for (const width of [320, 390, 433, 434, 640, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openPayment(page)
+    const room = await page.getByLabel('Phone Number').evaluate((field: HTMLInputElement) => {
+      const type = getComputedStyle(field, '::placeholder')
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.font = `${type.fontSize} ${type.fontFamily}`
+      const { paddingLeft, paddingRight } = getComputedStyle(field)
+      const inside = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const lines = type.textWrapMode === 'wrap' ? 2 : 1
+      return { lines, needed: pen.measureText(field.placeholder).width / inside }
+    })
+    expect(room.needed, `at ${width} px`).toBeLessThan(room.lines)
+  }
+})
