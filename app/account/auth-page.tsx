@@ -4,6 +4,7 @@ import { type AuthVisit, authPath } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { keepFocus } from './auth-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -52,6 +53,9 @@ export default function AuthPage() {
         {mode === 'sign-up' && <SignUpForm {...account} />}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={leave} />}
+        <noscript>
+          <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
+        </noscript>
         <OtherModes mode={mode} onChoose={setMode} />
       </div>
     </main>
@@ -83,36 +87,33 @@ function Reason() {
 }
 
 function OtherModes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
-  const link = 'text-link -my-2 py-2 font-medium text-ink'
+  const isHydrated = useHydrated()
+  const choice = (to: Mode) => ({
+    type: 'button' as const,
+    disabled: !isHydrated,
+    className: 'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
+    onMouseDown: keepFocus,
+    onClick: () => onChoose(to),
+  })
   return (
     <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft">
       {mode === 'sign-up' ? (
         <p>
-          Already have an account?{' '}
-          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('login')}>
-            Login
-          </button>
+          Already have an account? <button {...choice('login')}>Login</button>
         </p>
       ) : (
         <p>
-          Don't have an account?{' '}
-          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('sign-up')}>
-            Sign Up
-          </button>
+          Don't have an account? <button {...choice('sign-up')}>Sign Up</button>
         </p>
       )}
       {(mode === 'login' || mode === 'reset') && (
         <p>
-          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('forgot')}>
-            {mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}
-          </button>
+          <button {...choice('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
         </p>
       )}
       {mode === 'forgot' && (
         <p>
-          <button type="button" className={link} onMouseDown={keepFocus} onClick={() => onChoose('login')}>
-            Back to Login
-          </button>
+          <button {...choice('login')}>Back to Login</button>
         </p>
       )}
     </div>

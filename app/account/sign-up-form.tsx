@@ -16,10 +16,12 @@ export function SignUpForm({ email, onEmail, onSuccess }: SignUpFormProps) {
     send: (values) => register(values.name, values.email, values.password),
     onSuccess,
   })
+  // In the order of the page: the first that is wrong gets the focus.
+  const nameField = form.field('name')
   const emailField = form.field('email')
   return (
     <AuthForm form={form} action="Sign Up">
-      <TextField label="Name" autoComplete="name" {...form.field('name')} />
+      <TextField label="Name" autoComplete="name" {...nameField} />
       <TextField
         label="Email"
         type="email"

@@ -16,7 +16,12 @@ export default function AdminLayout() {
   if (status !== 'admin') {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <BeadLoader label="Loading..." />
+        <div className="noscript:hidden">
+          <BeadLoader label="Loading..." />
+        </div>
+        <noscript>
+          <p className="px-margin">The back office needs JavaScript. Please switch it on and load the page again.</p>
+        </noscript>
       </main>
     )
   }

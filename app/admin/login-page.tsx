@@ -53,6 +53,9 @@ export default function AdminLoginPage() {
         <Button type="submit" disabled={status === 'checking'} isBusy={isBusy} busyText="Processing...">
           Login
         </Button>
+        <noscript>
+          <p>The back office needs JavaScript. Please switch it on and load the page again.</p>
+        </noscript>
       </form>
     </main>
   )

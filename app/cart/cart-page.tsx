@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
@@ -17,14 +18,22 @@ export const meta = ownPageMeta('Your cart')
 export default function CartPage() {
   const cart = useCart()
   const checkout = useCartCheckout()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [news, setNews] = useState('')
   return (
     <main className="mx-auto min-h-[65dvh] w-full max-w-[1440px] px-margin pt-10 pb-section md:pt-16">
+      <h1 ref={title} tabIndex={-1} className="font-display text-3xl">
+        Your cart
+      </h1>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       {cart.status === 'loading' ? (
         <CartLoading />
       ) : cart.lines.length === 0 ? (
         <EmptyCart onCheckout={checkout.start} />
       ) : (
-        <FilledCart cart={cart} checkout={checkout} />
+        <FilledCart cart={cart} checkout={checkout} onLeave={() => title.current?.focus()} onNews={setNews} />
       )}
       {checkout.contact ? (
         <ContactDialog isOpen known={checkout.contact} onClose={checkout.closeContact} onSaved={checkout.finish} />
@@ -33,19 +42,16 @@ export default function CartPage() {
   )
 }
 
-const heading = 'font-display text-3xl outline-none'
-
 function CartLoading() {
   return (
-    <>
-      <h1 className={heading}>Your cart</h1>
-      <div className="mt-12 min-h-[40vh]">
+    <div className="mt-12 min-h-[40vh]">
+      <div className="noscript:hidden">
         <BeadLoader label="Loading your cart..." />
-        <noscript>
-          <p className="mt-6">Your cart and checkout need JavaScript. Please switch it on and load the page again.</p>
-        </noscript>
       </div>
-    </>
+      <noscript>
+        <p className="measure">Your cart and checkout need JavaScript. Please switch it on and load the page again.</p>
+      </noscript>
+    </div>
   )
 }
 
@@ -53,7 +59,6 @@ function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
   const { status } = useVisitor()
   return (
     <>
-      <h1 className={heading}>Your cart</h1>
       <p className="mt-8 measure text-lg">Your cart is empty.</p>
       {status === 'visitor' ? <p className="mt-2 measure text-soft">Log in to see what you put here before.</p> : null}
       <div className="mt-8 flex flex-wrap gap-4">
@@ -69,16 +74,28 @@ function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
           Go to Checkout
         </Button>
       </div>
+      {status === 'customer' ? (
+        <p className="mt-8">
+          <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center text-soft">
+            Your orders
+          </Link>
+        </p>
+      ) : null}
     </>
   )
 }
 
-type FilledCartProps = { cart: ReturnType<typeof useCart>; checkout: ReturnType<typeof useCartCheckout> }
+type FilledCartProps = {
+  cart: ReturnType<typeof useCart>
+  checkout: ReturnType<typeof useCartCheckout>
+  /** The button that was pressed goes with its line: something that stays is to keep the place for the keyboard. */
+  onLeave: () => void
+  /** What has happened, for those who do not see it. */
+  onNews: (news: string) => void
+}
 
-function FilledCart({ cart, checkout }: FilledCartProps) {
+function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
   const showMessage = useMessage()
-  const title = useRef<HTMLHeadingElement>(null)
-  const [news, setNews] = useState('')
 
   async function say(change: Promise<CartAnswer>, failure: string) {
     const answer = await change
@@ -92,39 +109,32 @@ function FilledCart({ cart, checkout }: FilledCartProps) {
     })
   }
 
-  function remove(line: CartLine) {
-    // The button that was pressed goes with its line: the heading keeps the place for the keyboard.
-    title.current?.focus()
-    setNews(`${line.name} removed from your cart`)
-    say(cart.remove(line.productId), 'Failed to remove item from cart')
+  async function remove(line: CartLine) {
+    onLeave()
+    onNews('')
+    const removal = cart.remove(line.productId)
+    void say(removal, 'Failed to remove item from cart')
+    if ((await removal).ok) onNews(`${line.name} removed from your cart`)
   }
 
   return (
-    <>
-      <h1 ref={title} tabIndex={-1} className={heading}>
-        Your cart
-      </h1>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
-          {cart.lines.map((line) => (
-            <CartLineRow
-              key={line.productId}
-              line={line}
-              onQuantity={(quantity) => say(cart.setQuantity(line.productId, quantity), 'Failed to update quantity')}
-              onRemove={() => remove(line)}
-            />
-          ))}
-        </ul>
-        <CartSummary
-          count={cart.count}
-          subtotalCents={cart.subtotalCents}
-          isBusy={checkout.isStarting}
-          onCheckout={checkout.start}
-        />
-      </div>
-    </>
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
+        {cart.lines.map((line) => (
+          <CartLineRow
+            key={line.productId}
+            line={line}
+            onQuantity={(quantity) => say(cart.setQuantity(line.productId, quantity), 'Failed to update quantity')}
+            onRemove={() => void remove(line)}
+          />
+        ))}
+      </ul>
+      <CartSummary
+        count={cart.count}
+        subtotalCents={cart.subtotalCents}
+        isBusy={checkout.isStarting}
+        onCheckout={checkout.start}
+      />
+    </div>
   )
 }

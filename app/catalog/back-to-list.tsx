@@ -1,21 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { categoryPath, defaultCategoryKey, findCategory } from './category.ts'
 import { listVisited } from './product-visit.ts'
-
-const never = () => () => {}
 
 /** Leads back to the list that somebody came from, as it was left, or else to the default one. */
 export function BackToList() {
   const { state } = useLocation()
   const navigate = useNavigate()
   // The server knows no navigation state: until the page lives, the default stands.
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isLive = useHydrated()
   const from = isLive ? listVisited(state) : null
   const to = from ?? categoryPath(defaultCategoryKey)
 

@@ -1,6 +1,7 @@
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Category, categoryPath } from './category.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -48,10 +49,18 @@ function countText(total: number): string {
 
 function ListFailure() {
   const { revalidate, state } = useRevalidator()
+  const isHydrated = useHydrated()
   return (
     <Notice kind="error">
       <p>The pieces could not be loaded.</p>
-      <Button kind="secondary" className="mt-4" isBusy={state !== 'idle'} busyText="Loading..." onClick={revalidate}>
+      <Button
+        kind="secondary"
+        className="mt-4"
+        disabled={!isHydrated}
+        isBusy={state !== 'idle'}
+        busyText="Loading..."
+        onClick={revalidate}
+      >
         Retry
       </Button>
     </Notice>

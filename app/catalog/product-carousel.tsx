@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductImage } from './product.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { ZoomDialog } from './zoom-dialog.tsx'
@@ -52,6 +53,7 @@ type ShowProps = { images: ProductImage[]; current: number; show: (index: number
 type StageProps = ShowProps & { viewport: (element: HTMLElement | null) => void; onZoom: () => void }
 
 function Stage({ viewport, images, current, show, onZoom }: StageProps) {
+  const isHydrated = useHydrated()
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') show(current - 1)
     if (event.key === 'ArrowRight') show(current + 1)
@@ -74,9 +76,10 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
             <button
               type="button"
               aria-label={`Zoom: ${image.alt}`}
+              disabled={!isHydrated}
               onClick={onZoom}
               onKeyDown={onKeyDown}
-              className="group relative block w-full cursor-zoom-in"
+              className="group relative block w-full cursor-zoom-in disabled:cursor-default"
             >
               <ProductPicture
                 image={image}
@@ -86,7 +89,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
               />
               <span
                 aria-hidden
-                className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink"
+                className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-disabled:hidden"
               >
                 <ZoomIn size={20} strokeWidth={1.5} />
               </span>
@@ -99,13 +102,15 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
 }
 
 function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {
+  const isHydrated = useHydrated()
   const arrow =
-    'absolute bottom-3 md:top-3 md:bottom-auto grid size-[44px] place-items-center bg-paper/90 text-ink hover:bg-paper aria-disabled:text-soft/50 noscript:hidden'
+    'absolute bottom-3 md:top-3 md:bottom-auto grid size-[44px] place-items-center bg-paper/90 text-ink enabled:hover:bg-paper aria-disabled:text-soft/50 disabled:text-soft/50 noscript:hidden'
   return (
     <>
       <button
         type="button"
         aria-label="Previous picture"
+        disabled={!isHydrated}
         aria-disabled={current === 0}
         onClick={() => show(current - 1)}
         className={classNames(arrow, 'left-[12px]')}
@@ -115,6 +120,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
       <button
         type="button"
         aria-label="Next picture"
+        disabled={!isHydrated}
         aria-disabled={current === total - 1}
         onClick={() => show(current + 1)}
         className={classNames(arrow, 'left-[58px]')}
@@ -126,6 +132,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 }
 
 function Thumbnails({ images, current, show }: ShowProps) {
+  const isHydrated = useHydrated()
   return (
     <ul className="flex flex-wrap gap-3 noscript:hidden">
       {images.map((image, index) => (
@@ -134,8 +141,9 @@ function Thumbnails({ images, current, show }: ShowProps) {
             type="button"
             aria-label={`Show picture ${index + 1} of ${images.length}`}
             aria-current={index === current}
+            disabled={!isHydrated}
             onClick={() => show(index)}
-            className="block border-2 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
+            className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
           >
             <ProductPicture image={image} sizes="80px" alt="" className="aspect-[4/5] w-16! object-cover md:w-20!" />
           </button>

@@ -1,10 +1,11 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CategoryKey } from './category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
-import { type ListFilter, productSorts, searchMaximum } from './product-query.ts'
+import { type ListFilter, productSorts, readFilter, searchMaximum, writeFilter } from './product-query.ts'
 
 type ProductFiltersProps = {
   /** The category whose page this is. */
@@ -21,6 +22,7 @@ const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text
  */
 export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   const [open, setOpen] = useState<'none' | 'search' | 'filters'>(filter.search ? 'search' : 'none')
+  const form = useEarlyChoices(own, filter, onChange)
   const searchId = useId()
   const filtersId = useId()
   const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
@@ -29,6 +31,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   return (
     <search>
       <form
+        ref={form}
         method="get"
         action={`/shop/${own}`}
         aria-label="Filter the pieces"
@@ -71,6 +74,20 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
       </form>
     </search>
   )
+}
+
+/** What was typed and ticked before the page's scripts were there is taken up as soon as they are. */
+function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: ProductFiltersProps['onChange']) {
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef({ own, filter, onChange })
+  useEffect(() => {
+    const { own, filter, onChange } = first.current
+    if (!form.current) return
+    const words = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const chosen = readFilter(new URLSearchParams(words), own)
+    if (writeFilter(chosen, own).toString() !== writeFilter(filter, own).toString()) onChange(chosen)
+  }, [])
+  return form
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
@@ -133,14 +150,16 @@ type ToggleProps = {
 }
 
 function Toggle({ label, text, icon, controls, isOpen, onClick }: ToggleProps) {
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
       aria-label={label}
       aria-expanded={isOpen}
       aria-controls={controls}
+      disabled={!isHydrated}
       onClick={onClick}
-      className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory"
+      className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory disabled:opacity-55"
     >
       {isOpen ? <X aria-hidden size={20} strokeWidth={1.6} /> : icon}
       {text}

@@ -1,23 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { callApi } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type FeedbackInput, feedbackInput, feedbackMaximum } from './feedback.ts'
 
 const empty: FeedbackInput = { name: '', email: '', message: '' }
-const never = () => () => {}
 
 /** Works without scripts too: then the browser checks the fields and sends the form itself. */
 export function FeedbackForm({ className }: { className?: string }) {
   const showMessage = useMessage()
-  const hasScripts = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hasScripts = useHydrated()
   const form = useForm<FeedbackInput>({ resolver: zodResolver(feedbackInput), mode: 'all', defaultValues: empty })
   const { errors, touchedFields, isSubmitting, isSubmitted } = form.formState
 

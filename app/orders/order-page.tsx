@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { data, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/order-page'
 import { AddressBlock } from './address-block.tsx'
 import { BankInstructions } from './bank-instructions.tsx'
@@ -41,9 +42,7 @@ export default function OrderPage({ loaderData: { order, bankDetails } }: Route.
             {nairobiTimeText(order.createdAt)} · {orderStateTexts[order.state]}
           </p>
         </div>
-        <Button kind="secondary" className="no-print" onClick={() => window.print()}>
-          Print
-        </Button>
+        <PrintButton />
       </header>
       <div className="mt-10 flex flex-col gap-10">
         {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
@@ -60,6 +59,30 @@ export default function OrderPage({ loaderData: { order, bankDetails } }: Route.
         </Link>
       </p>
     </main>
+  )
+}
+
+/** A number that is mistyped and another customer's order read the same: nobody learns which it was. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <main className="mx-auto flex w-full max-w-[880px] flex-col items-start gap-8 px-margin pt-10 pb-section">
+      <h1 className="text-3xl">There is no such order.</h1>
+      <p className="measure text-lg">
+        Its number may be mistyped, or it was ordered with another account. Everything ordered with this one is in your
+        list.
+      </p>
+      <ButtonLink to="/account/orders">Your orders</ButtonLink>
+    </main>
+  )
+}
+
+function PrintButton() {
+  const isHydrated = useHydrated()
+  return (
+    <Button kind="secondary" className="no-print" disabled={!isHydrated} onClick={() => window.print()}>
+      Print
+    </Button>
   )
 }
 

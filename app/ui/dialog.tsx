@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 export const backdropClass =
   'fixed inset-0 z-40 bg-ink/55 transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -25,8 +26,9 @@ type DialogProps = {
   size?: keyof typeof widths
 }
 
-/** A window over the page that keeps the focus, closes on Esc, and gives the focus back to where it was. */
+/** A window over the page that keeps the focus, closes on Esc and on a phone's Back, and gives the focus back to where it was. */
 export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium' }: DialogProps) {
+  useCloseRequest(isOpen, onClose)
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdropClass } from './dialog.tsx'
+import { useCloseRequest } from './use-close-request.ts'
 
 export type Message = {
   kind: 'success' | 'error' | 'warning' | 'info'
@@ -17,7 +18,7 @@ export type Message = {
   tone?: 'black'
 }
 
-/** Shows a message over the page; the answer is true when it was confirmed, false when cancelled or closed by Esc. */
+/** Shows a message over the page; the answer is true when it was confirmed, false when cancelled or closed. */
 export type ShowMessage = (message: Message) => Promise<boolean>
 
 const MessageContext = createContext<ShowMessage | null>(null)
@@ -63,7 +64,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
 
 /**
  * A button that is busy is disabled and loses the focus before its message comes. What had the focus last gets it back
- * when the message is gone and nothing else has taken it.
+ * when the message is gone and nothing else has taken it; where that has left the page, its heading does.
  */
 function useFocusBack(isWatching: boolean): () => void {
   const last = useRef<HTMLElement | null>(null)
@@ -76,13 +77,28 @@ function useFocusBack(isWatching: boolean): () => void {
     return () => document.removeEventListener('focusin', remember)
   }, [isWatching])
   return useCallback(() => {
-    setTimeout(() => document.activeElement === document.body && last.current?.focus(), 60)
+    setTimeout(() => {
+      if (!hasFocus()) last.current?.focus()
+      if (!hasFocus()) focusHeading()
+    }, 60)
   }, [])
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }
 
 const icons = { success: Check, error: X, warning: CircleAlert, info: Info }
 
 function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confirmed: boolean) => void }) {
+  useCloseRequest(true, () => onAnswer(false))
   const isBlack = message.tone === 'black'
   const Icon = icons[message.kind]
   const iconColour = isBlack ? 'border-white' : message.kind === 'error' ? 'border-red text-red' : 'border-ink'

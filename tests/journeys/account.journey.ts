@@ -31,6 +31,8 @@ test('one press on Sign Up tells every rule that is broken', async ({ page }) =>
   await page.goto('/auth')
   await expectAccessible(page)
   await forms(page).getByRole('button', { name: 'Sign Up' }).click()
+  await forms(page).getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Email').fill('naisiae')
   await page.getByLabel('Password', { exact: true }).fill('12345')
   await forms(page).getByRole('button', { name: 'Sign Up' }).click()

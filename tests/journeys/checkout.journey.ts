@@ -84,6 +84,8 @@ test('a cart call whose session has ended leads to the login, and back', async (
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
   await login(page, email)
   await expect(page).toHaveURL(`/shop/${encodeURIComponent('Rain band')}`)
+  await expect(page.getByRole('link', { name: 'Cart, 2 pieces' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to cart' })).toBeVisible()
 })
 
 test('what fails in the cart is told, and nothing is lost', async ({ page }) => {
@@ -100,9 +102,20 @@ test('what fails in the cart is told, and nothing is lost', async ({ page }) => 
   await page.getByRole('button', { name: 'Remove Herd band' }).click()
   await expect(dialog(page, 'Error!')).toContainText('Failed to remove item from cart')
   await expectAccessible(page)
+  const removed = page.getByRole('status').filter({ hasText: 'Herd band removed from your cart' })
+  await expect(removed).toHaveCount(0)
   await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Total (1 piece)')).toBeVisible()
+  await expect(removed).toHaveCount(0)
+  await page.unroute('**/api/user/cart**')
+  await page.getByRole('button', { name: 'Remove Herd band' }).click()
+  await expect(removed).toBeAttached()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeFocused()
 
+  await page.route('**/api/user/cart**', (route) =>
+    isChange(route.request().method()) ? route.abort() : route.continue(),
+  )
   await page.goto(`/shop/${encodeURIComponent('Rain band')}`)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(dialog(page, 'Error!')).toContainText('Failed to add item to cart. Please try again.')

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { becomeBuyer } from './buyer.ts'
+import { logIn, newPieceName } from './office.ts'
+import { dialog } from './shopper.ts'
+import { staffHeaders, uploadPiece } from './window.ts'
+
+/** What Android's Back does first: the browser asks the watcher that was made last to close. */
+async function listenToBack(page: Page) {
+  await page.addInitScript({
+    content: `
+      window.openWatchers = []
+      window.CloseWatcher = class extends window.CloseWatcher {
+        constructor() { super(); window.openWatchers.push(this) }
+        destroy() { super.destroy(); window.openWatchers = window.openWatchers.filter((one) => one !== this) }
+      }`,
+  })
+  return {
+    pressBack: () => page.evaluate('window.openWatchers.at(-1).requestClose()'),
+    watching: () => page.evaluate('window.openWatchers.length'),
+  }
+}
+
+test("a phone's Back closes what lies over the page, once, and so does Esc", async ({ page }) => {
+  const back = await listenToBack(page)
+  await becomeBuyer(page)
+  await page.goto('/shop/cart')
+  const checkout = page.getByRole('button', { name: 'Go to Checkout' })
+  await checkout.click()
+  const question = dialog(page, 'Confirm your order')
+  await expect(question).toBeVisible()
+  await back.pressBack()
+  await expect(question).toBeHidden()
+  await expect(checkout).toBeFocused()
+
+  await checkout.click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  const details = page.getByRole('dialog', { name: 'Customer details' })
+  await details.getByLabel('Phone').fill('0712345678')
+  await back.pressBack()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL('/shop/cart')
+  await expect.poll(back.watching).toBe(0)
+
+  await page.goto('/shop/Rain%20band')
+  const zoom = page.getByRole('button', { name: /^Zoom: / }).first()
+  await zoom.click()
+  const picture = page.getByRole('dialog', { name: 'Rain band' })
+  await back.pressBack()
+  await expect(picture).toBeHidden()
+  await zoom.click()
+  await expect(picture).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeHidden()
+  await expect.poll(back.watching).toBe(0)
+  await expect(page).toHaveURL('/shop/Rain%20band')
+})
+
+test('Esc and Back close a message alone, not the dialog under it', async ({ page }) => {
+  const back = await listenToBack(page)
+  const name = newPieceName()
+  const staff = await staffHeaders(page.request)
+  await uploadPiece(page.request, staff, { name, description: 'To be edited.', category: 'bags', price: '20' })
+  await page.route('**/api/admin/products/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit product' })
+  await editor.getByLabel('Price in US dollars').fill('21')
+  for (const close of [() => page.keyboard.press('Escape'), back.pressBack]) {
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page, 'Error!')).toContainText('Failed to update product.')
+    await close()
+    await expect(dialog(page, 'Error!')).toBeHidden()
+    await expect(editor.getByLabel('Price in US dollars')).toHaveValue('21')
+  }
+  await back.pressBack()
+  await expect(editor).toBeHidden()
+})
+
+test('the focus goes to the heading when what opened a message is gone', async ({ page }) => {
+  const name = newPieceName()
+  const staff = await staffHeaders(page.request)
+  await uploadPiece(page.request, staff, { name, description: 'To be deleted.', category: 'bags', price: '20' })
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await dialog(page, 'Deleted!').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
