@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type * as House from './app/house.server.ts'
+import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/start-checks.server.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
-
-/** A sentence for the person who started the shop; anything else that ends the start is a fault of ours. */
-class StartProblem extends Error {}
 
 type Closing = { name: string; close(): Promise<unknown> }
 
@@ -71,43 +67,12 @@ function readConfiguration(house: typeof House): Config {
   return reading.config
 }
 
-async function checkDataDir(dataDir: string) {
-  try {
-    await makeFolder(dataDir)
-    await access(dataDir, constants.W_OK)
-  } catch {
-    throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
-  }
-}
-
-/** Node's own recursive form never ends where a folder can't be made, such as in /proc. */
-async function makeFolder(folder: string) {
-  try {
-    await mkdir(folder)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT') throw error
-    await makeFolder(dirname(folder))
-    await mkdir(folder)
-  }
-}
-
-function checkPort(host: string, port: number): Promise<void> {
-  return new Promise((done, refuse) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
-      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set PORT (or HOST) to another one.`))
-    })
-    probe.listen(port, host, () => probe.close(() => done()))
-  })
-}
-
 async function openDatabaseServer(house: typeof House, config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await startOwnDatabase(house, config.dataDir))
   say('Bringing the database up to date')
-  await house.migrate(url, join(root, 'db/migrations'))
+  await house.migrate(url, join(root, 'db/migrations')).catch((error: unknown) => {
+    throw config.databaseUrl ? databaseProblem(url, error) : error
+  })
   return url
 }
 
@@ -131,10 +96,11 @@ async function openSandbox(config: Config): Promise<Sandbox> {
       closings.push({ name: 'sandbox', close: () => sandbox.close() })
       return sandbox
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
     }
   }
-  throw new StartProblem(`No free port for the sandbox: set SANDBOX_PORT to a free one.`)
+  throw new StartProblem(`The sandbox can't open port ${ports.join(', ')}: set SANDBOX_PORT to a free one.`)
 }
 
 type App = Awaited<ReturnType<typeof House.createHttp>>

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createTelegramChannel } from './orders/telegram-channel.server.ts'
 import { createDaraja } from './payments/daraja/daraja-client.server.ts'
 import { createProviderTokens } from './payments/daraja/provider-tokens.server.ts'
@@ -29,7 +28,7 @@ export async function openShop(given: Config, databaseUrl: string, clock: Clock 
     mobileMoney: createDaraja(config, clock, log, createProviderTokens(db, clock)),
     channel: createTelegramChannel(config, log),
     rateSource: createRateSource(config),
-    images: createFileImageStore(join(config.dataDir, 'uploads')),
+    images: createFileImageStore(config.dataDir),
     mailer: createMailer(config),
     clock,
     log,

@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDatabaseUser } from '../app/platform/database-user.server.ts'
+import { freePort } from '../app/platform/free-port.server.ts'
 
 const home = '/usr/lib/postgresql'
-const port = 54_399
 
 /** Starts the PostgreSQL that Debian installed, if any, in a folder of its own: the shop must run on it as well. */
 export async function openServerOfMachine(): Promise<{ url: string; close(): Promise<void> } | null> {
@@ -18,6 +18,7 @@ export async function openServerOfMachine(): Promise<{ url: string; close(): Pro
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-given-'))
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
+  const port = await freePort()
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=100`
   execFileSync(
     join(programs, 'initdb'),

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { freePort } from '../app/platform/free-port.server.ts'
 import { findChromium } from '../tests/support/chromium.ts'
-import { freePort, startShopProcess } from '../tests/support/shop-process.ts'
+import { startShopProcess } from '../tests/support/shop-process.ts'
 
 /**
  * Takes a picture of every page at both widths, from a demo shop of its own, into screenshots/. With `--readme` it also

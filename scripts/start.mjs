@@ -24,8 +24,10 @@ function installWhatIsMissing() {
 const sources = [
   'app',
   'public',
-  'db/demo/pictures/scenes',
+  'db',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts',

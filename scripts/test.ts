@@ -64,10 +64,27 @@ async function runOnServerOfMachine(): Promise<Count> {
   }
 }
 
-const began = performance.now()
+/** What ends a step without a count of its own is one failure: the last line is printed whatever happens. */
+async function counting(step: () => Count | Promise<Count>): Promise<Count> {
+  try {
+    return await step()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
 // The faults and the journeys run the shop as it is built.
-execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
-const counts: Count[] = [runChecks(), runVitest('embedded'), await runOnServerOfMachine(), runJourneys()]
+function build(): Count {
+  execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
+  return { passed: 0, failed: 0 }
+}
+
+const began = performance.now()
+const counts: Count[] = []
+for (const step of [build, runChecks, () => runVitest('embedded'), runOnServerOfMachine, runJourneys]) {
+  counts.push(await counting(step))
+}
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.stdout.write(

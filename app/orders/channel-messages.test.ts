@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { waitAfter } from './channel-messages.server.ts'
+import { channelMessagesJob, waitAfter } from './channel-messages.server.ts'
 import { channelMessages } from './orders.tables.server.ts'
+import { createTelegramChannel } from './telegram-channel.server.ts'
 
 /** Messages as paid orders leave them, each a little later than the one before. */
 async function storeMessages(shop: TestShop, count: number, text = 'Order') {
@@ -91,6 +92,26 @@ test('a message that the channel refuses is set aside, and the next one is poste
   expect(refused).toMatchObject({ state: 'set-aside', tries: 1, nextTryAt: null })
   expect(refused!.lastError).toContain('400')
   expect(good).toMatchObject({ state: 'sent', channelMessageId: '1' })
+})
+
+test('while the channel is set up wrongly its messages wait, and are posted when it is mended', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 2)
+  const { channel } = shop.config
+  const mistakes = [{ chatId: '-100999' }, { botToken: '1:wrong' }]
+  for (const mistake of mistakes) {
+    const wrong = createTelegramChannel({ ...shop.config, channel: { ...channel, ...mistake } }, shop.log)
+    await channelMessagesJob({ ...shop, channel: wrong }).run()
+    const [first] = await readMessages(shop)
+    expect(first).toMatchObject({ state: 'waiting' })
+    expect(first!.lastError).toMatch(/^40[01] /)
+    shop.clock.advance({ hours: 1 })
+  }
+  for (let minute = 0; minute < 3; minute++) {
+    shop.clock.advance({ minutes: 1 })
+    await round(shop)
+  }
+  expect((await readMessages(shop)).map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
 test('a message whose worker died while posting is posted again', async () => {

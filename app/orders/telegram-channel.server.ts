@@ -25,16 +25,20 @@ export function createTelegramChannel(config: Config, log: Logger): Channel {
   }
 }
 
+/** The channel's words for a text that it will never take. */
+const messagesFault = /can't parse entities|message is too long|text is empty/i
+
 /**
- * Branches on the code alone: the words are no contract. A wrong token, chat or right (401, 403, 404) is the shop's
- * set-up, not the message's fault: it is tried again, so that mending the set-up mends everything that waits.
+ * Only what is certainly the message's fault sets it aside. A wrong token, chat or right is the shop's set-up, told as
+ * 400 as well as 401, 403 and 404: it is tried again, so that mending the set-up mends everything that waits.
  */
 function outcomeOf(error: unknown): PostOutcome {
   if (error instanceof GrammyError) {
     const text = `${error.error_code} ${error.description}`.slice(0, 300)
     const wait = error.parameters.retry_after
     if (error.error_code === 429) return { kind: 'wait', seconds: Math.min(Math.max(wait ?? 30, 1), 3_600) }
-    const isMessagesFault = error.error_code === 400 || error.error_code === 413
+    const isMessagesFault =
+      error.error_code === 413 || (error.error_code === 400 && messagesFault.test(error.description))
     return isMessagesFault ? { kind: 'refused', text } : { kind: 'fault', text }
   }
   // Its own words may hold the address, and with it the token.

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.server.ts'
+import { freePort } from './free-port.server.ts'
 import { keepOnce } from './keep-once.server.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.server.ts'
 
@@ -202,15 +202,4 @@ async function ensureDatabase(url: string) {
   } finally {
     await client.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#app/platform/free-port.server.ts'
 import { makeDataDir } from '../support/own-database.ts'
-import { freePort, startShopProcess } from '../support/shop-process.ts'
+import { startShopProcess } from '../support/shop-process.ts'
 
 async function startDemoShop() {
   const shop = await startShopProcess({
@@ -34,6 +35,18 @@ test('a page is kept whole, whoever asked for it first, and until the catalogue 
   await vi.waitFor(async () => expect(await fetch(page).then((answer) => answer.text())).toContain('$77.25'), {
     timeout: 5000,
   })
+})
+
+test('a page is the same whatever a link adds to its address, and follows its own parameters', {
+  timeout: 90_000,
+}, async () => {
+  const { url } = await startDemoShop()
+  const read = (path: string) => fetch(`${url}${path}`).then((answer) => answer.text())
+
+  for (const path of ['/', '/shop/bags']) expect(await read(`${path}?utm_source=mail`)).toBe(await read(path))
+  expect(await read('/shop/bags?utm_source=mail')).not.toContain('utm_source')
+  expect(await read('/shop/bags?utm_source=mail&search=clutch')).toContain('value="clutch"')
+  expect(await read('/?feedback=sent')).toContain('Thank you for your feedback!')
 })
 
 test('scripts go out packed and may be kept for good', { timeout: 90_000 }, async () => {

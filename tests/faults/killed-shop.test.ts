@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#app/platform/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
-import { freePort, realSettings, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+import { realSettings, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 import { type ApiShopper, createApiShopper } from '../support/shopper-by-api.ts'
 
 type Scene = {

@@ -4,8 +4,9 @@ import { connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#app/platform/free-port.server.ts'
 import { makeDataDir } from '../support/own-database.ts'
-import { cutOffStart, freePort, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
+import { cutOffStart, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
 import { createApiShopper } from '../support/shopper-by-api.ts'
 
 // Two whole starts and ends of the shop, perhaps on a busy machine.
@@ -63,6 +64,21 @@ test('a data folder that can not be written to gives a sentence that names it', 
     expect(exitCode).toBe(1)
     expect(output).toContain(`The data folder ${dataDir} can't be written to`)
   }
+})
+
+test('a database that is not there gives a sentence that names it, without its password', async () => {
+  const env = await newSettings()
+  const secret = 'a secret of at least 32 characters, twice'
+  const { exitCode, output } = await startRefusedShop({
+    ...env,
+    DATABASE_URL: `postgres://shop:hidden@127.0.0.1:${await freePort()}/shop`,
+    SESSION_SECRET: secret,
+    ADMIN_TOKEN_SECRET: secret,
+  })
+
+  expect(exitCode).toBe(1)
+  expect(output).toMatch(/The database shop at 127\.0\.0\.1:\d+ can't be used \(ECONNREFUSED\): check DATABASE_URL\./)
+  expect(output).not.toMatch(/hidden| at .*\.ts:/)
 })
 
 test('a second shop on the same data folder refuses, and the first goes on', async () => {

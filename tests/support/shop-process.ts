@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 
@@ -103,15 +102,4 @@ export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Sa
     TELEGRAM_CHAT_ID: channel.chatId,
     EXCHANGE_RATE_URL: exchangeRateUrl,
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

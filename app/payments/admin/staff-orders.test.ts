@@ -227,11 +227,18 @@ test('the health page speaks in sentences', async () => {
   const byName = Object.fromEntries(lines.map((line) => [line.name, line]))
   expect(byName['Mobile money']).toMatchObject({ isWell: true, sentence: 'Mobile money (the sandbox) can be reached.' })
   expect(byName.Callbacks?.sentence).toBe('The last payment confirmation came less than a minute ago.')
-  expect(byName.Messages?.sentence).toBe('1 message waiting to be sent.')
+  expect(byName.Messages).toMatchObject({ isWell: true, sentence: '1 message waiting to be sent.' })
   expect(byName['Exchange rate']?.sentence).toMatch(
     /^129\.5 shillings a dollar, read from .+ less than a minute ago\.$/,
   )
   expect(byName['Last backup']?.sentence).toBe('There is no backup yet.')
+  shop.clock.advance({ minutes: 11 })
+  const late = await office.get<{ name: string; isWell: boolean; sentence: string }[]>('/health')
+  expect(late).toContainEqual({
+    name: 'Messages',
+    isWell: false,
+    sentence: '1 message waiting to be sent, the oldest for 11 minutes.',
+  })
   await shop.sandbox.close()
   const gone = await office.get<{ name: string; isWell: boolean }[]>('/health')
   expect(gone.find((line) => line.name === 'Mobile money')?.isWell).toBe(false)

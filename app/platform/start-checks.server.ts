@@ -1,0 +1,51 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+
+/** A sentence for the person who started the shop; anything else that ends the start is a fault of ours. */
+export class StartProblem extends Error {}
+
+export async function checkDataDir(dataDir: string) {
+  try {
+    await makeFolder(dataDir)
+    await access(dataDir, constants.W_OK)
+  } catch {
+    throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
+  }
+}
+
+/** Node's own recursive form never ends where a folder can't be made, such as in /proc. */
+async function makeFolder(folder: string) {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT') throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+export function checkPort(host: string, port: number): Promise<void> {
+  return new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
+      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set PORT (or HOST) to another one.`))
+    })
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}
+
+/** Node's and PostgreSQL's codes for a server that isn't there, doesn't let the shop in, or lacks the database. */
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
+
+/** A sentence for a given database that can't be used; the error itself where it is something else. */
+export function databaseProblem(url: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (!code || !unreachable.test(code)) return error
+  // The address holds the password.
+  const { host, pathname } = new URL(url)
+  return new StartProblem(`The database ${pathname.slice(1)} at ${host} can't be used (${code}): check DATABASE_URL.`)
+}
