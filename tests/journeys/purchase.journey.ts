@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { becomeBuyer, openPayment, payNow } from './buyer.ts'
 import {
   answerPrompt,
   chooseMpesa,
@@ -32,16 +33,10 @@ test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) =>
   expect(question).toMatch(/Pay KES 6,864 to ENKIAMA account EK-\d+\?/)
   const number = /EK-\d+/.exec(question)?.[0] ?? ''
 
-  const channel = await page.context().newPage()
-  await channel.goto(`${sandboxUrl}/channel`)
-  const message = channel
-    .getByRole('article')
-    .filter({ hasText: number })
-    .or(channel.locator('li', { hasText: number }))
-    .first()
-  await expect(message).toBeVisible({ timeout: 10_000 })
+  const { channel, message } = await hearOf(page, number)
   for (const part of [
-    'Diamond cuff in seven colours',
+    /1 × Diamond cuff in seven colours/,
+    /[Rr]eceipt:? [A-Z0-9]{10}/,
     '$48.00',
     '$53.00',
     'KES 6,864',
@@ -59,6 +54,31 @@ test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) =>
   await page.goto('/account/orders')
   await expect(page.getByText(number).first()).toBeVisible()
 })
+
+test('the makers hear of an order whose shopper closed the tab right after the PIN', async ({ page, context }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const question = await answerPrompt(page, phone, { pin: '1234' })
+  await page.close()
+
+  await hearOf(await context.newPage(), /EK-\d+/.exec(question)?.[0] ?? 'no order')
+})
+
+/** The order's message in the makers' channel, within ten seconds. */
+async function hearOf(page: Page, number: string) {
+  const channel = await page.context().newPage()
+  await channel.goto(`${sandboxUrl}/channel`)
+  const message = channel
+    .getByRole('article')
+    .filter({ hasText: number })
+    .or(channel.locator('li', { hasText: number }))
+    .first()
+  await expect(message).toBeVisible({ timeout: 10_000 })
+  return { channel, message }
+}
 
 test('a prompt cancelled on the handset fails once, and the next try pays the same order', async ({ page }) => {
   const phone = newPhone()

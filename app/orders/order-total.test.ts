@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { subtotalOf } from '#app/cart/cart.ts'
+import { centsToKes, shippingCents } from '#app/money/money.ts'
+
+test('what is charged is exact for 100,000 random carts and rates', () => {
+  const line = fc.record({
+    priceCents: fc.integer({ min: 1, max: 1_000_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    isAvailable: fc.boolean(),
+  })
+  const rate = fc.record({ whole: fc.integer({ min: 90, max: 200 }), micro: fc.integer({ min: 0, max: 999_999 }) })
+  const property = fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), rate, (lines, { whole, micro }) => {
+    const charged = BigInt(centsToKes(subtotalOf(lines) + shippingCents, `${whole}.${String(micro).padStart(6, '0')}`))
+    // The oracle: the least whole number of shillings that is worth the pieces still sold and the $5.00 of shipping at least.
+    const sold = lines.filter((one) => one.isAvailable)
+    const cents = sold.reduce((sum, one) => sum + BigInt(one.priceCents) * BigInt(one.quantity), 500n)
+    const worth = cents * (BigInt(whole) * 1_000_000n + BigInt(micro))
+    expect(charged * 100_000_000n >= worth && (charged - 1n) * 100_000_000n < worth).toBe(true)
+  })
+  fc.assert(property, { numRuns: 100_000 })
+})
