@@ -37,6 +37,9 @@ export type ProductQuery = {
   after: string | null
 }
 
+/** The query parameters of a list's page: its filter, and the cursor that the cut begins after. */
+export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
+
 export function unfiltered(own: CategoryKey): ListFilter {
   return { search: '', sort: 'newest', maxPrice: priceSliderMaximum, categories: [own] }
 }

@@ -26,19 +26,27 @@ export function createPageCache(): PageCache {
   let pages = new Map<string, Promise<KeptPage | null>>()
   return {
     async get(key, render) {
-      const kept = pages.get(key)
-      if (kept) return kept
       const current = pages
+      const kept = current.get(key)
+      if (kept) {
+        // To the end of the line: the page that was asked for longest ago goes first.
+        current.delete(key)
+        current.set(key, kept)
+        return kept
+      }
       const page = render()
       current.set(key, page)
       const oldest = current.size > mostPages ? current.keys().next().value : undefined
       if (oldest !== undefined) current.delete(oldest)
+      const forget = () => {
+        if (current.get(key) === page) current.delete(key)
+      }
       try {
         const made = await page
-        if (made === null) current.delete(key)
+        if (made === null) forget()
         return made
       } catch (error) {
-        current.delete(key)
+        forget()
         throw error
       }
     },
@@ -47,6 +55,26 @@ export function createPageCache(): PageCache {
       pages = new Map()
     },
   }
+}
+
+/** The query parameters that a page reads, by its path; null where it may read any. */
+export type ParametersOf = (path: string) => readonly string[] | null
+
+/**
+ * The address that a page is rendered and kept under: its path and the parameters it reads, as they were written. What
+ * else a link adds (`utm_source`, `fbclid`) the page never sees, so it can't differ by it.
+ */
+export function pageAddress(url: string, parametersOf: ParametersOf): string {
+  // A request line may hold a whole address; and one that begins with two slashes is still a path.
+  const [path = '/', ...rest] = url.replace(/^\w+:\/\/[^/]*/, '').split('?')
+  const query = rest.join('?')
+  const known = parametersOf(path)
+  const kept = known ? query.split('&').filter((pair) => known.includes(nameOf(pair))) : [query]
+  return kept.join('') === '' ? path : `${path}?${kept.join('&')}`
+}
+
+function nameOf(pair: string): string {
+  return new URLSearchParams(pair).keys().next().value ?? ''
 }
 
 export async function packPage(status: number, headers: Record<string, string>, html: string): Promise<KeptPage> {

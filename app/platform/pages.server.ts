@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { chooseEncoding, createPageCache, type KeptPage, type PageCache, packPage } from './page-cache.server.ts'
+import {
+  chooseEncoding,
+  createPageCache,
+  type KeptPage,
+  type PageCache,
+  type ParametersOf,
+  packPage,
+  pageAddress,
+} from './page-cache.server.ts'
 import { contentPolicy, inlineScriptHashes } from './page-security.server.ts'
 import type { Shop } from './shop.server.ts'
 import { shopContext } from './shop-context.server.ts'
@@ -10,13 +18,14 @@ export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   isReady(): boolean
+  parametersOf: ParametersOf
   /** The page for the time in which the shop can't answer. */
   unavailablePage(): string
 }
 
 /**
  * Every page and its data. A page whose loader says `cache-control: public` is the same for everybody: it is rendered
- * once for each address and kept, packed, until the catalogue changes.
+ * once for each set of the query parameters it reads and kept, packed, until the catalogue changes.
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): PageCache {
   const { shop, build, mode } = options
@@ -26,14 +35,14 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   const publicHost = new URL(shop.config.publicUrl).host
   const isKept = mode === 'production'
 
-  async function render(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+  async function render(request: FastifyRequest, reply: FastifyReply, address: string): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
-    return handle(toWebRequest(request, reply, shop.config.publicUrl), context)
+    return handle(toWebRequest(request, reply, `${shop.config.publicUrl}${address}`), context)
   }
 
-  async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<KeptPage> {
-    const response = await render(request, reply)
+  async function renderPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<KeptPage> {
+    const response = await render(request, reply, address)
     const html = await response.text()
     const headers = Object.fromEntries(response.headers)
     if (mode === 'production' && headers['content-type']?.startsWith('text/html')) {
@@ -44,14 +53,15 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const fresh: { page?: KeptPage } = {}
+    const address = pageAddress(request.url, options.parametersOf)
     const kept = isKept
-      ? await cache.get(`${dayOf(shop.clock.now())} ${request.url}`, async () => {
-          fresh.page = await renderPage(request, reply)
+      ? await cache.get(`${dayOf(shop.clock.now())} ${address}`, async () => {
+          fresh.page = await renderPage(request, reply, address)
           return isForEverybody(fresh.page) ? fresh.page : null
         })
       : null
     // Somebody else's rendering of a personal page is never shared: it came back as null, so this request renders its own.
-    return sendPage(request, reply, kept ?? fresh.page ?? (await renderPage(request, reply)))
+    return sendPage(request, reply, kept ?? fresh.page ?? (await renderPage(request, reply, address)))
   }
 
   app.route({
@@ -77,7 +87,11 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
-    const response = await render(request, reply)
+    const response = await render(
+      request,
+      reply,
+      pageAddress(request.url, () => null),
+    )
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
     reply.code(response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
@@ -112,7 +126,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) 
   return reply.code(page.status).send(page.bodies[encoding])
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
@@ -120,7 +134,5 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   // HEAD is rendered as GET: what is rendered may be kept, and the body is dropped on its way out.
-  // Joined, not resolved: an address that begins with two slashes would name another host.
-  const path = request.url.replace(/^\w+:\/\/[^/]*/, '')
-  return new Request(`${publicUrl}${path}`, { method: 'GET', headers, signal: gone.signal })
+  return new Request(url, { method: 'GET', headers, signal: gone.signal })
 }
