@@ -107,7 +107,7 @@ test('a long cart is cut with a count, well below what the channel takes', () =>
 })
 
 test('a review is announced without the customer', () => {
-  expect(shown(reviewMessage(givenOrder(), 'The order was paid twice.'))).toBe(
+  expect(shown(reviewMessage(givenOrder(), 'The order was paid twice.', 'here'))).toBe(
     ['EK-1001 needs review', 'The order was paid twice.', 'The money is kept. Please look into the back office.'].join(
       '\n',
     ),

@@ -31,13 +31,17 @@ export function orderMessage(order: Order): string {
   return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
 }
 
-/** A note to the makers about money that needs a look. */
-export function reviewMessage(order: Pick<Order, 'number' | 'isDemo'>, what: string): string {
+/** A note to the makers about a payment that needs a look; whether its money came may itself be the question. */
+export function reviewMessage(
+  order: Pick<Order, 'number' | 'isDemo'>,
+  what: string,
+  money: 'here' | 'unknown',
+): string {
   return [
     `<b>${order.number}</b> needs review`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
     escapeHtml(what),
-    'The money is kept. Please look into the back office.',
+    `${money === 'here' ? 'The money is kept. ' : ''}Please look into the back office.`,
   ].join('\n')
 }
 

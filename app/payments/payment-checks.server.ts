@@ -6,7 +6,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { handleLeftCallbacks } from './callbacks.server.ts'
 import { isLive } from './payment.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
-import { lockAttempt, type Outcome, settleFailure, settlePaidReading } from './settle.server.ts'
+import { lockAttempt, type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from './settle.server.ts'
 
 /** Longer than a question may take: whoever still holds an attempt then has died with it. */
 const leaseSeconds = 30
@@ -15,6 +15,8 @@ const batch = 10
 const gapSeconds = [10, 15, 20, 30, 60, 60, 120, 300, 600, 1_800]
 const hourSeconds = 3_600
 const daySeconds = 86_400
+/** A callback may be late; where it is the only way to hear of a payment it is waited for this long after the prompt. */
+const callbackSeconds = 3_600
 const secondLookSeconds = 10
 
 const paymentChecksJobName = 'payment-checks'
@@ -91,7 +93,7 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
 
 /** Null where there is nothing to ask by, or nobody to ask: a demo prompt is unknown to the real provider. */
 async function askProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
-  if (attempt.checkoutRequestId === null || attempt.isDemo !== shop.config.isDemo) return null
+  if (attempt.checkoutRequestId === null || !isOurs(shop, attempt)) return null
   return shop.mobileMoney.readPayment(attempt.checkoutRequestId)
 }
 
@@ -104,14 +106,19 @@ async function settleReading(
   if (reading?.kind === 'paid') return settlePaidReading(tx, shop, attempt)
   const now = shop.clock.now()
   if (reading?.kind === 'failed' && attempt.state !== 'failed') return noteFailure(tx, shop, attempt, reading, now)
-  const canAsk = attempt.checkoutRequestId !== null && attempt.isDemo === shop.config.isDemo
-  const nextCheckAt = canAsk ? nextCheck(attempt, now) : endOfPrompt(attempt, now)
+  const nextCheckAt = nextLook(shop, attempt, now)
   const isOver = (attempt.state === 'requested' || attempt.state === 'pending') && !isLive(attempt, now)
   await tx
     .update(attempts)
     .set({ nextCheckAt, ...(isOver ? { state: 'unknown' as const } : {}) })
     .where(eq(attempts.id, attempt.id))
-  return 'ignored'
+  const isGivenUp = nextCheckAt === null && attempt.state !== 'failed' && isOurs(shop, attempt)
+  return isGivenUp ? settleNoAnswer(tx, shop, attempt) : 'ignored'
+}
+
+/** Payments of demo mode are none of the real provider's, nor real ones the sandbox's. */
+function isOurs(shop: Shop, attempt: Attempt): boolean {
+  return attempt.isDemo === shop.config.isDemo
 }
 
 type FailedReading = Extract<PaymentReading, { kind: 'failed' }>
@@ -155,22 +162,30 @@ async function keepAnswer(
   })
 }
 
+/** When the payment is looked at again; null where nothing more can be found out. */
+function nextLook(shop: Shop, attempt: Attempt, now: Date): Date | null {
+  if (isOurs(shop, attempt) && attempt.checkoutRequestId !== null) return nextCheck(attempt, now)
+  if (isLive(attempt, now)) return attempt.promptEndsAt
+  if (!isOurs(shop, attempt)) return null
+  // It cannot be asked about: only a callback finds it, by its token.
+  const lastWait = later(attempt.promptEndsAt, callbackSeconds)
+  return now < lastWait ? lastWait : null
+}
+
 function nextCheck(attempt: Attempt, now: Date): Date | null {
   if (attempt.state === 'failed') return hourlyCheck(attempt, now)
+  const lastCheck = later(attempt.requestedAt, daySeconds)
+  if (now >= lastCheck) return null
   const next = later(now, gapSeconds[attempt.checks] ?? hourSeconds)
   // The end of the prompt is noted in time, however long the gap.
   if (isLive(attempt, now) && next > attempt.promptEndsAt) return attempt.promptEndsAt
-  return next <= later(attempt.requestedAt, daySeconds) ? next : null
+  if (next > lastCheck) return lastCheck
+  return next
 }
 
 function hourlyCheck(attempt: Attempt, now: Date): Date | null {
   const next = later(now, hourSeconds)
   return next <= later(attempt.requestedAt, daySeconds) ? next : null
-}
-
-/** What cannot be asked about is only waited for: a callback finds it by its token. */
-function endOfPrompt(attempt: Attempt, now: Date): Date | null {
-  return isLive(attempt, now) ? attempt.promptEndsAt : null
 }
 
 function later(at: Date, seconds: number): Date {

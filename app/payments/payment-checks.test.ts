@@ -92,11 +92,12 @@ describe('asking the provider', () => {
 
   test('is never done about a payment of the other mode', async () => {
     const shop = await createPayingShop()
-    const { attempt } = await openPayment(shop)
+    const { attempt, orderId } = await openPayment(shop)
     await shop.db.update(attempts).set({ isDemo: false }).where(eq(attempts.id, attempt.id))
     shop.clock.advance({ minutes: 4 })
     await shop.runJobs(['payment-checks'])
     expect((await readAttempt(shop, attempt.id)).nextCheckAt).toBeNull()
+    expect((await readBooks(shop, orderId)).reviews).toEqual([])
   })
 })
 

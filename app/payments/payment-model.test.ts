@@ -71,6 +71,7 @@ test(
         await checkStep(shop, history, paid)
       }
       await checkBooks(shop, history)
+      await checkLongAfter(shop, history)
       await endHistory(shop, history)
     })
     await fc.assert(property, { numRuns: histories, endOnFailure: true })
@@ -125,6 +126,26 @@ async function checkBooks(shop: TestShop, history: History): Promise<void> {
     expect(pushes.length).toBe(pushes.length === 0 && attempt.state === 'failed' ? 0 : 1)
     for (const { request } of pushes) expect(request.amountKes).toBe(attempt.amountKes)
   }
+}
+
+/** Whatever M-Pesa never told comes to light: no charge stays unknown to everybody, and no payment is watched for ever. */
+async function checkLongAfter(shop: TestShop, history: History): Promise<void> {
+  for (const seconds of [181, 3_700, 86_400, 20]) {
+    shop.clock.advance({ seconds })
+    await history.run({ do: 'query', failing: false })
+  }
+  for (const attempt of await ownAttempts(shop, history)) {
+    expect(attempt.nextCheckAt).toBeNull()
+    const { order, reviews } = await readBooks(shop, attempt.orderId)
+    const isShown = reviews.some(({ attemptId }) => attemptId === attempt.id)
+    // A definite no, and an order that another payment paid, leave nothing to look for.
+    expect(isShown || order?.paidAt || attempt.state === 'failed').toBeTruthy()
+    if (attempt.state === 'success') {
+      const open = reviews.filter(({ attemptId, settledAt }) => attemptId === attempt.id && settledAt === null)
+      expect(open.map(({ reason }) => reason)).not.toContain('no-answer')
+    }
+  }
+  await checkBooks(shop, history)
 }
 
 /** Every receipt that a callback told is in the books exactly once, and none that nobody told. */

@@ -57,6 +57,7 @@ export const reviewReasons = [
   'receipt-used',
   'second-receipt',
   'failed-after-paid',
+  'no-answer',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
@@ -70,4 +71,20 @@ export const reviewTexts: Record<ReviewReason, string> = {
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',
   'failed-after-paid': 'M-Pesa said that it was paid, later that it failed.',
+  'no-answer': 'M-Pesa never said how this payment ended: look for it in the statement.',
+}
+
+/**
+ * What staff decided about a payment that did not pay its order, as its customer reads it. The decision is kept as the
+ * attempt's result code.
+ */
+export const decisionTexts = {
+  returned: 'The money of this payment was given back to you.',
+  noted: 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
+  'not-paid': 'M-Pesa took no money for this payment.',
+} as const
+export type Decision = keyof typeof decisionTexts
+
+export function readDecision(resultCode: string | null): Decision | null {
+  return resultCode !== null && Object.hasOwn(decisionTexts, resultCode) ? (resultCode as Decision) : null
 }

@@ -4,7 +4,7 @@ import { type Order, orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { type ReviewReason, type ShownPayment, shownState } from './payment.ts'
+import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from './payment.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { maskPhone, readPhone } from './phone.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
@@ -133,8 +133,9 @@ async function showPayment(shop: Shop, { attempt, number, paidAt }: PaymentRow):
   const reasons = await readOpenReasons(shop.db, attempt.id)
   const state = shownState(attempt, shop.clock.now())
   // The money is here, but not yet for the order: neither a success nor a failure.
-  const isInReview = reasons.length > 0 && paidAt === null && reasons.some((reason) => reason !== 'other-payment')
-  const status = isInReview ? 'unknown' : state
+  const isInReview = paidAt === null && reasons.some((reason) => reason !== 'other-payment' && reason !== 'no-answer')
+  const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
+  const status = isInReview ? 'unknown' : isRejected ? 'failed' : state
   return {
     transactionId: attempt.id,
     orderId: attempt.orderId,
@@ -150,6 +151,8 @@ async function showPayment(shop: Shop, { attempt, number, paidAt }: PaymentRow):
 
 const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
+const noAnswerText =
+  'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'
 const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
 
 function messageOf(
@@ -159,7 +162,9 @@ function messageOf(
   isInReview: boolean,
 ): string | null {
   if (isInReview) return reviewText
-  if (status === 'unknown') return unknownText
+  if (status === 'unknown') return reasons.includes('no-answer') ? noAnswerText : unknownText
+  const decision = readDecision(attempt.resultCode)
+  if (decision) return decisionTexts[decision]
   if (status === 'failed') return attempt.checkoutRequestId ? failureText(attempt.resultCode) : attempt.resultText
   return reasons.includes('paid-twice') ? twiceText : null
 }

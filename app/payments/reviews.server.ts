@@ -17,7 +17,7 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return
-  const text = reviewMessage(order, reviewTexts[reason])
+  const text = reviewMessage(order, reviewTexts[reason], reason === 'no-answer' ? 'unknown' : 'here')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
 }
 
@@ -37,4 +37,11 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
     .from(reviews)
     .where(and(eq(reviews.attemptId, attemptId), inArray(reviews.reason, reasons)))
   return rows.length > 0
+}
+
+/** M-Pesa has spoken after all: nobody needs to look for the payment in the statement any more. */
+export async function settleNoAnswerReview(tx: Database, attemptId: string, at: Date): Promise<void> {
+  const isIt = and(eq(reviews.attemptId, attemptId), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
+  const resolution = 'M-Pesa answered in the end'
+  await tx.update(reviews).set({ settledAt: at, settledBy: 'm-pesa', resolution }).where(isIt)
 }

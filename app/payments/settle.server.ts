@@ -7,7 +7,7 @@ import type { CallbackReading } from './callback.ts'
 import { canMovePayment, type ReviewReason } from './payment.ts'
 import { type Attempt, attempts, receipts } from './payments.tables.server.ts'
 import { isDefiniteFailure } from './result-codes.ts'
-import { openReview, wasReviewed } from './reviews.server.ts'
+import { openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
 /** What became of a piece of news about a payment, as noted beside it. */
 export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
@@ -83,11 +83,26 @@ type Failure = { code: string; text: string; nextCheckAt: Date | null }
 export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, failure: Failure): Promise<Outcome> {
   if (!canMovePayment(attempt.state, 'failed')) return 'known'
   const { code, text, nextCheckAt } = failure
+  const at = shop.clock.now()
   await tx
     .update(attempts)
-    .set({ state: 'failed', resultCode: code, resultText: text, settledAt: shop.clock.now(), nextCheckAt })
+    .set({ state: 'failed', resultCode: code, resultText: text, settledAt: at, nextCheckAt })
     .where(eq(attempts.id, attempt.id))
+  await settleNoAnswerReview(tx, attempt.id, at)
   return 'failed'
+}
+
+/** Nothing more can be found out: staff look for the payment, unless another one has paid its order. */
+export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+  const order = await orderOf(tx, attempt)
+  if (order.paidAt !== null || (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used']))) return 'ignored'
+  const { phone, requestedAt, checkoutRequestId, resultCode: code } = attempt
+  return sendToReview(tx, shop, {
+    attempt,
+    order,
+    reason: 'no-answer',
+    news: { phone, requestedAt, checkoutRequestId, code },
+  })
 }
 
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
@@ -99,6 +114,7 @@ async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt
     .update(attempts)
     .set({ state: 'success', resultCode: '0', resultText: null, receipt, settledAt: at, nextCheckAt: null })
     .where(eq(attempts.id, attempt.id))
+  await settleNoAnswerReview(tx, attempt.id, at)
   const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'payment', actor: 'm-pesa' })
   if (paying.ok) return 'paid'
   const reasons = {
@@ -168,6 +184,7 @@ async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, 
   // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
   if (isOver) await tx.update(attempts).set({ state: 'unknown', nextCheckAt: null }).where(eq(attempts.id, attempt.id))
+  if (reason === 'wrong-amount' || reason === 'receipt-used') await settleNoAnswerReview(tx, attempt.id, at)
   return reason
 }
 

@@ -18,6 +18,7 @@ const details: Record<string, { label: string; show: (value: string) => string }
   receipt: { label: 'Receipt', show: asIs },
   phone: { label: 'Phone', show: asIs },
   checkoutRequestId: { label: "Provider's id", show: asIs },
+  requestedAt: { label: 'Asked for at', show: (value) => nairobiTimeText(new Date(value)) },
   paidAt: { label: 'Paid at', show: (value) => nairobiTimeText(new Date(value)) },
   code: { label: "Provider's code", show: asIs },
   text: { label: 'Provider said', show: asIs },

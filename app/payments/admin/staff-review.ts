@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
-import { paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
+import { type Decision, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
  * How staff settle a review. `accept` takes the money for the order, which becomes paid; `returned` notes that it was
- * given back to the customer by hand; `noted` that nothing else is to be done.
+ * given back to the customer by hand; `noted` that nothing else is to be done; `not-paid` that there never was any.
  */
-export const reviewActions = ['accept', 'returned', 'noted'] as const
-export type ReviewAction = (typeof reviewActions)[number]
+export const reviewActions = ['accept', 'returned', 'noted', 'not-paid'] as const
+export type ReviewAction = 'accept' | Decision
 
 export const reviewActionTexts: Record<ReviewAction, { button: string; done: string }> = {
   accept: { button: 'Accept as payment of the order', done: 'Accepted as payment of the order' },
   returned: { button: 'The money was given back', done: 'The money was given back' },
   noted: { button: 'Nothing else to do', done: 'Nothing else was to be done' },
+  'not-paid': { button: 'It was not paid', done: 'It was not paid' },
 }
 
-const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-superseded', 'order-cancelled']
+const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-superseded', 'order-cancelled', 'no-answer']
 
 /** What staff may do about a contradiction while its order is in this state. */
 export function reviewChoices(reason: ReviewReason, orderState: OrderState): ReviewAction[] {
   const mayPay = payingReasons.includes(reason) && (orderState === 'awaiting_payment' || orderState === 'cancelled')
+  // A payment that M-Pesa may yet confirm is never given back beside the books: accepted, its order can be refunded.
+  if (reason === 'no-answer') return mayPay ? ['accept', 'not-paid'] : ['returned', 'not-paid']
   return mayPay ? ['accept', 'returned', 'noted'] : ['returned', 'noted']
 }
 

@@ -6,7 +6,7 @@ import type { Order } from '#app/orders/order.ts'
 import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { canMovePayment } from '../payment.ts'
+import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts, providerMessages, reviews } from '../payments.tables.server.ts'
 import { readReceipt } from '../settle.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
@@ -58,6 +58,7 @@ export async function settleReview(
     if (!reviewChoices(review.reason, order.state).includes(action)) return { ok: false, reason: 'not-allowed' }
     const at = shop.clock.now()
     if (action === 'accept') await acceptMoney(tx, shop, staff, order, review.attemptId)
+    else if (review.attemptId) await closeAttempt(tx, review.attemptId, review.reason, action, at)
     const resolution = [reviewActionTexts[action].done, note].filter(Boolean).join(': ')
     await tx.update(reviews).set({ settledAt: at, settledBy: staff.name, resolution }).where(eq(reviews.id, id))
     await recordAudit(tx, {
@@ -81,11 +82,31 @@ async function acceptMoney(tx: Database, shop: Shop, staff: StaffMember, order: 
   if (attempt && canMovePayment(attempt.state, 'success')) {
     await tx
       .update(attempts)
-      .set({ state: 'success', receipt, settledAt: at, nextCheckAt: null })
+      .set({ state: 'success', resultCode: '0', resultText: null, receipt, settledAt: at, nextCheckAt: null })
       .where(eq(attempts.id, attempt.id))
   }
   const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'staff', actor: staff.name })
   if (!paying.ok) throw new Error(`a review could not pay its order: ${paying.reason}`)
+}
+
+/** Where the money came, but its order could not take it. */
+const strandedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled']
+const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
+
+/** What was decided is kept with the attempt, for its customer to read; one whose end was open is over with it. */
+async function closeAttempt(tx: Database, id: string, reason: ReviewReason, decision: Decision, at: Date) {
+  const attempt = await takeAttempt(tx, id)
+  if (!attempt) return
+  const isOpenEnded = attempt.state !== 'success'
+  if (!(isOpenEnded ? openEndedReasons : strandedReasons).includes(reason)) return
+  await tx
+    .update(attempts)
+    .set({
+      resultCode: decision,
+      resultText: reviewActionTexts[decision].done,
+      ...(isOpenEnded ? { state: 'failed', settledAt: at, nextCheckAt: null } : {}),
+    })
+    .where(eq(attempts.id, id))
 }
 
 async function takeAttempt(tx: Database, id: string): Promise<Attempt | null> {

@@ -1,0 +1,13 @@
+import type { TestShop } from './test-shop.ts'
+
+/** The back office's calls under `/api/admin`, as somebody of the staff makes them. */
+export async function openOffice(shop: TestShop) {
+  const { token, username } = await shop.given.staff()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    username,
+    get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
+    post: (url: string, payload: object = {}) =>
+      shop.api.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload }),
+  }
+}
