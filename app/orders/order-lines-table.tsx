@@ -13,7 +13,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           <th scope="col" className="py-2 font-normal">
             Piece
           </th>
-          <th scope="col" className="px-3 py-2 text-right font-normal">
+          <th scope="col" className="px-3 py-2 text-right font-normal max-sm:hidden">
             Quantity
           </th>
           <th scope="col" className="py-2 text-right font-normal">
@@ -29,12 +29,15 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                 <PieceThumbnail imageKey={line.imageKey} className="w-14 shrink-0 max-sm:hidden" />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {line.name}
-                  <span className="block text-sm text-soft">{formatUsd(line.priceCents)} each</span>
+                  <span className="block text-sm text-soft">
+                    <span className="sm:hidden">{line.quantity} × </span>
+                    {formatUsd(line.priceCents)} each
+                  </span>
                 </span>
               </span>
             </th>
-            <td className="px-3 py-3 text-right">{line.quantity}</td>
-            <td className="py-3 text-right">{formatUsd(line.priceCents * line.quantity)}</td>
+            <td className="px-3 py-3 text-right max-sm:hidden">{line.quantity}</td>
+            <td className="py-3 pl-3 text-right">{formatUsd(line.priceCents * line.quantity)}</td>
           </tr>
         ))}
       </tbody>
@@ -50,10 +53,11 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
 function TotalRow({ label, cents, isGrand = false }: { label: string; cents: number; isGrand?: boolean }) {
   return (
     <tr className={isGrand ? 'border-t border-ink font-semibold' : 'first:border-t first:border-ink'}>
-      <th scope="row" colSpan={2} className={`py-2 text-left ${isGrand ? 'font-semibold' : 'font-normal'}`}>
+      <th scope="row" className={`py-2 text-left ${isGrand ? 'font-semibold' : 'font-normal'}`}>
         {label}
       </th>
-      <td className="py-2 text-right">{formatUsd(cents)}</td>
+      <td className="max-sm:hidden" />
+      <td className="py-2 pl-3 text-right">{formatUsd(cents)}</td>
     </tr>
   )
 }

@@ -106,7 +106,7 @@ function Payment({ order }: { order: Shown }) {
       <h2 id="payment" className="text-xl">
         Payment
       </h2>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-8 gap-y-1 tabular-nums">
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
         <dt className="text-soft">Method</dt>
         <dd>{order.method === 'bank' ? 'Bank transfer' : 'M-Pesa'}</dd>
         <dt className="text-soft">Charged</dt>
@@ -133,7 +133,7 @@ function Payment({ order }: { order: Shown }) {
 
 function People({ order }: { order: Shown }) {
   return (
-    <div className="grid gap-8 sm:grid-cols-3">
+    <div className="grid gap-8 [overflow-wrap:anywhere] sm:grid-cols-3">
       <Part title="Shipping Address">
         <AddressBlock address={order.shippingAddress} />
       </Part>

@@ -17,9 +17,9 @@ export function ShopHeader() {
           Demo shop: no real money moves, and nothing is delivered.
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 px-margin py-2 md:pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-margin py-2 md:pt-4">
         <Logo shopName={shopName} />
-        <div className="ml-auto flex flex-wrap justify-end gap-x-5 text-sm">
+        <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-sm sm:gap-x-5">
           <OrdersLink className={hover} />
           <SessionControl className={`justify-end ${hover}`} />
         </div>
