@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptNonce } from './platform/page-security.server.ts'
 import { shopContext } from './platform/shop-context.server.ts'
 
 /**
- * Renders the whole page before it answers: its inline scripts are allowed by their hashes, which stand in a header,
- * and a page that is the same for everybody is kept as it is.
+ * Renders the whole page before it answers: the inline scripts written here, which carry the mark of the process, are
+ * allowed by their hashes in a header, and a page that is the same for everybody is kept as it is.
  */
 export default async function handleRequest(
   request: Request,
@@ -16,7 +17,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: scriptNonce,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,

@@ -1,15 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+/**
+ * The mark that the renderer gives to the scripts it writes itself. It never leaves the process: no visitor knows it, so
+ * no text of theirs that a fault let into a page as a script can carry it.
+ */
+export const scriptNonce = randomBytes(16).toString('base64url')
 
-/** The sources of a page's inline scripts as a policy names them: by hash, so that a kept page stays valid. */
-export function inlineScriptHashes(html: string): string[] {
+const mark = ` nonce="${scriptNonce}"`
+const anyScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
+
+/**
+ * A rendered page without its marks, and the sources of its own inline scripts as a policy names them: by hash, so that
+ * a kept page stays valid. Any other script in the page has no hash, and no browser runs it.
+ */
+export function allowOwnScripts(page: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {
-    if (/type="application\/(ld\+)?json"/.test(attributes)) continue
+  for (const [, attributes = '', script = ''] of page.matchAll(anyScript)) {
+    if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
-  return [...hashes]
+  return { html: page.replaceAll(mark, ''), scriptHashes: [...hashes] }
 }
 
 /** The content security policy of a page. Style attributes are allowed, style elements are not. */

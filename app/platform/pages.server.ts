@@ -9,7 +9,7 @@ import {
   packPage,
   pageAddress,
 } from './page-cache.server.ts'
-import { contentPolicy, inlineScriptHashes } from './page-security.server.ts'
+import { allowOwnScripts, contentPolicy } from './page-security.server.ts'
 import type { Shop } from './shop.server.ts'
 import { shopContext } from './shop-context.server.ts'
 
@@ -43,10 +43,10 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<KeptPage> {
     const response = await render(request, reply, address)
-    const html = await response.text()
+    const { html, scriptHashes } = allowOwnScripts(await response.text())
     const headers = Object.fromEntries(response.headers)
     if (mode === 'production' && headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentPolicy(inlineScriptHashes(html), isHttps)
+      headers['content-security-policy'] = contentPolicy(scriptHashes, isHttps)
     }
     return packPage(response.status, headers, html)
   }
@@ -83,7 +83,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   function answerUnavailable(reply: FastifyReply) {
     const html = options.unavailablePage()
     reply.code(503).type('text/html; charset=utf-8').header('retry-after', '30').header('cache-control', 'no-store')
-    return reply.header('content-security-policy', contentPolicy(inlineScriptHashes(html), isHttps)).send(html)
+    return reply.header('content-security-policy', contentPolicy([], isHttps)).send(html)
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
