@@ -8,7 +8,8 @@ const shape =
   'inline-flex min-h-12 items-center justify-center gap-2.5 py-3 text-center text-base leading-tight font-medium transition-[background-color,color,border-color,opacity] duration-150 disabled:opacity-55 aria-disabled:opacity-55'
 
 const looks: Record<ButtonKind, string> = {
-  primary: 'border border-red bg-red px-7 text-white enabled:hover:border-red-deep enabled:hover:bg-red-deep',
+  primary:
+    'border border-red bg-red px-7 text-white enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
   secondary:
     'border border-current bg-transparent px-7 enabled:hover:border-ink enabled:hover:bg-ink enabled:hover:text-ivory',
   plain: 'min-h-11 px-1 underline decoration-1 underline-offset-4 enabled:hover:text-red',

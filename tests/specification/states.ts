@@ -34,6 +34,12 @@ export const stateRows: Row[] = [
     'buy now: /auth with quantity 1 for a visitor, the cart for a customer':
       'BUY NOW leads a visitor to the login and a customer to the cart, and then the cart has it',
   }),
+  ...provenBy('tests/journeys/window-early.journey.ts', {
+    'buy now before the scripts are there: /auth with the pending add for a visitor':
+      'BUY NOW pressed before the scripts are there leads a visitor to the login, and the piece comes along once',
+    'buy now before the scripts are there: the cart for a customer':
+      'BUY NOW pressed before the scripts are there leads a customer to the cart',
+  }),
   ...provenBy('tests/journeys/payment.journey.ts', {
     'after a completed payment the local cart is empty, and the shopper is at home':
       'the phone rules, the amount, and a wrong PIN before the right one',
