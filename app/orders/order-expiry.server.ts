@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { changeState, lockOrder } from './order-moves.server.ts'
@@ -11,23 +11,45 @@ export function expiryJob(shop: Shop): Job {
   return { name: 'order-expiry', everySeconds: 300, run: () => cancelExpiredOrders(shop) }
 }
 
+/** Returns how many it cancelled. One that fails holds up no other; the next round tries it again. */
 async function cancelExpiredOrders(shop: Shop): Promise<number> {
   const now = shop.clock.now()
-  const due = await shop.db
+  let cancelled = 0
+  let due = await listExpired(shop, now, null)
+  while (due.length > 0) {
+    for (const id of due) if (await tryToCancel(shop, id, now)) cancelled += 1
+    due = await listExpired(shop, now, due.at(-1) ?? null)
+  }
+  return cancelled
+}
+
+/** The next ones in the order of their ids, so that a round comes past each of them once. */
+async function listExpired(shop: Shop, now: Date, after: string | null): Promise<string[]> {
+  const isExpired = and(eq(orders.state, 'awaiting_payment'), lte(orders.expiresAt, now))
+  const rows = await shop.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'awaiting_payment'), lte(orders.expiresAt, now)))
-    .orderBy(asc(orders.expiresAt))
+    .where(and(isExpired, after === null ? undefined : gt(orders.id, after)))
+    .orderBy(asc(orders.id))
     .limit(batch)
-  for (const { id } of due) await cancelIfExpired(shop, id, now)
-  return due.length
+  return rows.map(({ id }) => id)
+}
+
+async function tryToCancel(shop: Shop, id: string, now: Date): Promise<boolean> {
+  try {
+    return await cancelIfExpired(shop, id, now)
+  } catch (error) {
+    shop.log.error({ err: error, orderId: id }, 'an order could not be cancelled yet')
+    return false
+  }
 }
 
 /** Looks again under the lock: it may have been paid meanwhile. */
-async function cancelIfExpired(shop: Shop, id: string, now: Date): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+async function cancelIfExpired(shop: Shop, id: string, now: Date): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order?.state !== 'awaiting_payment' || !order.expiresAt || order.expiresAt > now) return
+    if (order?.state !== 'awaiting_payment' || !order.expiresAt || order.expiresAt > now) return false
     await changeState(tx, order, { to: 'cancelled', by: 'shop', actor: 'shop', at: now, note: 'not paid in time' })
+    return true
   })
 }
