@@ -29,7 +29,7 @@ export function channelMessagesJob(shop: Shop): Job {
   return { name: channelMessagesJobName, everySeconds: gapSeconds, run: () => postNextMessage(shop) }
 }
 
-type WaitingMessage = typeof channelMessages.$inferSelect
+type ClaimedMessage = typeof channelMessages.$inferSelect & { claimedUntil: Date }
 
 /**
  * Posts the message that has waited longest, if the channel may be posted to. A message whose post was noted is never
@@ -45,7 +45,7 @@ async function postNextMessage(shop: Shop): Promise<number> {
 }
 
 /** The channel's row makes all processes take turns, and keeps the pace among them. */
-async function claimMessage(shop: Shop): Promise<WaitingMessage | null> {
+async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
   const now = shop.clock.now()
   const channel = shop.config.channel.chatId
   return shop.db.transaction(async (tx) => {
@@ -63,15 +63,16 @@ async function claimMessage(shop: Shop): Promise<WaitingMessage | null> {
       .for('no key update', { skipLocked: true })
     if (!message) return null
 
+    const claimedUntil = later(now, leaseSeconds)
     await tx
       .update(channelMessages)
-      .set({ claimedUntil: later(now, leaseSeconds), tries: message.tries + 1 })
+      .set({ claimedUntil, tries: message.tries + 1 })
       .where(eq(channelMessages.id, message.id))
     await tx
       .update(channelPauses)
       .set({ notBefore: later(now, gapSeconds) })
       .where(eq(channelPauses.channel, channel))
-    return message
+    return { ...message, claimedUntil }
   })
 }
 
@@ -81,11 +82,11 @@ function isOurs(shop: Shop) {
     select 1 from orders o where o.id = ${channelMessages.orderId} and o.is_demo = ${shop.config.isDemo}))`
 }
 
-async function noteOutcome(shop: Shop, message: WaitingMessage, outcome: PostOutcome): Promise<void> {
+async function noteOutcome(shop: Shop, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
   const now = shop.clock.now()
   switch (outcome.kind) {
     case 'posted':
-      await setMessage(shop.db, message.id, {
+      await setMessage(shop.db, message, {
         state: 'sent',
         sentAt: now,
         channelMessageId: outcome.messageId,
@@ -95,13 +96,13 @@ async function noteOutcome(shop: Shop, message: WaitingMessage, outcome: PostOut
       return pauseChannel(shop, { faults: 0 })
     case 'refused':
       shop.log.error({ messageId: message.id, text: outcome.text }, 'a message for the channel was set aside')
-      return setMessage(shop.db, message.id, { state: 'set-aside', lastError: outcome.text, nextTryAt: null })
+      return setMessage(shop.db, message, { state: 'set-aside', lastError: outcome.text, nextTryAt: null })
     case 'wait':
       await pauseChannel(shop, { notBefore: later(now, outcome.seconds) })
-      return setMessage(shop.db, message.id, { lastError: 'too many messages', nextTryAt: now })
+      return setMessage(shop.db, message, { lastError: 'too many messages', nextTryAt: now })
     case 'fault':
       await backOff(shop, now)
-      return setMessage(shop.db, message.id, {
+      return setMessage(shop.db, message, {
         lastError: outcome.text,
         nextTryAt: later(now, waitAfter(message.tries)),
       })
@@ -110,11 +111,15 @@ async function noteOutcome(shop: Shop, message: WaitingMessage, outcome: PostOut
 
 type MessageChange = Partial<typeof channelMessages.$inferInsert>
 
-async function setMessage(db: Database, id: string, change: MessageChange): Promise<void> {
+/**
+ * Notes what became of this one try. Whoever has taken the message since, or put it back into the queue, wants another
+ * post, which this outcome says nothing of.
+ */
+async function setMessage(db: Database, { id, claimedUntil }: ClaimedMessage, change: MessageChange): Promise<void> {
   await db
     .update(channelMessages)
     .set({ ...change, claimedUntil: null })
-    .where(eq(channelMessages.id, id))
+    .where(and(eq(channelMessages.id, id), eq(channelMessages.claimedUntil, claimedUntil)))
 }
 
 async function pauseChannel(shop: Shop, change: Partial<typeof channelPauses.$inferInsert>): Promise<void> {

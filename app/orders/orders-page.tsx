@@ -3,17 +3,25 @@ import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/orders-page'
+import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
 import { OrderRow } from './order-row.tsx'
 import { listCustomerOrders } from './orders.server.ts'
 
 export const meta = ownPageMeta('Your orders')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
+/** How many orders a page shows. */
+const pageSize = 50
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
-  const orders = await listCustomerOrders(shop.db, customer.id)
+  const cursor = new URL(request.url).searchParams.get('cursor')
+  const below = cursor === null ? null : readOrderCursor(cursor)
+  const { orders, next } = await listCustomerOrders(shop.db, customer.id, { limit: pageSize, below })
   return {
+    isFirst: below === null,
+    next: next === null ? null : writeOrderCursor(next),
     orders: orders.map(({ number, state, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
       number,
       state,
@@ -28,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[1440px] px-margin pt-10 pb-section">
       <h1 className="text-3xl">Your orders</h1>
-      {orders.length === 0 ? (
+      {orders.length === 0 && isFirst ? (
         <>
           <p className="mt-8 text-lg">You have not ordered anything yet.</p>
           <p className="mt-8">
@@ -40,12 +48,34 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
           </p>
         </>
       ) : (
-        <ul className="mt-8 max-w-[1080px] border-b border-rule md:mt-12">
-          {orders.map((order) => (
-            <OrderRow key={order.number} order={order} />
-          ))}
-        </ul>
+        <>
+          <ul className="mt-8 max-w-[1080px] border-b border-rule md:mt-12">
+            {orders.map((order) => (
+              <OrderRow key={order.number} order={order} />
+            ))}
+          </ul>
+          <Pages isFirst={isFirst} next={next} />
+        </>
       )}
     </main>
+  )
+}
+
+/** Nothing where one page holds every order. */
+function Pages({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+  if (isFirst && next === null) return null
+  return (
+    <p className="mt-8 flex flex-wrap gap-4">
+      {next === null ? null : (
+        <ButtonLink to={`?cursor=${next}`} kind="secondary">
+          Show more
+        </ButtonLink>
+      )}
+      {isFirst ? null : (
+        <ButtonLink to="/account/orders" kind="plain">
+          Back to the newest orders
+        </ButtonLink>
+      )}
+    </p>
   )
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { isPaidState } from './order.ts'
 import { orderToWire, orderWire, sendOrderInput } from './order-answers.ts'
+import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
 import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders.server.ts'
 
 const tags = ['orders']
+/** Without a limit a list is whole up to this many. */
+const wholeList = 1_000
 
 /** Mounted at `/api/orders`. */
 export const ordersApi: RoomApi = async (api, { shop }) => {
@@ -14,11 +18,20 @@ export const ordersApi: RoomApi = async (api, { shop }) => {
       config: { policy: 'customer' },
       schema: {
         tags,
-        summary: "The customer's own orders, newest first",
+        summary: "The customer's own orders, newest first; the next page is in the Link header",
+        querystring: z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() }),
         response: { 200: z.array(orderWire), '4xx': problemAnswer },
       },
     },
-    async (request) => (await listCustomerOrders(shop.db, request.customer.id)).map(orderToWire),
+    async (request, reply) => {
+      const { limit = wholeList, cursor } = request.query
+      const below = cursor === undefined ? null : readOrderCursor(cursor)
+      if (cursor !== undefined && below === null)
+        return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
+      const page = await listCustomerOrders(shop.db, request.customer.id, { limit, below })
+      if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
+      return page.orders.map(orderToWire)
+    },
   )
 
   api.get(

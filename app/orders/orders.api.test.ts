@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { writeCursor } from '#app/platform/list-cursor.server.ts'
 import { createPayingShop, pay, tell } from '#tests/support/payments.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
 
 test('a customer sees the own orders, newest first, as they were when ordered', async () => {
   const shop = await createPayingShop()
@@ -37,6 +40,57 @@ test('an order that a newer one replaced before it was paid is not listed', asyn
   const second = await pay(shop, shopper, { amount: 13_080, phone: '0712345679' })
   const list = await shop.api.inject({ url: '/api/orders', headers: { cookie: shopper.cookie } })
   expect((list.json() as { id: string }[]).map(({ id }) => id)).toEqual([second.orderId])
+})
+
+/** As many more orders of the same customer, numbered on. */
+const addOrders = (shop: TestShop, orderId: string, count: number) =>
+  shop.db.execute(sql`
+    insert into orders select copy.* from orders o, generate_series(1, ${count}) n, json_populate_record(o,
+      json_build_object('n', n, 'id', gen_random_uuid(), 'number', nextval('order_numbers'))) copy
+    where o.id = ${orderId}`)
+
+test('the list is whole up to a thousand orders, and pages by its Link header', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const { orderId } = await pay(shop, shopper)
+  await addOrders(shop, orderId, 250)
+  const get = (url: string) => shop.api.inject({ url, headers: { cookie: shopper.cookie } })
+  const whole = await get('/api/orders')
+  const numbers = (whole.json() as { number: string }[]).map(({ number }) => number)
+  expect([numbers.length, numbers[0], numbers.at(-1), whole.headers.link]).toEqual([
+    251,
+    'EK-1251',
+    'EK-1001',
+    undefined,
+  ])
+
+  const paged: string[] = []
+  let url: string | undefined = '/api/orders?limit=100'
+  while (url) {
+    const page = await get(url)
+    expect(page.statusCode).toBe(200)
+    paged.push(...(page.json() as { number: string }[]).map(({ number }) => number))
+    url = /^<(.+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
+  }
+  expect(paged).toEqual(numbers)
+  const bad = [
+    'limit=0',
+    'limit=1001',
+    'cursor=x',
+    `cursor=${writeCursor(['99999999999'])}`,
+    `cursor=${writeCursor(['-'])}`,
+  ]
+  for (const query of bad) expect((await get(`/api/orders?${query}`)).statusCode, query).toBe(400)
+})
+
+test('beyond a thousand orders the rest is on the next page', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const { orderId } = await pay(shop, shopper)
+  await addOrders(shop, orderId, 1_000)
+  const whole = await shop.api.inject({ url: '/api/orders', headers: { cookie: shopper.cookie } })
+  expect(whole.json()).toHaveLength(1_000)
+  expect(whole.headers.link).toContain('cursor=')
 })
 
 test('a stranger is not let in', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { centsToKes } from '#app/money/money.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, type OrderLine, type OrderMethod, orderNumber, type QuotedRate } from './order.ts'
@@ -76,10 +76,29 @@ export async function readCustomerOrder(db: Database, customerId: string, id: st
   return order?.customerId === customerId ? order : null
 }
 
+/** `next` is the number below which the next page starts, or null on the last page. */
+export type OrdersPage = { orders: Order[]; next: number | null }
+/** `below`: only orders with a smaller number; null for the first page. */
+type PageWish = { limit: number; below: number | null }
+
 /** Newest first. Orders that a newer one replaced before anything was paid are left out. */
-export async function listCustomerOrders(db: Database, customerId: string, limit = 200): Promise<Order[]> {
-  const mine = and(eq(orders.customerId, customerId), eq(orders.superseded, false))
-  return withLines(db, await db.select().from(orders).where(mine).orderBy(desc(orders.number)).limit(limit))
+export async function listCustomerOrders(db: Database, customerId: string, wish: PageWish): Promise<OrdersPage> {
+  const { limit, below } = wish
+  const isBelow = below === null ? undefined : lt(orders.number, below)
+  const mine = and(eq(orders.customerId, customerId), eq(orders.superseded, false), isBelow)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.number))
+    .limit(limit + 1)
+  return toPage(db, rows, limit)
+}
+
+/** A page from its rows, of which one more than `limit` were asked for. */
+export async function toPage(db: Database, rows: OrderRow[], limit: number): Promise<OrdersPage> {
+  const page = rows.slice(0, limit)
+  return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
 }
 
 /** The order that the customer's next payment may still belong to, if any. */
@@ -114,12 +133,8 @@ export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  return rows.map((row) =>
-    toOrder(
-      row,
-      lines.filter((line) => line.orderId === row.id),
-    ),
-  )
+  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? []))
 }
 
 function toOrder(row: OrderRow, lines: (typeof orderLines.$inferSelect)[]): Order {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, orderStates, staffMoves } from '../order.ts'
+import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { orderMoveInput, type StaffOrder, type StaffOrderRow, staffOrder, staffOrderRow } from './staff-order.ts'
 import {
   findStaffOrder,
@@ -57,11 +58,11 @@ export const staffOrdersApi: RoomApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const { state = [], search = '', limit = 100, cursor } = request.query
-      const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
-      if (below !== null && !Number.isInteger(below))
+      const below = cursor === undefined ? null : readOrderCursor(cursor)
+      if (cursor !== undefined && below === null)
         return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
       const page = await listStaffOrders(shop.db, { states: state, search, limit, below })
-      if (page.next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(page.next)])))
+      if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
       return page.orders.map(toRow)
     },
   )

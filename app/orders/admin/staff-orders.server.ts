@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { channelMessagesJobName } from '../channel-messages.server.ts'
 import { type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
-import { readOrder, withLines } from '../orders.server.ts'
+import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
 import { recordRefund } from '../sales-record.server.ts'
 
@@ -19,11 +19,8 @@ export type StaffOrdersQuery = {
   below: number | null
 }
 
-/** `next` is the number below which the next page starts, or null on the last page. */
-export type StaffOrdersPage = { orders: Order[]; next: number | null }
-
 /** Newest first. Orders that a newer one replaced before anything was paid only show up in a search. */
-export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Promise<StaffOrdersPage> {
+export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Promise<OrdersPage> {
   const search = query.search.trim()
   const rows = await db
     .select()
@@ -37,8 +34,7 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
     )
     .orderBy(desc(orders.number))
     .limit(query.limit + 1)
-  const page = rows.slice(0, query.limit)
-  return { orders: await withLines(db, page), next: rows.length > query.limit ? (page.at(-1)?.number ?? null) : null }
+  return toPage(db, rows, query.limit)
 }
 
 function matches(search: string): SQL | undefined {
@@ -146,7 +142,7 @@ export async function sendMessageAgain(
     const at = shop.clock.now()
     await tx
       .update(channelMessages)
-      .set({ state: 'waiting', tries: 0, nextTryAt: at, lastError: null })
+      .set({ state: 'waiting', tries: 0, nextTryAt: at, claimedUntil: null, lastError: null, sentAt: null })
       .where(eq(channelMessages.id, message.id))
     await recordAudit(tx, {
       at,

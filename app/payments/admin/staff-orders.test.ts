@@ -2,20 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { createPayingShop, newReceipt, pay, readBooks, tell } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 import type { StaffPayment, StaffReview } from './staff-review.ts'
-
-async function openOffice(shop: TestShop) {
-  const { token, username } = await shop.given.staff()
-  const headers = { authorization: `Bearer ${token}` }
-  return {
-    username,
-    get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
-    post: (url: string, payload: object = {}) =>
-      shop.api.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload }),
-  }
-}
 
 async function paidOrder(shop: TestShop, phone = '0712345678') {
   const shopper = await shop.given.shopper()

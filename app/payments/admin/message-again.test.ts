@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { createPayingShop, openPayment, readBooks, tell } from '#tests/support/payments.ts'
+
+test('a message that is sent again while it is being posted is posted once more', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { attempt, orderId } = await openPayment(shop)
+  await tell(shop, attempt.id)
+  const { order } = await readBooks(shop, orderId)
+  const readMessage = async () => (await shop.db.select().from(channelMessages))[0]
+
+  shop.sandbox.faults.telegram.slowMs = 800
+  const round = shop.runJobs(['channel-messages'])
+  await vi.waitFor(async () => expect((await readMessage())?.tries).toBe(1))
+  const { id } = (await readMessage())!
+  expect((await office.post(`/orders/${order?.number}/messages/${id}/send`)).statusCode).toBe(200)
+  await round
+  expect(shop.sandbox.messages()).toHaveLength(1)
+  expect(await readMessage()).toMatchObject({ state: 'waiting', sentAt: null })
+
+  shop.clock.advance({ seconds: 10 })
+  await shop.runJobs(['channel-messages'])
+  expect(shop.sandbox.messages()).toHaveLength(2)
+  expect(await readMessage()).toMatchObject({ state: 'sent', tries: 1 })
+})
