@@ -34,6 +34,11 @@ export async function forgetCalls(shop: Pick<Shop, 'db'>, key: string): Promise<
   await shop.db.delete(rateWindows).where(eq(rateWindows.key, key))
 }
 
+/** Starts the count of every key that begins with `prefix` anew. */
+export async function forgetCallsUnder(shop: Pick<Shop, 'db'>, prefix: string): Promise<void> {
+  await shop.db.delete(rateWindows).where(sql`starts_with(${rateWindows.key}, ${prefix})`)
+}
+
 /**
  * The name under which calls of one address are counted. A single IPv6 subscriber has a whole /64 of addresses, so
  * they count together.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { addressKey, countCall, forgetCalls } from './call-limits.server.ts'
+import { addressKey, countCall, forgetCalls, forgetCallsUnder } from './call-limits.server.ts'
 import { staff, staffSessions } from './identity.tables.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -16,14 +16,21 @@ export type StaffLogin = { username: string; password: string; ip: string }
 
 const quarterHour = 900
 
-/** Under which wrong tries for a username are counted; a reset of the password starts the count anew. */
-export const staffLoginKey = (username: string) => `staff-login:${username}`
+// Few from one address. Far more from all of them: whoever knows a name must not be able to keep its owner out.
+const triesAnAddress = 10
+const triesInAll = 200
+
+/** Under which tries for a username are counted: those of all addresses, and those of each. */
+const nameKey = (username: string) => `staff-login:${username}`
+const pairKey = (username: string, ip: string) => `${nameKey(username)} ${addressKey(ip)}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
   const username = login.username.toLowerCase()
   const address = await countCall(shop, `staff-address:${addressKey(login.ip)}`, 60, 60)
   if (!address.ok) return { ...address, reason: 'too-many' }
-  const tries = await countCall(shop, staffLoginKey(username), 10, quarterHour)
+  // A refused address counts no further for the name, so one address alone can't use up the tries of all.
+  const own = await countCall(shop, pairKey(username, login.ip), triesAnAddress, quarterHour)
+  const tries = own.ok ? await countCall(shop, nameKey(username), triesInAll, quarterHour) : own
   if (!tries.ok) return { ...tries, reason: 'too-many' }
 
   const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
@@ -32,8 +39,15 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
     ? await verifyPassword(person.passwordHash, login.password)
     : !(await hashPassword(login.password))
   if (!person || !isRight) return { ok: false, reason: 'wrong-credentials' }
-  await forgetCalls(shop, staffLoginKey(username))
+  await forgetCalls(shop, nameKey(username))
+  await forgetCalls(shop, pairKey(username, login.ip))
   return { ok: true, token: await openStaffSession(shop, person.id) }
+}
+
+/** Opens a login that guesses hold shut, for every address. */
+export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
+  await forgetCalls(shop, nameKey(username))
+  await forgetCallsUnder(shop, pairKey(username, ''))
 }
 
 /** Opens a session for a member of staff and returns its token. */

@@ -6,8 +6,8 @@ import { forgetExpiredJob } from './forget-expired.server.ts'
 import { auditEntries, staff, staffSessions } from './identity.tables.server.ts'
 import { addStaff, ensureFirstAdmin, listStaff, renameStaff, resetStaffPassword } from './staff.server.ts'
 
-function login(shop: TestShop, username: string, password: string) {
-  return shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
+function login(shop: TestShop, username: string, password: string, remoteAddress = '127.0.0.1') {
+  return shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password }, remoteAddress })
 }
 
 function me(shop: TestShop, token?: string) {
@@ -132,6 +132,25 @@ test('a wrong password and an unknown name read alike, and tries are limited for
   expect(refused.statusCode).toBe(429)
   shop.clock.advance({ minutes: 15 })
   expect((await login(shop, username, password)).statusCode).toBe(200)
+})
+
+test('guesses from elsewhere do not keep staff out, but all addresses together have an end', async () => {
+  const shop = await createTestShop()
+  const { username, password } = await shop.given.staff()
+  // Into the middle of a window, so that the test does not cross its end.
+  shop.clock.advance({ seconds: 1350 - (Math.floor(shop.clock.now().getTime() / 1000) % 900) })
+  const guess = async (address: string) => (await login(shop, username, 'not-the-one', address)).statusCode
+
+  for (let n = 0; n < 15; n++) expect(await guess('41.90.0.1')).toBe(n < 10 ? 401 : 429)
+  expect((await login(shop, username, password, '41.90.0.1')).statusCode).toBe(429)
+  expect((await login(shop, username, password, '41.90.0.2')).statusCode).toBe(200)
+  // Somebody's right password does not start the guesser's count anew.
+  expect(await guess('41.90.0.1')).toBe(429)
+
+  const tries = Array.from({ length: 201 }, (_, n) => guess(`10.0.${Math.floor(n / 10)}.1`))
+  const statuses = await Promise.all(tries)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(200)
+  expect((await login(shop, username, password, '41.90.0.3')).statusCode).toBe(429)
 })
 
 test('a reset gives a new password, ends the sessions, and opens a login held shut by guesses', async () => {

@@ -2,11 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { recordAudit } from './audit.server.ts'
-import { forgetCalls } from './call-limits.server.ts'
 import { staff, staffSessions } from './identity.tables.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import type { StaffMember } from './staff-member.ts'
-import { staffLoginKey } from './staff-sessions.server.ts'
+import { forgetStaffTries } from './staff-sessions.server.ts'
 
 /** What changes of the staff list need; a command has these without the rest of the shop. */
 export type StaffBooks = Pick<Shop, 'db' | 'clock'>
@@ -98,7 +97,7 @@ export async function resetStaffPassword(shop: StaffBooks, name: string): Promis
     return true
   })
   if (!isReset) return { ok: false, reason: 'unknown-name' }
-  await forgetCalls(shop, staffLoginKey(username))
+  await forgetStaffTries(shop, username)
   return { ok: true, username, password }
 }
 
