@@ -15,3 +15,17 @@ test('the amount is told in shillings and dollars, with a warning where no rate 
   expect(textOf(true)).toContain(warning)
   expect(textOf(false)).not.toContain(warning)
 })
+
+test('a prompt of another cart says that what is new in the cart is another order, and a paid one that it is paid', () => {
+  const html = renderToStaticMarkup(<AmountBox quote={quote} isPaid hasCartChanged />).replace(/<[^>]+>/g, '')
+  expect(html).toContain('Amount paid: KES 6,837')
+  expect(html).toContain(
+    'Your cart has changed since this request: what is new in it is another order, after this one.',
+  )
+  expect(textOf(false)).not.toContain('Your cart has changed')
+})
+
+test('dollars are grouped like shillings', () => {
+  const large = renderToStaticMarkup(<AmountBox quote={{ ...quote, totalCents: 23_206_100 }} />)
+  expect(large).toContain('(Converted from $232,061.00 USD)')
+})

@@ -9,17 +9,19 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import type { Route } from './+types/mpesa-page'
-import { AmountBox, type Quote } from './amount-box.tsx'
+import { AmountBox } from './amount-box.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { MayStillArrive, PromptCountdown, StillChecking, WhatToDo } from './payment-progress.tsx'
-import { isPaid, isProcessing, mayStillArrive, newestAttempt, openAttempts, paymentView } from './payment-screen.ts'
-import { findRunningPayment } from './payments.server.ts'
+import { MayStillArrive, PaymentInReview, PromptCountdown, StillChecking, WhatToDo } from './payment-progress.tsx'
+import { isPaid, newestAttempt, openAttempts } from './payment-screen.ts'
+import { attemptInReview, isProcessing, mayStillArrive, paymentView, shownQuote } from './payment-view.ts'
 import { localPhone } from './phone-text.ts'
+import type { Quote } from './rate.ts'
 import { quoteRate } from './rates.server.ts'
 import { runningPayment } from './running-payment.ts'
 import { useRateLoading, useRateRefresh } from './use-exchange-rate.ts'
 import { type PaymentContext, usePayment } from './use-payment.ts'
+import { findJustPaidOrder, findRunningPayment } from './way-back.server.ts'
 
 export const meta = ownPageMeta('M-Pesa Payment')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -29,7 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomerPage(shop, request)
   const lines = (await readCart(shop.db, customer.id)).filter((line) => line.isAvailable)
   const running = await findRunningPayment(shop, customer.id)
-  if (lines.length === 0 && !running) throw redirect('/shop/cart')
+  if (lines.length === 0 && !running) {
+    // Whoever has just paid and comes back finds the paid order, not an empty cart.
+    const paid = await findJustPaidOrder(shop, customer.id)
+    throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
+  }
   const { contact } = await readChoices(shop.db, customer.id)
   const { rate, source, isFallback } = await quoteRate(shop)
   const totalCents = lines.length === 0 ? 0 : subtotalOf(lines) + shippingCents
@@ -81,13 +87,20 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
   const { screen, now, pay, tell, askAgain } = usePayment(context)
   const newest = newestAttempt(screen)
   const view = paymentView(screen, now)
-  useRateRefresh(isPaid(screen) || isProcessing(screen))
+  const inReview = attemptInReview(screen)
+  useRateRefresh(isProcessing(screen) || inReview !== null)
   const { sandboxUrl } = useShopWords()
   const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
+  if (inReview) return <PaymentInReview attempt={inReview} />
+  const shown = shownQuote(screen, quote)
   return (
     <>
-      <AmountBox quote={quote} />
+      <AmountBox
+        quote={shown}
+        isPaid={isPaid(screen)}
+        hasCartChanged={quote.totalCents > 0 && shown.totalCents !== quote.totalCents}
+      />
       {view === 'countdown' && newest ? <PromptCountdown attempt={newest} now={now} /> : null}
       {view === 'countdown' ? demoNote : null}
       {view === 'checking' ? (

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
-import { payAnswer, payInput, payRefusal, runningAnswer, statusAnswer } from './pay-answers.ts'
+import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from './pay-answers.ts'
 import { payProblem, payRefusalBody } from './payment-problems.server.ts'
-import { findRunningPayment, readPayment, requestPayment } from './payments.server.ts'
+import { requestPayment } from './payments.server.ts'
+import { runningPayment } from './running-payment.ts'
+import { findPaymentWithin, findRunningPayment, readPayment } from './way-back.server.ts'
 
 const tags = ['payments']
 // Input that the schema refuses is answered in the general shape, without a reason.
@@ -24,7 +26,10 @@ export const mpesaApi: RoomApi = async (api, { shop }) => {
     async (request, reply) => {
       const { phone, amount: amountKes } = request.body
       const result = await requestPayment(shop, request.customer, { phone, amountKes })
-      if (result.ok) return { transactionId: result.transactionId, orderId: result.orderId, amount: result.amountKes }
+      if (result.ok) {
+        const { ok: _ok, ...sent } = result
+        return { ...sent, amount: sent.quote.amountKes }
+      }
       const problem = payProblem(result, shop.config)
       return reply.status(problem.status).send(payRefusalBody(result, problem) as never)
     },
@@ -44,8 +49,8 @@ export const mpesaApi: RoomApi = async (api, { shop }) => {
     async (request, reply) => {
       const payment = await readPayment(shop, request.customer.id, request.params.transactionId)
       if (!payment) return refuse(reply, { status: 404, message: 'There is no such payment.' })
-      const { status, orderId, message } = payment
-      return { status, orderId, ...(message ? { message } : {}) }
+      const { status, orderId, message, isInReview } = payment
+      return { status, orderId, ...(message ? { message } : {}), ...(isInReview ? { inReview: true as const } : {}) }
     },
   )
 
@@ -56,21 +61,15 @@ export const mpesaApi: RoomApi = async (api, { shop }) => {
       schema: {
         tags,
         summary: 'The payment to come back to after a reload or on another device',
+        querystring: runningInput,
         response: { 200: runningAnswer, '4xx': problemAnswer },
       },
     },
     async (request) => {
-      const payment = await findRunningPayment(shop, request.customer.id)
-      if (!payment) return { payment: null }
-      const { amountKes: amount, requestedAt, promptEndsAt, ...rest } = payment
-      return {
-        payment: {
-          ...rest,
-          amount,
-          requestedAt: requestedAt.toISOString(),
-          promptEndsAt: promptEndsAt.toISOString(),
-        },
-      }
+      const { within } = request.query
+      const { id } = request.customer
+      const payment = (within && (await findPaymentWithin(shop, id, within))) || (await findRunningPayment(shop, id))
+      return { payment: payment ? runningPayment(payment, shop.clock.now()) : null }
     },
   )
 }

@@ -2,6 +2,14 @@ import { z } from 'zod'
 
 const largestKes = 100_000_000
 
+const quoteAnswer = z.object({
+  amountKes: z.number().int().max(largestKes),
+  totalCents: z.number().int(),
+  rate: z.string(),
+  source: z.string(),
+  isFallback: z.boolean(),
+})
+
 /** `POST /api/mpesa/pay`. */
 export const payInput = z.strictObject({
   phone: z.string().max(40),
@@ -11,7 +19,9 @@ export const payInput = z.strictObject({
 export const payAnswer = z.object({
   transactionId: z.string(),
   orderId: z.string(),
+  orderNumber: z.string(),
   amount: z.number().int().max(largestKes),
+  quote: quoteAnswer,
 })
 export type PayAnswer = z.infer<typeof payAnswer>
 
@@ -35,28 +45,36 @@ export const statusAnswer = z.object({
   status: z.enum(['pending', 'success', 'failed', 'unknown']),
   orderId: z.string(),
   message: z.string().optional(),
+  /** The money is here, but staff have to look at it; absent otherwise. */
+  inReview: z.literal(true).optional(),
 })
 export type StatusAnswer = z.infer<typeof statusAnswer>
+
+/** `within` seconds: also a finished payment, for a browser that lost the answer to its Pay so long ago at most. */
+export const runningInput = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })
+
+const runningPaymentAnswer = z.object({
+  transactionId: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(['pending', 'success', 'failed', 'unknown']),
+  inReview: z.literal(true).optional(),
+  amount: z.number().int(),
+  quote: quoteAnswer,
+  phone: z.string(),
+  requestedAt: z.iso.datetime(),
+  promptEndsAt: z.iso.datetime(),
+  /** How long ago it was requested, since the browser's clock may differ. */
+  ageMs: z.number().int(),
+  message: z.string().nullable(),
+})
+export type RunningPayment = z.infer<typeof runningPaymentAnswer>
 
 /**
  * `GET /api/mpesa/latest`: the way back into a running payment after a reload or from another device. `payment` is null
  * where the customer's unpaid cart has no prompt that may still be answered.
  */
-export const runningAnswer = z.object({
-  payment: z
-    .object({
-      transactionId: z.string(),
-      orderId: z.string(),
-      orderNumber: z.string(),
-      status: z.enum(['pending', 'success', 'failed', 'unknown']),
-      amount: z.number().int(),
-      phone: z.string(),
-      requestedAt: z.iso.datetime(),
-      promptEndsAt: z.iso.datetime(),
-      message: z.string().nullable(),
-    })
-    .nullable(),
-})
+export const runningAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
 export type RunningAnswer = z.infer<typeof runningAnswer>
 
 /** `GET /api/exchange-rate`. */

@@ -1,5 +1,8 @@
-import { callApi } from '#app/platform/api-client.ts'
+import { type Answer, callApi } from '#app/platform/api-client.ts'
 import type { PayAnswer, PayRefusal, RunningAnswer, StatusAnswer } from './pay-answers.ts'
+
+/** On a line that has just broken a call may hang for minutes. */
+const latestTimeoutMs = 10_000
 
 export type PayOutcome =
   | { ok: true; data: PayAnswer }
@@ -27,8 +30,12 @@ export function callStatus(transactionId: string) {
   return callApi<StatusAnswer>('GET', `/api/mpesa/status/${transactionId}`)
 }
 
-/** The customer's payment that may still be answered; null where there is none, or where the shop can't be asked. */
-export async function callRunning(): Promise<RunningAnswer['payment']> {
-  const answer = await callApi<RunningAnswer>('GET', '/api/mpesa/latest')
-  return answer.ok ? answer.data.payment : null
+/** The customer's payment that may still be answered, or has ended within so many seconds. */
+export async function callLatest(within?: number): Promise<Answer<RunningAnswer>> {
+  const signal = AbortSignal.timeout(latestTimeoutMs)
+  try {
+    return await callApi('GET', `/api/mpesa/latest${within ? `?within=${within}` : ''}`, undefined, { signal })
+  } catch {
+    return { ok: false, status: 0, message: '' }
+  }
 }

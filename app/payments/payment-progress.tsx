@@ -2,17 +2,47 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
 import { BeadCollar } from '#app/ui/bead-collar.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Attempt } from './payment-screen.ts'
+import { secondsToAnswer } from './payment-view.ts'
 
+/** The collar for as long as the phone itself shows the prompt; M-Pesa's answer may take longer than that. */
 export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: number }) {
-  const total = Math.round((attempt.promptEndsAt - attempt.startedAt) / 1000)
-  const secondsLeft = Math.max(0, Math.ceil((attempt.promptEndsAt - now) / 1000))
+  const secondsLeft = secondsToAnswer(attempt, now)
+  if (secondsLeft === 0) {
+    return (
+      <div className="text-center">
+        <BeadLoader label="We are waiting for M-Pesa's word." />
+        <p className="text-sm text-soft">
+          If you typed your PIN, there is nothing more to do. If the request has gone from your phone, you can try again
+          as soon as M-Pesa has answered.
+        </p>
+      </div>
+    )
+  }
   return (
     <div className="py-4">
-      <p className="mb-4 text-center">{formatKes(attempt.amountKes)} is waiting for your PIN on your phone.</p>
-      <BeadCollar secondsLeft={secondsLeft} total={total} label="to answer on your phone" />
+      <p className="mb-4 text-center">{formatKes(attempt.quote.amountKes)} is waiting for your PIN on your phone.</p>
+      <BeadCollar secondsLeft={secondsLeft} label="of about a minute to answer on your phone" />
     </div>
+  )
+}
+
+/** The customer's money is here: nothing else is said, and nothing else can be done. */
+export function PaymentInReview({ attempt: { message, orderNumber } }: { attempt: Attempt }) {
+  return (
+    <section role="status" aria-labelledby="in-review" className="border-l-4 border-ink py-1 pl-5">
+      <h2 id="in-review" className="text-xl">
+        We are checking your payment
+      </h2>
+      {message ? <p className="mt-2">{message}</p> : null}
+      <p className="mt-5">
+        <ButtonLink to={`/account/orders/${orderNumber}`} kind="secondary">
+          See order {orderNumber}
+        </ButtonLink>
+      </p>
+    </section>
   )
 }
 

@@ -3,24 +3,29 @@ import type { ShownState } from './payment.ts'
 import {
   type Attempt,
   giveUpAfterMs,
-  isProcessing,
-  mayStillArrive,
   nextScreen,
   openAttempts,
   type PaymentEvent,
   type PaymentScreen,
-  paymentView,
   startScreen,
   statusTexts,
 } from './payment-screen.ts'
+import { isProcessing, mayStillArrive, paymentView, secondsToAnswer, shownQuote } from './payment-view.ts'
+import type { Quote } from './rate.ts'
 
 const start = 1_000_000
+
+function quoteOf(amountKes: number): Quote {
+  return { amountKes, totalCents: 4_800, rate: '129', source: 'default', isFallback: true }
+}
 
 function attempt(transactionId: string, startedAt = start): Attempt {
   return {
     transactionId,
     orderId: `order-of-${transactionId}`,
-    amountKes: 6192,
+    orderNumber: 'EK-1001',
+    quote: quoteOf(6_192),
+    isInReview: false,
     startedAt,
     promptEndsAt: startedAt + 180_000,
     status: 'pending',
@@ -35,8 +40,17 @@ const answered = (id: string, status: ShownState, message: string | null = null)
   transactionId: id,
   status,
   message,
+  isInReview: false,
   now: start + 20_000,
 })
+const reviewed: PaymentEvent = {
+  kind: 'answered',
+  transactionId: 'a',
+  status: 'unknown',
+  message: 'It is being checked.',
+  isInReview: true,
+  now: start + 20_000,
+}
 
 function play(...events: PaymentEvent[]): PaymentScreen {
   return events.reduce(nextScreen, startScreen(null))
@@ -54,7 +68,9 @@ test('a sent request is told once, locks the button and counts down', () => {
 test('a success is told once, however often it is heard', () => {
   const screen = play(sent('a'), { kind: 'told' }, answered('a', 'success'), answered('a', 'success'))
 
-  expect(screen.tells).toEqual([{ kind: 'success', orderId: 'order-of-a', message: null, mayHaveOtherPrompt: false }])
+  expect(screen.tells).toEqual([
+    { kind: 'success', orderId: 'order-of-a', orderNumber: 'EK-1001', message: null, mayHaveOtherPrompt: false },
+  ])
   expect(openAttempts(screen)).toEqual([])
   expect(paymentView(screen, start)).toBe('paid')
 })
@@ -141,4 +157,51 @@ test('a payment found running after a reload goes on without a dialog', () => {
 
 test('the same transaction answered again is not a second attempt', () => {
   expect(play(sent('a'), sent('a')).attempts).toHaveLength(1)
+})
+
+test('while it is checked whether a request arrived, nothing is a failure and the button stays locked', () => {
+  const screen = play({ kind: 'sending' }, { kind: 'checking' })
+
+  expect(screen.tells).toEqual([])
+  expect(screen.statusText).toContain('We are checking whether your request reached your phone')
+  expect(isProcessing(screen)).toBe(true)
+})
+
+test('a lost request that was found is followed: running, paid or failed', () => {
+  const found = (status: ShownState): PaymentScreen =>
+    play({ kind: 'sending' }, { kind: 'checking' }, { kind: 'resumed', attempt: { ...attempt('a'), status } })
+
+  expect(paymentView(found('pending'), start)).toBe('countdown')
+  expect(found('pending').tells).toEqual([])
+  expect(found('success').tells).toMatchObject([{ kind: 'success', orderNumber: 'EK-1001' }])
+  expect(found('failed').tells).toMatchObject([{ kind: 'failed' }])
+  expect(isProcessing(found('failed'))).toBe(false)
+})
+
+test('a payment that is being checked is the only thing shown, live, after a reload and after the time-out', () => {
+  const over: PaymentEvent = { kind: 'time-passed', now: start + giveUpAfterMs }
+  const live = play(sent('a'), { kind: 'told' }, reviewed)
+  const timedOut = play(sent('a'), { kind: 'told' }, answered('a', 'unknown'), reviewed, over)
+  const reloaded = startScreen({ ...attempt('a'), status: 'unknown', isInReview: true })
+  for (const screen of [live, timedOut, reloaded]) {
+    expect(paymentView(screen, start + 5_000)).toBe('review')
+    expect(mayStillArrive(screen)).toBe(false)
+    expect(screen.tells).toEqual([])
+    expect(screen.statusText).toBeNull()
+  }
+  expect(paymentView(nextScreen(live, answered('a', 'success')), start)).toBe('paid')
+})
+
+test('the amount shown is that of the prompt while it runs and once it is paid, else that of the cart', () => {
+  const cart = quoteOf(11_008)
+  expect(shownQuote(play(), cart)).toBe(cart)
+  expect(shownQuote(play(sent('a')), cart).amountKes).toBe(6_192)
+  expect(shownQuote(play(sent('a'), answered('a', 'success')), cart).amountKes).toBe(6_192)
+  expect(shownQuote(play(sent('a'), answered('a', 'failed')), cart)).toBe(cart)
+  expect(shownQuote(play(sent('a'), answered('a', 'unknown')), cart)).toBe(cart)
+})
+
+test('a minute is there to answer on the phone, counted from the request', () => {
+  const seconds = (passed: number) => secondsToAnswer(attempt('a'), start + passed * 1000)
+  expect([-1, 0, 1, 59, 60, 61, 179].map(seconds)).toEqual([60, 60, 59, 1, 0, 0, 0])
 })

@@ -1,4 +1,5 @@
 import type { ShownState } from './payment.ts'
+import type { Quote } from './rate.ts'
 
 /** How often a running payment is asked for, and for how long the page does so, in milliseconds. */
 export const pollEveryMs = 5_000
@@ -8,13 +9,16 @@ export const giveUpAfterMs = 300_000
 export type Attempt = {
   transactionId: string
   orderId: string
+  orderNumber: string
   /** What the phone was asked for. */
-  amountKes: number
+  quote: Quote
   startedAt: number
   promptEndsAt: number
   status: ShownState
   /** What the shop says beyond the status, if anything. */
   message: string | null
+  /** The money has arrived, but staff have to look at it. */
+  isInReview: boolean
   /** The page no longer asks; the shop itself goes on for a day. */
   isGivenUp: boolean
 }
@@ -22,7 +26,7 @@ export type Attempt = {
 /** What is to be told in a dialog, one after the other. */
 export type Tell =
   | { kind: 'request-sent' }
-  | { kind: 'success'; orderId: string; message: string | null; mayHaveOtherPrompt: boolean }
+  | { kind: 'success'; orderId: string; orderNumber: string; message: string | null; mayHaveOtherPrompt: boolean }
   | { kind: 'failed'; message: string | null }
   | { kind: 'timeout' }
   | { kind: 'refused'; text: string }
@@ -39,16 +43,22 @@ export type PaymentScreen = {
 
 export type PaymentEvent =
   | { kind: 'sending' }
+  /** The answer to Pay was lost: it is asked for. */
+  | { kind: 'checking' }
   | { kind: 'sent'; attempt: Attempt }
   | { kind: 'resumed'; attempt: Attempt }
   | { kind: 'not-sent' }
   | { kind: 'refused'; text: string }
-  | { kind: 'answered'; transactionId: string; status: ShownState; message: string | null; now: number }
+  | Answered
   | { kind: 'time-passed'; now: number }
   | { kind: 'told' }
 
+type News = Pick<Attempt, 'status' | 'message' | 'isInReview'>
+type Answered = News & { kind: 'answered'; transactionId: string; now: number }
+
 export const statusTexts = {
   sent: 'Payment request sent! Please check your phone and complete the payment.',
+  checking: 'The connection broke. We are checking whether your request reached your phone; you need not press again.',
   resumed: 'A payment request is on your phone. Please complete the payment there.',
   failed: 'Payment failed. Try again.',
   success: 'Your payment has been confirmed. Thank you for your purchase!',
@@ -65,13 +75,15 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
   switch (event.kind) {
     case 'sending':
       return { ...screen, isSending: true, statusText: null }
+    case 'checking':
+      return { ...screen, statusText: statusTexts.checking }
     case 'sent':
       return {
         ...addAttempt(screen, event.attempt, statusTexts.sent),
         tells: [...screen.tells, { kind: 'request-sent' }],
       }
     case 'resumed':
-      return addAttempt(screen, event.attempt, textFor(event.attempt))
+      return resume(screen, event.attempt)
     case 'not-sent':
       return { ...screen, isSending: false }
     case 'refused':
@@ -90,6 +102,14 @@ function addAttempt(screen: PaymentScreen, attempt: Attempt, statusText: string 
   return { ...screen, isSending: false, statusText, attempts: [...others, attempt] }
 }
 
+/** How it ended is told like any other answer; a payment that still runs goes on without a dialog. */
+function resume(screen: PaymentScreen, attempt: Attempt): PaymentScreen {
+  const { transactionId, status, message, isInReview, startedAt: now } = attempt
+  const running = { ...attempt, status: 'pending', message: null, isInReview: false } as const
+  const resumed = addAttempt(screen, running, statusTexts.resumed)
+  return takeAnswer(resumed, { kind: 'answered', transactionId, status, message, isInReview, now })
+}
+
 function textFor({ status, message }: Pick<Attempt, 'status' | 'message'>): string | null {
   if (status === 'pending') return statusTexts.resumed
   // Not knowing has a place of its own on the page.
@@ -105,16 +125,16 @@ function refuse(screen: PaymentScreen, text: string): PaymentScreen {
   }
 }
 
-type Answered = Extract<PaymentEvent, { kind: 'answered' }>
-
 function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
   const asked = screen.attempts.find((one) => one.transactionId === answer.transactionId)
-  if (!asked || isPaid(screen) || asked.status === answer.status) return screen
-  const { status, message } = answer
-  const attempts = screen.attempts.map((one) => (one === asked ? { ...one, status, message } : one))
+  if (!asked || isPaid(screen)) return screen
+  const { status, message, isInReview } = answer
+  if (asked.status === status && asked.isInReview === isInReview) return screen
+  const attempts = screen.attempts.map((one) => (one === asked ? { ...one, status, message, isInReview } : one))
   if (status === 'success') {
     const mayHaveOtherPrompt = attempts.some((one) => one.status === 'pending' && answer.now < one.promptEndsAt)
-    const tell: Tell = { kind: 'success', orderId: asked.orderId, message, mayHaveOtherPrompt }
+    const { orderId, orderNumber } = asked
+    const tell: Tell = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
     return { ...screen, attempts, statusText: message ?? statusTexts.success, tells: [...screen.tells, tell] }
   }
   // An earlier try that fails while a newer one runs is no news to anybody.
@@ -131,8 +151,8 @@ function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
   const isOver = (one: Attempt) => isAskedFor(one) && now - one.startedAt >= giveUpAfterMs
   if (isPaid(screen) || !screen.attempts.some(isOver)) return screen
   const newest = newestAttempt(screen)
-  // Who was told that it failed has had an answer; only waiting in vain is worth a dialog.
-  const isNews = newest !== null && isOver(newest) && newest.status !== 'failed'
+  // Who was told that it failed, or arrived, has had an answer; only waiting in vain is worth a dialog.
+  const isNews = newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview
   return {
     ...screen,
     attempts: screen.attempts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),
@@ -156,32 +176,4 @@ export function isPaid(screen: PaymentScreen): boolean {
 /** The attempts that the page still asks for: failed ones, too, since M-Pesa may confirm late. */
 export function openAttempts(screen: PaymentScreen): Attempt[] {
   return isPaid(screen) ? [] : screen.attempts.filter(isAskedFor)
-}
-
-/** Pay Now reads 'Processing Payment...' and is disabled. */
-export function isProcessing(screen: PaymentScreen): boolean {
-  const newest = newestAttempt(screen)
-  return screen.isSending || isPaid(screen) || (newest?.status === 'pending' && !newest.isGivenUp)
-}
-
-/**
- * What the page shows beside the form: nothing, the countdown of an open prompt, 'we are still checking', or the
- * success.
- */
-export function paymentView(screen: PaymentScreen, now: number): 'form' | 'countdown' | 'checking' | 'paid' {
-  if (isPaid(screen)) return 'paid'
-  const newest = newestAttempt(screen)
-  if (!newest || newest.status === 'failed') return 'form'
-  return newest.status === 'pending' && now < newest.promptEndsAt ? 'countdown' : 'checking'
-}
-
-/** After a try without an answer another may be sent, but its money may arrive as well. */
-export function mayStillArrive(screen: PaymentScreen): boolean {
-  const newest = newestAttempt(screen)
-  return (
-    !isPaid(screen) &&
-    newest !== null &&
-    (newest.status === 'unknown' || newest.isGivenUp) &&
-    newest.status !== 'failed'
-  )
 }

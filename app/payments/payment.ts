@@ -1,3 +1,5 @@
+import type { Quote } from './rate.ts'
+
 export const paymentStates = ['requested', 'pending', 'unknown', 'failed', 'success'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -15,6 +17,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** A prompt can be answered on the phone for about a minute; after three without an answer another may be sent. */
+export const handsetSeconds = 60
 export const promptSeconds = 180
 
 /** The states of `GET /api/mpesa/status/{id}`. */
@@ -39,7 +42,10 @@ export type ShownPayment = {
   orderId: string
   orderNumber: string
   status: ShownState
-  amountKes: number
+  /** The money is here and staff look at it. */
+  isInReview: boolean
+  /** Of the order as it was placed, whatever the cart holds by now. */
+  quote: Quote
   /** '2547•••••678' */
   phone: string
   requestedAt: Date

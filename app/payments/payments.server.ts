@@ -1,23 +1,21 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Customer } from '#app/identity/customer.ts'
-import { type Order, orderNumber } from '#app/orders/order.ts'
-import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from './payment.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
-import { maskPhone, readPhone } from './phone.ts'
+import { readPhone } from './phone.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
+import type { Quote } from './rate.ts'
 import { currentRate, quoteRate } from './rates.server.ts'
-import { alarms, failureText } from './result-codes.ts'
-import { readOpenReasons } from './reviews.server.ts'
+import { alarms } from './result-codes.ts'
 import { lockAttempt } from './settle.server.ts'
 
 /** `phone` as typed, `amountKes` as the browser quoted it: it is compared, never charged as given. */
 export type PaymentWish = { phone: string; amountKes: number }
 export type PaymentRefusal = PrepareRefusal | 'bad-phone' | 'provider-refused'
 export type PaymentRequest =
-  | { ok: true; transactionId: string; orderId: string; amountKes: number }
+  | { ok: true; transactionId: string; orderId: string; orderNumber: string; quote: Quote }
   | {
       ok: false
       reason: PaymentRefusal
@@ -48,7 +46,9 @@ export async function requestPayment(shop: Shop, customer: Customer, wish: Payme
       return { ok: false, reason: 'provider-refused', message, ...(retryAfterMinutes ? { retryAfterMinutes } : {}) }
     }
   }
-  return { ok: true, transactionId: attempt.id, orderId: order.id, amountKes: attempt.amountKes }
+  const { rate: dollar, source, isFallback } = order.rate
+  const quote = { amountKes: attempt.amountKes, totalCents: order.totalCents, rate: dollar, source, isFallback }
+  return { ok: true, transactionId: attempt.id, orderId: order.id, orderNumber: order.number, quote }
 }
 
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order): Promise<PromptAnswer> {
@@ -97,74 +97,4 @@ async function notePromptAnswer(shop: Shop, attemptId: string, answer: PromptAns
   if (answer.kind === 'refused' && (alarms(answer.code) || answer.code.startsWith('500.001'))) {
     shop.log.error({ code: answer.code }, 'the provider refuses the payments of this shop')
   }
-}
-
-/** Null for a payment that is another's or does not exist: nobody learns which. */
-export async function readPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
-  const isTheirs = and(eq(attempts.id, transactionId), eq(attempts.customerId, customerId))
-  const [row] = await shop.db
-    .select({ attempt: attempts, number: orders.number, paidAt: orders.paidAt })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(isTheirs)
-  return row ? showPayment(shop, row) : null
-}
-
-/**
- * The way back into a payment after a reload or from another device: the latest one, while its prompt may be answered or
- * nobody knows how it ended. Null where there is nothing to come back to.
- */
-export async function findRunningPayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
-  const [row] = await shop.db
-    .select({ attempt: attempts, number: orders.number, paidAt: orders.paidAt })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(and(eq(attempts.customerId, customerId), eq(orders.state, 'awaiting_payment')))
-    .orderBy(desc(attempts.requestedAt))
-    .limit(1)
-  if (!row) return null
-  const payment = await showPayment(shop, row)
-  return payment.status === 'pending' || payment.status === 'unknown' ? payment : null
-}
-
-type PaymentRow = { attempt: Attempt; number: number; paidAt: Date | null }
-
-async function showPayment(shop: Shop, { attempt, number, paidAt }: PaymentRow): Promise<ShownPayment> {
-  const reasons = await readOpenReasons(shop.db, attempt.id)
-  const state = shownState(attempt, shop.clock.now())
-  // The money is here, but not yet for the order: neither a success nor a failure.
-  const isInReview = paidAt === null && reasons.some((reason) => reason !== 'other-payment' && reason !== 'no-answer')
-  const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
-  const status = isInReview ? 'unknown' : isRejected ? 'failed' : state
-  return {
-    transactionId: attempt.id,
-    orderId: attempt.orderId,
-    orderNumber: orderNumber(number),
-    status,
-    amountKes: attempt.amountKes,
-    phone: maskPhone(attempt.phone),
-    requestedAt: attempt.requestedAt,
-    promptEndsAt: attempt.promptEndsAt,
-    message: messageOf(attempt, status, reasons, isInReview),
-  }
-}
-
-const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
-const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
-const noAnswerText =
-  'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'
-const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
-
-function messageOf(
-  attempt: Attempt,
-  status: ShownPayment['status'],
-  reasons: ReviewReason[],
-  isInReview: boolean,
-): string | null {
-  if (isInReview) return reviewText
-  if (status === 'unknown') return reasons.includes('no-answer') ? noAnswerText : unknownText
-  const decision = readDecision(attempt.resultCode)
-  if (decision) return decisionTexts[decision]
-  if (status === 'failed') return attempt.checkoutRequestId ? failureText(attempt.resultCode) : attempt.resultText
-  return reasons.includes('paid-twice') ? twiceText : null
 }

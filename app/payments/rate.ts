@@ -6,6 +6,16 @@ export const rateWarning = 'Failed to fetch exchange rate. Using default rate.'
 /** The rate the shop counts with now. `rate` is exact decimal text, for example '129.511518'. */
 export type Rate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
+/** What is to be paid, and by which rate. */
+export type Quote = {
+  totalCents: number
+  amountKes: number
+  /** Exact decimal text, shillings for a dollar. */
+  rate: string
+  source: string
+  isFallback: boolean
+}
+
 /** A quote may be paid for this long after it was last shown. */
 export const quoteMinutes = 15
 

@@ -97,7 +97,8 @@ function plainMessages(tell: Exclude<Tell, Success>) {
 function SuccessDetails({ success }: { success: Success }) {
   return (
     <>
-      {success.message ? <p className="text-center">{success.message}</p> : null}
+      <p className="text-center">Your order is {success.orderNumber}. You find it under Orders at any time.</p>
+      {success.message ? <p className="mt-2 text-center">{success.message}</p> : null}
       {success.mayHaveOtherPrompt ? (
         <p className="mt-2 text-center font-semibold">
           Your earlier payment arrived. If another request is open on your phone, please cancel it there: this order is

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
-import { callPay, callRunning, callStatus, type PayOutcome } from './pay-call.ts'
+import type { RunningPayment } from './pay-answers.ts'
+import { callLatest, callPay, callStatus, type PayOutcome } from './pay-call.ts'
 import {
   type Attempt,
   newestAttempt,
@@ -12,8 +13,11 @@ import {
   pollEveryMs,
   startScreen,
 } from './payment-screen.ts'
-import { followAnswer, followNew, followPayment, type RunningPayment } from './running-payment.ts'
+import { followNew, followPayment } from './running-payment.ts'
+import { useLostRequest } from './use-lost-request.ts'
 import { usePaymentTells } from './use-payment-tells.tsx'
+
+type Refused = Extract<PayOutcome, { ok: false }>
 
 export type PaymentLine = { id: string; name: string; price: number; quantity: number }
 
@@ -34,15 +38,23 @@ export function usePayment(context: PaymentContext) {
   const tell = usePaymentTells(context, screen.tells[0] ?? null, told)
   const now = usePolling(openAttempts(screen), dispatch, sessionEnded)
 
-  /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
-  async function followWhatRuns(): Promise<boolean> {
-    const running = await callRunning()
-    if (!running) return false
-    dispatch({ kind: 'resumed', attempt: followAnswer(running, Date.now()) })
-    return true
+  const findLost = useLostRequest()
+
+  function follow(payment: RunningPayment) {
+    dispatch({ kind: 'resumed', attempt: followPayment(payment, Date.now()) })
   }
 
-  async function takeRefusal({ status, refusal }: Extract<PayOutcome, { ok: false }>, phone: string): Promise<void> {
+  /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
+  async function askWhatBecameOfIt(pressedAt: number, text: string): Promise<void> {
+    dispatch({ kind: 'checking' })
+    const known = screen.attempts.map((one) => one.transactionId)
+    const end = await findLost(pressedAt, known)
+    if (end.kind === 'found') return follow(end.payment)
+    if (end.kind === 'session-ended') return sessionEnded()
+    if (end.kind === 'none') dispatch({ kind: 'refused', text })
+  }
+
+  async function takeRefusal({ status, refusal }: Refused, phone: string): Promise<void> {
     const text = refusal.message ?? ''
     if (status === 401) return sessionEnded()
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
@@ -55,17 +67,21 @@ export function usePayment(context: PaymentContext) {
       dispatch({ kind: 'not-sent' })
       return tell.leave(refusal.reason, text)
     }
-    if (status === 0 || status >= 500) {
-      if (await followWhatRuns()) return
-    }
     dispatch({ kind: 'refused', text })
-    if (refusal.reason === 'payment-in-progress') await followWhatRuns()
+    if (refusal.reason !== 'payment-in-progress') return
+    const other = await callLatest()
+    if (other.ok && other.data.payment) follow(other.data.payment)
   }
 
   async function pay(phone: string, amountKes: number): Promise<void> {
+    const pressedAt = Date.now()
+    const wasOffline = !navigator.onLine
     dispatch({ kind: 'sending' })
     const outcome = await callPay(phone, amountKes)
-    if (!outcome.ok) return takeRefusal(outcome, phone)
+    if (!outcome.ok) {
+      const isLost = isUnanswered(outcome) && !(wasOffline && !navigator.onLine)
+      return isLost ? askWhatBecameOfIt(pressedAt, outcome.refusal.message ?? '') : takeRefusal(outcome, phone)
+    }
     dispatch({ kind: 'sent', attempt: followNew(outcome.data, Date.now()) })
   }
 
@@ -76,6 +92,11 @@ export function usePayment(context: PaymentContext) {
   }
 
   return { screen, now, pay, tell, askAgain }
+}
+
+/** The shop's own refusals say why; anything else may have come from on the way. */
+function isUnanswered({ status, refusal }: Refused): boolean {
+  return status === 0 || (status >= 500 && !refusal.reason)
 }
 
 function openScreen(running: RunningPayment | null) {
@@ -91,8 +112,8 @@ async function askStatus(transactionId: string, dispatch: Dispatch, sessionEnded
     if (answer.status === 401) return sessionEnded()
     return logFailure(`The payment could not be asked for: ${answer.status} ${answer.message}`)
   }
-  const { status, message = null } = answer.data
-  dispatch({ kind: 'answered', transactionId, status, message, now: Date.now() })
+  const { status, message = null, inReview: isInReview = false } = answer.data
+  dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
 }
 
 /** Asks for every open attempt each five seconds, and answers the time, which moves each second meanwhile. */

@@ -2,15 +2,11 @@ import { beadColour, beadFill } from './bead.ts'
 
 const beads = 60
 
-type BeadCollarProps = { secondsLeft: number; total: number; label: string }
+type BeadCollarProps = { secondsLeft: number; label: string }
 
-/**
- * A collar of 60 beads, one going out each second. A longer wait wears the collar anew each minute; the middle says how
- * long is left of all.
- */
-export function BeadCollar({ secondsLeft, total, label }: BeadCollarProps) {
-  const left = Math.max(0, Math.min(total, Math.ceil(secondsLeft)))
-  const lit = left === 0 ? 0 : ((left - 1) % beads) + 1
+/** A collar of 60 beads for a minute, one going out each second. */
+export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
+  const left = Math.max(0, Math.min(beads, Math.ceil(secondsLeft)))
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <div role="timer" aria-label={`${label}: ${clock}`} className="relative mx-auto aspect-square w-full max-w-64">
@@ -18,7 +14,7 @@ export function BeadCollar({ secondsLeft, total, label }: BeadCollarProps) {
         <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
         {Array.from({ length: beads }, (_, k) => {
           const angle = ((k - 15) / beads) * 2 * Math.PI
-          const isLit = k >= beads - lit
+          const isLit = k >= beads - left
           return (
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: a bead is its place on the collar

@@ -110,6 +110,67 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await expectAccessible(page)
 })
 
+test('while the line is down after Pay Now nobody says failed, and the payment is found when it is back', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await page.route(
+    '**/api/mpesa/pay',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/mpesa/latest**', (route) => route.abort())
+  await payNow(page, phone)
+  const status = page.getByRole('status', { name: 'Payment status' })
+  await expect(status).toHaveText(
+    'The connection broke. We are checking whether your request reached your phone; you need not press again.',
+  )
+  await expectAccessible(page)
+  await page.waitForRequest('**/api/mpesa/latest**')
+  await page.waitForRequest('**/api/mpesa/latest**')
+  await expect(dialog(page, 'Payment Failed')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
+
+  await page.unroute('**/api/mpesa/latest**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(status).toHaveText('A payment request is on your phone. Please complete the payment there.')
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible({ timeout: 15_000 })
+})
+
+test('a lost request that never arrived is a failure once the shop says so; one paid meanwhile is a success', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await page.route('**/api/mpesa/pay', (route) => route.abort(), { times: 1 })
+  await payNow(page, phone)
+  await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+
+  await page.route(
+    '**/api/mpesa/pay',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/mpesa/latest**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect.poll(async () => (await (await page.request.get('/api/orders')).json())[0]?.state).toBe('paid')
+  await page.unroute('**/api/mpesa/latest**')
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+})
+
 test('a payment that may not be sent says why: another runs, nothing in the cart, no session', async ({ page }) => {
   const email = await becomeBuyer(page)
   await openPayment(page)

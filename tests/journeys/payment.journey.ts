@@ -70,6 +70,8 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
     'Your payment has been confirmed. Thank you for your purchase!',
     { timeout: 15_000 },
   )
+  const number = /EK-\d+/.exec(second)?.[0] ?? ''
+  await expect(dialog(page, 'Payment Successful!')).toContainText(`Your order is ${number}. You find it under Orders`)
   await expectAccessible(page)
   await dialog(page, 'Payment Successful!').getByRole('button', { name: 'OK' }).click()
   await expect(dialog(page, 'Success!')).toContainText('Order sent!')
@@ -77,11 +79,11 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: /^Cart,/ })).toBeHidden()
 
-  // Back leads to no second payment.
+  // Back leads to no second payment, but to what was paid.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden()
   await page.goto('/shop/checkout/mpesa')
-  await expect(page).toHaveURL('/shop/cart')
+  await expect(page).toHaveURL(`/account/orders/${number}`)
 })
 
 test('a running payment is found again: reload, Back, a second tab, another device', async ({ page, browser }) => {

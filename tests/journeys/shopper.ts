@@ -89,15 +89,18 @@ export async function answerPrompt(page: Page, phone: string, answer: { pin: str
 
 type Push = { phone: string; amount: number; checkoutRequestId: string; callbackUrl: string }
 
-/** The provider reports the first prompt of a phone as paid, though it reported a failure before. */
-export async function changeMind(page: Page, phone: string) {
+/**
+ * The provider reports the first prompt of a phone as paid, whatever it reported before; `amount` where it is another
+ * than was asked for.
+ */
+export async function changeMind(page: Page, phone: string, amount?: number) {
   const state = await page.request.get(`${sandboxUrl}/control/state`)
   const { pushes } = (await state.json()) as { pushes: Push[] }
   const first = pushes.find((push) => push.phone === `254${phone.slice(1)}`)
   if (!first) throw new Error(`no prompt was sent to ${phone}`)
   const receipt = `UKL${randomUUID().slice(0, 7).toUpperCase()}`
   const Item = [
-    { Name: 'Amount', Value: first.amount },
+    { Name: 'Amount', Value: amount ?? first.amount },
     { Name: 'MpesaReceiptNumber', Value: receipt },
   ]
   const stkCallback = {

@@ -72,6 +72,19 @@ export const stateRows: Row[] = [
     'payment: time-out in the page, and a late success':
       'five minutes without a result are told, and a success after them still counts',
     'payment: the network fails while paying': 'a network that fails while paying loses nothing',
+    'payment: the answer to Pay is lost, and the line stays down':
+      'while the line is down after Pay Now nobody says failed, and the payment is found when it is back',
+    'payment: a lost request that never arrived, and one that was paid meanwhile':
+      'a lost request that never arrived is a failure once the shop says so; one paid meanwhile is a success',
+  }),
+  ...provenBy('tests/journeys/payment-return.journey.ts', {
+    'payment: money that needs a look':
+      'money that is being checked is the one thing the page says, with the way to the order',
+    'payment: paid, and come back to': 'who paid, closed the page and comes back finds the paid order',
+    'payment: the cart changes while a prompt runs':
+      'a prompt keeps its own amount when the cart changes, running and paid',
+    'payment: a minute to answer on the phone':
+      'the collar lasts a minute, also over a reload; then the page waits calmly',
   }),
   ...provenBy('app/payments/payment.test.ts', {
     'payment: nothing follows a success': 'nothing follows a success',

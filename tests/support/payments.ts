@@ -29,6 +29,7 @@ export async function pay(shop: TestShop, { cookie }: Payer, { phone = '07123456
   const body = answer.json() as {
     transactionId: string
     orderId: string
+    orderNumber: string
     amount: number
     error: string
     reason: string

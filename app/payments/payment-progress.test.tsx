@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { PaymentInReview, PromptCountdown } from './payment-progress.tsx'
+import type { Attempt } from './payment-screen.ts'
+
+const attempt: Attempt = {
+  transactionId: 'a',
+  orderId: 'order',
+  orderNumber: 'EK-1001',
+  quote: { amountKes: 7_382, totalCents: 5_700, rate: '129.5', source: 'sandbox', isFallback: false },
+  startedAt: 1_000_000,
+  promptEndsAt: 1_180_000,
+  status: 'pending',
+  message: null,
+  isInReview: false,
+  isGivenUp: false,
+}
+
+function countdown(seconds: number): string {
+  return renderToStaticMarkup(<PromptCountdown attempt={attempt} now={attempt.startedAt + seconds * 1000} />)
+}
+const lit = (html: string) => html.match(/r="4.7"/g)?.length ?? 0
+
+test('of 60 beads one goes out each second', () => {
+  expect([0, 1, 30, 59].map((seconds) => lit(countdown(seconds)))).toEqual([60, 59, 30, 1])
+  expect(countdown(0)).toContain('about a minute to answer on your phone')
+  expect(countdown(1)).toContain('0:59')
+  expect(countdown(1)).toContain('KES 7,382')
+})
+
+test('after a minute the page waits calmly, without a collar', () => {
+  for (const seconds of [60, 61, 179]) {
+    expect(countdown(seconds)).toContain('We are waiting for M-Pesa&#x27;s word')
+    expect(countdown(seconds)).not.toContain('role="timer"')
+  }
+})
+
+test('a payment that is being checked leads to its order', () => {
+  const reviewed = { ...attempt, status: 'unknown' as const, isInReview: true, message: 'It is being checked.' }
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PaymentInReview attempt={reviewed} />
+    </MemoryRouter>,
+  )
+  expect(html).toContain('It is being checked.')
+  expect(html).toContain('href="/account/orders/EK-1001"')
+})

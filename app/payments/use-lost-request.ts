@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { findLostRequest, type LostEnd } from './lost-request.ts'
+import { callLatest } from './pay-call.ts'
+
+const askEveryMs = 3_000
+/** How much later than the press the shop may have begun the payment, and how long the question itself may travel. */
+const slackMs = 30_000
+
+/** Asks for a Pay whose answer was lost until the shop answers, the page is left, or the session has ended. */
+export function useLostRequest() {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  /** `pressedAt` by the browser's clock; `known` are the payments that this page knew before. */
+  return (pressedAt: number, known: readonly string[]): Promise<LostEnd> =>
+    findLostRequest({
+      ask: () => callLatest(Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
+      wait: waitOrOnline,
+      isKnown: (id) => known.includes(id),
+      isGone: () => isGone.current,
+    })
+}
+
+/** A few seconds, or less where the browser says that the line is back. */
+function waitOrOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, askEveryMs)
+    window.addEventListener('online', done)
+  })
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, gte, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { orderNumber } from '#app/orders/order.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from './payment.ts'
+import { type Attempt, attempts, reviews } from './payments.tables.server.ts'
+import { maskPhone } from './phone.ts'
+import { failureText } from './result-codes.ts'
+import { readOpenReasons } from './reviews.server.ts'
+
+const paidLatelyHours = 24
+
+/** Null for a payment that is another's or does not exist: nobody learns which. */
+export function readPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
+  return showLatest(shop, customerId, eq(attempts.id, transactionId))
+}
+
+/**
+ * The way back into a payment after a reload or from another device: one whose money is being checked, or the latest of
+ * the waiting order, while its prompt may be answered or nobody knows how it ended. Null where there is none such.
+ */
+export async function findRunningPayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
+  const checked = await findPaymentInReview(shop, customerId)
+  if (checked) return checked
+  const payment = await showLatest(shop, customerId, eq(orders.state, 'awaiting_payment'))
+  return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
+}
+
+/** For whoever lost the answer to Pay: the customer's latest payment of the last seconds, however it went on. */
+export function findPaymentWithin(shop: Shop, customerId: string, seconds: number): Promise<ShownPayment | null> {
+  const since = new Date(shop.clock.now().getTime() - seconds * 1000)
+  return showLatest(shop, customerId, gte(attempts.requestedAt, since))
+}
+
+/** The number of the order whose payment by M-Pesa succeeded within the last day, or null. */
+export async function findJustPaidOrder(shop: Shop, customerId: string): Promise<string | null> {
+  const since = new Date(shop.clock.now().getTime() - paidLatelyHours * 3_600_000)
+  const [row] = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.method, 'mpesa'), gte(orders.paidAt, since)))
+    .orderBy(desc(orders.paidAt))
+    .limit(1)
+  return row ? orderNumber(row.number) : null
+}
+
+/** The order may have been replaced or given up meanwhile: its money is here all the same. */
+async function findPaymentInReview(shop: Shop, customerId: string): Promise<ShownPayment | null> {
+  const [row] = await shop.db
+    .select({ id: attempts.id })
+    .from(reviews)
+    .innerJoin(attempts, eq(attempts.id, reviews.attemptId))
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(
+      and(
+        eq(attempts.customerId, customerId),
+        isNull(reviews.settledAt),
+        notInArray(reviews.reason, noMoneyReasons),
+        isNull(orders.paidAt),
+      ),
+    )
+    .orderBy(desc(reviews.openedAt))
+    .limit(1)
+  return row ? readPayment(shop, customerId, row.id) : null
+}
+
+const rowColumns = {
+  attempt: attempts,
+  number: orders.number,
+  paidAt: orders.paidAt,
+  totalCents: orders.totalCents,
+  rate: orders.rate,
+  source: orders.rateSource,
+  isFallback: orders.rateIsFallback,
+}
+
+async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<ShownPayment | null> {
+  const [row] = await shop.db
+    .select(rowColumns)
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(eq(attempts.customerId, customerId), which))
+    .orderBy(desc(attempts.requestedAt))
+    .limit(1)
+  if (!row) return null
+  const { attempt, number, paidAt, totalCents, rate, source, isFallback } = row
+  const reasons = await readOpenReasons(shop.db, attempt.id)
+  // The money is here, but not yet for the order: neither a success nor a failure.
+  const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
+  const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
+  const status = isInReview ? 'unknown' : isRejected ? 'failed' : shownState(attempt, shop.clock.now())
+  return {
+    transactionId: attempt.id,
+    orderId: attempt.orderId,
+    orderNumber: orderNumber(number),
+    status,
+    isInReview,
+    quote: { amountKes: attempt.amountKes, totalCents, rate, source, isFallback },
+    phone: maskPhone(attempt.phone),
+    requestedAt: attempt.requestedAt,
+    promptEndsAt: attempt.promptEndsAt,
+    message: messageOf(attempt, status, reasons, isInReview),
+  }
+}
+
+/** Staff look, but no money is known to have arrived: a confirmation at the wrong address, or none at all. */
+const noMoneyReasons: ReviewReason[] = ['other-payment', 'no-answer']
+
+const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
+const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
+const noAnswerText =
+  'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'
+const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
+
+function messageOf(
+  attempt: Attempt,
+  status: ShownPayment['status'],
+  reasons: ReviewReason[],
+  isInReview: boolean,
+): string | null {
+  if (isInReview) return reviewText
+  if (status === 'unknown') return reasons.includes('no-answer') ? noAnswerText : unknownText
+  const decision = readDecision(attempt.resultCode)
+  if (decision) return decisionTexts[decision]
+  if (status === 'failed') return attempt.checkoutRequestId ? failureText(attempt.resultCode) : attempt.resultText
+  return reasons.includes('paid-twice') ? twiceText : null
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  createPayingShop,
+  openPayment,
+  pay,
+  readStatus,
+  tell,
+  untilSettled,
+  usualKes,
+} from '#tests/support/payments.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+import type { RunningPayment } from './pay-answers.ts'
+import { reviews } from './payments.tables.server.ts'
+import { findJustPaidOrder } from './way-back.server.ts'
+
+async function latest(shop: TestShop, { cookie }: { cookie: string }, query = ''): Promise<RunningPayment | null> {
+  const answer = await shop.api.inject({ url: `/api/mpesa/latest${query}`, headers: { cookie } })
+  return (answer.json() as { payment: RunningPayment | null }).payment
+}
+
+test('whoever lost the answer finds the payment of the last seconds, however it went on', async () => {
+  const shop = await createPayingShop()
+  const shopper = await shop.given.shopper()
+  const failed = await pay(shop, shopper, { phone: '0712341032' })
+  await untilSettled(shop, failed.transactionId)
+  expect(await latest(shop, shopper)).toBeNull()
+  expect(await latest(shop, shopper, '?within=60')).toMatchObject({
+    transactionId: failed.transactionId,
+    status: 'failed',
+  })
+  shop.clock.advance({ minutes: 2 })
+  expect(await latest(shop, shopper, '?within=60')).toBeNull()
+
+  const paid = await pay(shop, shopper)
+  await tell(shop, paid.transactionId)
+  expect(await latest(shop, shopper)).toBeNull()
+  expect(await latest(shop, shopper, '?within=60')).toMatchObject({
+    transactionId: paid.transactionId,
+    status: 'success',
+    orderNumber: paid.orderNumber,
+  })
+  expect(await latest(shop, await shop.given.shopper(), '?within=60')).toBeNull()
+})
+
+test('a running payment is told with its own amount and age, whatever the cart holds by now', async () => {
+  const shop = await createPayingShop()
+  const { shopper, orderNumber } = await openPayment(shop)
+  await shop.given.cartLine(shopper, shopper.product, 3)
+  shop.clock.advance({ seconds: 20 })
+  const running = await latest(shop, shopper)
+  expect(running).toMatchObject({
+    orderNumber,
+    amount: usualKes,
+    quote: { amountKes: usualKes, totalCents: 5_300, isFallback: false },
+  })
+  expect(running?.ageMs).toBeGreaterThanOrEqual(20_000)
+  expect(running?.ageMs).toBeLessThan(25_000)
+})
+
+test('a payment that is being checked is the one to come back to, until staff have settled it', async () => {
+  const shop = await createPayingShop()
+  const { shopper, attempt, transactionId } = await openPayment(shop)
+  expect(await readStatus(shop, shopper, transactionId)).not.toHaveProperty('inReview')
+  await tell(shop, attempt.id, { amount: 5 })
+  expect(await readStatus(shop, shopper, transactionId)).toMatchObject({ status: 'unknown', inReview: true })
+  expect(await latest(shop, shopper)).toMatchObject({ transactionId, inReview: true })
+
+  // A later try that fails does not hide it.
+  const again = await pay(shop, shopper, { phone: '0712341032' })
+  await untilSettled(shop, again.transactionId)
+  expect(await latest(shop, shopper)).toMatchObject({ transactionId, inReview: true })
+
+  await shop.db.update(reviews).set({ settledAt: shop.clock.now() }).where(eq(reviews.attemptId, attempt.id))
+  expect(await latest(shop, shopper)).toBeNull()
+})
+
+test('money for a replaced order is being checked as well', async () => {
+  const shop = await createPayingShop()
+  const first = await openPayment(shop)
+  shop.clock.advance({ minutes: 4 })
+  await shop.given.cartLine(first.shopper, first.shopper.product, 2)
+  await pay(shop, first.shopper, { amount: 13_080 })
+  await tell(shop, first.transactionId)
+  expect(await latest(shop, first.shopper)).toMatchObject({ transactionId: first.transactionId, inReview: true })
+})
+
+test('an order that was paid is found for a day by its customer alone', async () => {
+  const shop = await createPayingShop()
+  const { shopper, transactionId, orderNumber } = await openPayment(shop)
+  expect(await findJustPaidOrder(shop, shopper.id)).toBeNull()
+  await tell(shop, transactionId)
+  expect(orderNumber).toBe('EK-1001')
+  expect(await findJustPaidOrder(shop, shopper.id)).toBe(orderNumber)
+  expect(await findJustPaidOrder(shop, (await shop.given.customer()).id)).toBeNull()
+  shop.clock.advance({ hours: 25 })
+  expect(await findJustPaidOrder(shop, shopper.id)).toBeNull()
+})
