@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
@@ -11,8 +11,12 @@ const inAll: Limit = { most: 60, minutes: 1 }
 // What the provider refused at once never reached a phone, so it does not count.
 const wasSent = or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId))
 
-/** Limits count prompts that were sent, not calls. Null, or the minutes until another prompt may be sent. */
+/**
+ * Limits count prompts that were sent, not calls. Null, or the minutes until another prompt may be sent: nobody else's
+ * is counted until this transaction has ended, so that prompts asked for at the same moment count each other.
+ */
 export async function promptWait(tx: Database, customerId: string, phone: string, now: Date): Promise<number | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
   const waits = [
     await waitFor(tx, perPhone, now, eq(attempts.phone, phone)),
     await waitFor(tx, perAccount, now, eq(attempts.customerId, customerId)),
