@@ -1,8 +1,13 @@
 import type { Config } from '#app/platform/config.server.ts'
 import type { RateReading, RateSource } from '#app/platform/rate-source.server.ts'
+import { callHttp } from './http-call.server.ts'
 
 const timeoutMs = 5_000
-const largestBody = 256 * 1024
+// What exact text of six decimals, and the database, can hold.
+const leastKes = 0.000_001
+const mostKes = 999_999
+/** The year 2100, in unix seconds. */
+const latestSeconds = 4_102_444_800
 
 /** The exchange-rate service that the configuration names: any whose answer has `rates.KES` for a base of USD. */
 export function createRateSource(config: Config): RateSource {
@@ -15,17 +20,19 @@ export function createRateSource(config: Config): RateSource {
 }
 
 async function readOnce(url: string): Promise<RateReading> {
+  const headers = { accept: 'application/json' }
+  const answer = await callHttp({ method: 'GET', url, headers, connectMs: timeoutMs, totalMs: timeoutMs })
+  if (answer.kind !== 'answered') return { ok: false, reason: answer.text }
+  if (answer.status !== 200) return { ok: false, reason: `status ${answer.status}` }
+  const value = parse(answer.body)
+  return value === undefined ? { ok: false, reason: 'not JSON' } : readBody(value, new URL(url).hostname)
+}
+
+function parse(body: string): unknown {
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const body = await response.text()
-    if (response.status !== 200) return { ok: false, reason: `status ${response.status}` }
-    if (body.length > largestBody) return { ok: false, reason: 'answer too large' }
-    return readBody(JSON.parse(body), new URL(url).hostname)
-  } catch (error) {
-    return { ok: false, reason: error instanceof SyntaxError ? 'not JSON' : 'no answer' }
+    return JSON.parse(body)
+  } catch {
+    return undefined
   }
 }
 
@@ -45,10 +52,11 @@ function readBody(value: unknown, source: string): RateReading {
   if ((body.base_code ?? body.base) !== 'USD') return { ok: false, reason: 'base is not USD' }
   const kes = body.rates?.KES
   if (typeof kes !== 'number' || !Number.isFinite(kes)) return { ok: false, reason: 'no number for KES' }
-  if (kes <= 0 || kes >= 1e6) return { ok: false, reason: 'KES is out of all bounds' }
+  if (kes < leastKes || kes > mostKes) return { ok: false, reason: 'KES is out of all bounds' }
   const seconds = body.time_last_update_unix ?? body.timestamp
-  const providerTime = typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1000) : null
-  return { ok: true, kes: exactText(kes), source, providerTime }
+  if (typeof seconds !== 'number') return { ok: true, kes: exactText(kes), source, providerTime: null }
+  if (seconds <= 0 || seconds > latestSeconds) return { ok: false, reason: 'its time is odd' }
+  return { ok: true, kes: exactText(kes), source, providerTime: new Date(seconds * 1000) }
 }
 
 /** '129.5' for 129.5: at most six decimals, no trailing zeros. */

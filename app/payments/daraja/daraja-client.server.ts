@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { MobileMoney, PaymentReading, PromptAnswer, PromptRequest } from '#app/platform/mobile-money.server.ts'
+import { callHttp, type HttpAnswer } from '../http-call.server.ts'
 import { maskPhone } from '../phone.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {
@@ -13,7 +14,6 @@ import {
   readQueryAnswer,
   readToken,
 } from './daraja-answers.ts'
-import { callHttp, type HttpAnswer } from './http-call.server.ts'
 import type { Minting, ProviderTokens } from './provider-tokens.server.ts'
 
 const connectMs = 5_000

@@ -1,0 +1,63 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Config } from '#app/platform/config.server.ts'
+import { createRateSource } from './rate-source.server.ts'
+
+/** A service that answers as the test says. */
+async function serve(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_request, response) => answer(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+async function readAnswer(body: string) {
+  const exchangeRateUrl = await serve((response) => response.end(body))
+  return createRateSource({ exchangeRateUrl } as Config).read()
+}
+
+const answerOf = (kes: number, seconds: number | null = 1_763_683_352) =>
+  JSON.stringify({ base: 'USD', timestamp: seconds, rates: { KES: kes } })
+
+test('a rate and the time it is of are read', async () => {
+  expect(await readAnswer(answerOf(129.5))).toEqual({
+    ok: true,
+    kes: '129.5',
+    source: '127.0.0.1',
+    providerTime: new Date('2025-11-21T00:02:32Z'),
+  })
+  expect(await readAnswer(answerOf(129.5, null))).toMatchObject({ ok: true, providerTime: null })
+})
+
+test.each([
+  ['that rounds up out of all bounds', answerOf(999_999.999_999_9), 'KES is out of all bounds'],
+  ['that rounds down to nothing', answerOf(1e-7), 'KES is out of all bounds'],
+  ['of a time beyond all calendars', answerOf(129.5, 1e15), 'its time is odd'],
+  ['of a time before there were such services', answerOf(129.5, -1), 'its time is odd'],
+  ['of a time that no database holds', answerOf(129.5, 8e12), 'its time is odd'],
+  ['in a list', '[]', 'base is not USD'],
+])('a rate %s is refused', async (_what, body, reason) => {
+  expect(await readAnswer(body)).toEqual({ ok: false, reason })
+})
+
+test('an endless answer is cut off before it is in memory', async () => {
+  let sent = 0
+  const part = 'x'.repeat(64 * 1024)
+  const exchangeRateUrl = await serve((response) => {
+    const pour = () => {
+      while (!response.destroyed && sent < 200e6) {
+        sent += part.length
+        if (!response.write(part)) return void response.once('drain', pour)
+      }
+      response.end()
+    }
+    pour()
+  })
+  const reading = await createRateSource({ exchangeRateUrl } as Config).read()
+  expect(reading).toMatchObject({ ok: false })
+  await vi.waitFor(() => expect(sent).toBeLessThan(60e6))
+})
