@@ -119,26 +119,44 @@ async function noteFetch(shop: Shop, value: { outcome: string }): Promise<void> 
   await shop.db.update(shopFacts).set({ value }).where(eq(shopFacts.name, fetchFact))
 }
 
-/** Staff believe a reading that the shop refused for its jump. False where there is none such. */
-export async function acceptReading(shop: Shop, staff: StaffMember, readingId: number): Promise<boolean> {
+export type ReadingRefusal = 'not-found' | 'outdated'
+type Acceptance = { ok: true } | { ok: false; reason: ReadingRefusal }
+
+/** Staff believe a reading that the shop refused for its jump, as long as the shop would then count with it. */
+export async function acceptReading(shop: Shop, staff: StaffMember, readingId: number): Promise<Acceptance> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     const isIt = and(eq(exchangeRates.id, readingId), eq(exchangeRates.refusal, 'jump'))
     const [reading] = await tx.select().from(exchangeRates).where(isIt).for('update')
-    if (!reading) return false
-    if (reading.accepted) return true
+    if (!reading) return { ok: false, reason: 'not-found' }
+    if (reading.accepted) return { ok: true }
+    if (!wouldCount(reading, await readLastGood(tx), at)) return { ok: false, reason: 'outdated' }
     await tx.update(exchangeRates).set({ accepted: true }).where(eq(exchangeRates.id, readingId))
     await announceChange(tx)
     const rate = plainRate(reading.rate)
     const subject = `rate:${readingId}`
     await recordAudit(tx, { at, staff, action: 'rate accepted', subject, before: null, after: { rate } })
-    return true
+    return { ok: true }
   })
 }
 
-/** The latest readings, newest first, for staff to look at. */
-export async function listReadings(db: Database, limit = 50) {
-  return db.select().from(exchangeRates).orderBy(desc(exchangeRates.id)).limit(limit)
+type Reading = typeof exchangeRates.$inferSelect
+
+/** Whether the shop would count with a reading if it were accepted: it is newer than the one in use, and not too old. */
+function wouldCount(reading: Reading, good: Reading | undefined, now: Date): boolean {
+  if (reading.fetchedAt.getTime() < now.getTime() - goodHours * hourMs) return false
+  if (!good || reading.fetchedAt > good.fetchedAt) return true
+  return reading.fetchedAt.getTime() === good.fetchedAt.getTime() && reading.id > good.id
+}
+
+/** The latest readings, newest first, for staff to look at, each with whether they may accept it. */
+export async function listReadings(shop: Pick<Shop, 'db' | 'clock'>, limit = 50) {
+  const rows = await shop.db.select().from(exchangeRates).orderBy(desc(exchangeRates.id)).limit(limit)
+  const good = await readLastGood(shop.db)
+  return rows.map((row) => ({
+    ...row,
+    mayAccept: !row.accepted && row.refusal === 'jump' && wouldCount(row, good, shop.clock.now()),
+  }))
 }
 
 /** '129.5' for the database's '129.500000'. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pay } from '#tests/support/payments.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import type { StaffRate } from './admin/staff-review.ts'
 import { acceptReading, currentRate, listReadings } from './rates.server.ts'
 
+const staff = { id: '00000000-0000-4000-8000-000000000001', username: 'naisiae', name: 'Naisiae' }
 const read = (shop: TestShop) => shop.runJobs(['exchange-rate'])
 const ask = async (shop: TestShop) => (await shop.api.inject({ url: '/api/exchange-rate' })).json() as unknown
 
@@ -35,10 +37,10 @@ test('without any reading it is 129, and says so', async () => {
 test('the source is asked at most hourly, however often the job runs and in however many processes', async () => {
   const shop = await createTestShop()
   await Promise.all(Array.from({ length: 8 }, () => read(shop)))
-  expect(await listReadings(shop.db)).toHaveLength(1)
+  expect(await listReadings(shop)).toHaveLength(1)
   expect(await readAfter(shop, 0.9, 130)).toBe('129.5')
   expect(await readAfter(shop, 0.2, 130)).toBe('130')
-  expect(await listReadings(shop.db)).toHaveLength(2)
+  expect(await listReadings(shop)).toHaveLength(2)
 })
 
 describe('a reading is refused', () => {
@@ -92,13 +94,43 @@ test('staff may believe a jump at once, but nothing else', async () => {
   await read(shop)
   await readAfter(shop, 1, 150)
   await readAfter(shop, 1, 1_500)
-  const [absurd, jump] = await listReadings(shop.db)
-  const staff = { id: '00000000-0000-4000-8000-000000000001', username: 'naisiae', name: 'Naisiae' }
-  expect(await acceptReading(shop, staff, absurd!.id)).toBe(false)
-  expect(await acceptReading(shop, staff, 999_999)).toBe(false)
-  expect(await acceptReading(shop, staff, jump!.id)).toBe(true)
+  const [absurd, jump] = await listReadings(shop)
+  expect(await acceptReading(shop, staff, absurd!.id)).toEqual({ ok: false, reason: 'not-found' })
+  expect(await acceptReading(shop, staff, 999_999)).toEqual({ ok: false, reason: 'not-found' })
+  expect(await acceptReading(shop, staff, jump!.id)).toEqual({ ok: true })
   expect((await currentRate(shop)).rate).toBe('150')
   expect(await readAfter(shop, 1, 151)).toBe('151')
+})
+
+test('a reading that would have no effect any more is neither offered nor accepted', async () => {
+  const shop = await createTestShop()
+  await read(shop)
+  await readAfter(shop, 1, 150)
+  const [jump] = await listReadings(shop)
+  const { token } = await shop.given.staff()
+  const headers = { authorization: `Bearer ${token}` }
+  const offer = async () => {
+    const rates = (await shop.api.inject({ url: '/api/admin/rates', headers })).json() as StaffRate[]
+    return rates.find(({ id }) => id === jump!.id)?.may_accept
+  }
+  const accept = () => shop.api.inject({ method: 'POST', url: `/api/admin/rates/${jump!.id}/accept`, headers })
+  expect(await offer()).toBe(true)
+  await readAfter(shop, 1, 130)
+  expect(await offer()).toBe(false)
+  const refused = await accept()
+  expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
+    409,
+    'A newer rate counts already, so this one would change nothing.',
+  ])
+  expect((await currentRate(shop)).rate).toBe('130')
+
+  shop.sandbox.faults.rates.kes = 160
+  shop.clock.advance({ hours: 1 })
+  await read(shop)
+  shop.sandbox.faults.rates.answer = 'error-500'
+  shop.clock.advance({ hours: 73 })
+  const [old] = await listReadings(shop)
+  expect(await acceptReading(shop, staff, old!.id)).toEqual({ ok: false, reason: 'outdated' })
 })
 
 test('the last good rate counts for 72 hours', async () => {

@@ -3,7 +3,7 @@ import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { acceptReading, listReadings } from '../rates.server.ts'
+import { acceptReading, listReadings, type ReadingRefusal } from '../rates.server.ts'
 import {
   reviewChoices,
   type StaffReview,
@@ -24,6 +24,11 @@ const problems: Record<ReviewRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such review.' },
   'settled-already': { status: 409, message: 'Somebody else settled this in the meantime.' },
   'not-allowed': { status: 409, message: "The order's state does not allow that any more. Please look again." },
+}
+
+const readingProblems: Record<ReadingRefusal, Problem> = {
+  'not-found': { status: 404, message: 'There is no such reading to accept.' },
+  outdated: { status: 409, message: 'A newer rate counts already, so this one would change nothing.' },
 }
 
 const tags = ['payments']
@@ -121,14 +126,14 @@ function addRateRoutes(api: Api, shop: Shop) {
       },
     },
     async () =>
-      (await listReadings(shop.db, 30)).map(({ id, rate, source, fetchedAt, accepted, refusal }) => ({
+      (await listReadings(shop, 30)).map(({ id, rate, source, fetchedAt, accepted, refusal, mayAccept }) => ({
         id,
         rate,
         source,
         fetched_at: fetchedAt.toISOString(),
         accepted,
         refusal,
-        may_accept: !accepted && refusal === 'jump',
+        may_accept: mayAccept,
       })),
   )
 
@@ -148,10 +153,10 @@ function addRateRoutes(api: Api, shop: Shop) {
         response: { 200: done, '4xx': problemAnswer },
       },
     },
-    async (request, reply) =>
-      (await acceptReading(shop, request.staff, request.params.id))
-        ? { success: true as const }
-        : refuse(reply, { status: 404, message: 'There is no such reading to accept.' }),
+    async (request, reply) => {
+      const result = await acceptReading(shop, request.staff, request.params.id)
+      return result.ok ? { success: true as const } : refuse(reply, readingProblems[result.reason])
+    },
   )
 }
 
