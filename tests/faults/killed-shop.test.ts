@@ -127,6 +127,23 @@ test('killed after the callback was received and before it was committed: it is 
   await expectOnePaidOrder(scene)
 })
 
+test('a callback arrives while the shop is down: it is not sent again, so the shop asks', {
+  timeout: 120_000,
+}, async () => {
+  const scene = await setScene()
+  const { sandbox, shopper, query } = scene
+  expect((await shopper.pay()).status).toBe(200)
+  await scene.kill()
+  await typePin(sandbox)
+  // The provider calls once, and nobody is there.
+  await vi.waitFor(() => expect(sandbox.charges()).toMatchObject([{ callbackAnswer: 'no connection' }]), soon)
+  await scene.restart()
+
+  await expectOnePaidOrder(scene)
+  expect(await query(`select id from provider_messages where kind = 'callback'`)).toHaveLength(0)
+  expect(await query(`select id from payment_reviews`)).toHaveLength(0)
+})
+
 test('killed after the payment and before its message: the message is sent once', { timeout: 120_000 }, async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
