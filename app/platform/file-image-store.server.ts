@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ImageStore, KeepOutcome } from './image-store.server.ts'
@@ -32,6 +32,9 @@ export function createFileImageStore(dataDir: string): ImageStore {
       if (!variant || !keyForm.test(key)) return null
       const body = (await readIfThere(join(folder, key, name))) ?? (await makeOnce(key, name, variant))
       return body && { body, type: imageTypes[variant.format] }
+    },
+    async has(key) {
+      return keyForm.test(key) && (await ifThere(stat(join(folder, key, masterName)))) !== null
     },
     async remove(key) {
       if (keyForm.test(key)) await rm(join(folder, key), { recursive: true, force: true })
@@ -67,9 +70,13 @@ async function makeVariant(folder: string, name: string, variant: Variant): Prom
   return body
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+function readIfThere(path: string): Promise<Buffer | null> {
+  return ifThere(readFile(path))
+}
+
+async function ifThere<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return await readFile(path)
+    return await found
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

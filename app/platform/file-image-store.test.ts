@@ -86,3 +86,14 @@ test('only names of pictures are read', async () => {
     expect(await store.read(other, '320.jpg'), other).toBeNull()
   }
 })
+
+test('a store says what it holds without making anything of it', async () => {
+  const { folder, store } = await openStore()
+  const { key } = await keep(store, await picture(400, 500).png().toBuffer())
+
+  expect(await store.has(key)).toBe(true)
+  expect(await readdir(join(folder, 'uploads', key))).toEqual(['master.jpg'])
+  await store.remove(key)
+  expect(await store.has(key)).toBe(false)
+  expect(await store.has('../../etc')).toBe(false)
+})

@@ -19,6 +19,8 @@ export type ImageStore = {
   keep(bytes: Uint8Array): Promise<KeepOutcome>
   /** Bytes of one variant, or null where there is none. `name` is `{width}.{format}`. */
   read(key: string, name: string): Promise<{ body: Uint8Array; type: string } | null>
+  /** Whether the picture is kept. It is looked for, not read: this costs no encoding. */
+  has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>
 }

@@ -11,7 +11,6 @@ import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
 export type PhotoKeeping = { ok: true; images: StoredImage[] } | { ok: false; message: string }
 
-const smallest = '320.jpg'
 const hour = 3_600_000
 const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as const satisfies Record<
   string,
@@ -55,7 +54,7 @@ async function keepPhoto(
 export async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('unused-images'))`)
   for (const key of keys) {
-    if (!(await shop.images.read(key, smallest))) return false
+    if (!(await shop.images.has(key))) return false
   }
   return true
 }

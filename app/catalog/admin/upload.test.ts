@@ -41,6 +41,16 @@ test('five phone photos become a piece, sorted by file name, upright and without
   expect(await readdir(join(shop.config.dataDir, 'incoming'))).toEqual([])
 })
 
+test('no picture is encoded while a piece is written', async () => {
+  const shop = await createTestShop()
+  const answer = await upload(shop, [{ name: 'ring.jpg', body: await jpeg }])
+
+  expect(answer.statusCode, answer.body).toBe(201)
+  for (const key of await storedKeys(shop)) {
+    expect(await readdir(join(shop.config.dataDir, 'uploads', key))).toEqual(['master.jpg'])
+  }
+})
+
 const jpeg = picture().jpeg().toBuffer()
 const corpus: [string, string, () => Promise<Uint8Array | string>, string][] = [
   ['a file of no bytes', 'empty.jpg', async () => '', 'is empty'],
