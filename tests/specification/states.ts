@@ -86,6 +86,12 @@ export const stateRows: Row[] = [
     'payment: a minute to answer on the phone':
       'the collar lasts a minute, also over a reload; then the page waits calmly',
   }),
+  ...provenBy('app/payments/no-answer.test.ts', {
+    'payment: nobody ever tells its end':
+      'is watched for an hour after its prompt, then shown to staff and announced once',
+    'payment: a late word after all': 'settles its review by itself when the callback comes after all',
+    'payment: given back by staff': 'ends the payment, and its customer reads what was decided',
+  }),
   ...provenBy('app/payments/payment.test.ts', {
     'payment: nothing follows a success': 'nothing follows a success',
     'payment: success after failure and silence': 'a success is accepted after a failure and after silence',
