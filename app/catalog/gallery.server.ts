@@ -1,8 +1,8 @@
 import type { ImageStore } from '#app/platform/image-store.server.ts'
-import { galleryCovers } from '#db/demo/scenes.ts'
 import { type Category, categories } from './category.ts'
 import type { ProductImage } from './product.ts'
 import { readScene } from './scenes.server.ts'
+import { galleryCovers } from './window-scenes.ts'
 
 export type GalleryCard = { category: Category; image: ProductImage }
 

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import type { ImageStore } from '#app/platform/image-store.server.ts'
 import { projectFolder } from '#app/platform/project-folder.server.ts'
 import type { ProductImage } from './product.ts'
-
-/** A picture of the shop window, one of `db/demo/scenes.ts`. */
-export type Scene = { slug: string; alt: string }
+import type { WindowScene } from './window-scenes.ts'
 
 const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 
@@ -13,7 +11,7 @@ const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
  * A scene as a picture of the store, so that it comes in the same widths and formats as the pieces. The first call of
  * a process puts it there; a changed file gets a new address.
  */
-export function readScene(images: ImageStore, { slug, alt }: Scene): Promise<ProductImage> {
+export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
   found.set(images, scenes)
   const kept = scenes.get(slug) ?? keepScene(images, slug, alt)

@@ -1,4 +1,4 @@
-import { hero, photoStrip } from '#db/demo/scenes.ts'
+import { hero, photoStrip } from '#app/catalog/window-scenes.ts'
 
 export const sceneFormats = ['avif', 'webp', 'jpg'] as const
 export type SceneFormat = (typeof sceneFormats)[number]

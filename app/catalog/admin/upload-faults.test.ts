@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hero } from '#db/demo/scenes.ts'
 import { multipartForm } from '#tests/support/multipart.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/upload.ts'
 import { readScene } from '../scenes.server.ts'
+import { hero } from '../window-scenes.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 const jpeg = picture().jpeg().toBuffer()

@@ -1,7 +1,8 @@
-type DemoScene = { slug: string; alt: string }
+/** A fixed picture of the shop window; its master is `db/demo/pictures/scenes/{slug}.jpg`. */
+export type WindowScene = { slug: string; alt: string }
 
 /** Over the fold: the wide picture, and the tall one for narrow screens. */
-export const hero: { wide: DemoScene; tall: DemoScene } = {
+export const hero: { wide: WindowScene; tall: WindowScene } = {
   wide: {
     slug: 'hero',
     alt: 'A broad beaded collar on red checked cloth, with bracelets and a white necklace beside it',
@@ -10,7 +11,7 @@ export const hero: { wide: DemoScene; tall: DemoScene } = {
 }
 
 /** The gallery's pictures, one for each category value of the API. */
-export const galleryCovers: (DemoScene & { category: string })[] = [
+export const galleryCovers: (WindowScene & { category: string })[] = [
   {
     category: 'bracelets',
     slug: 'cover-bracelets',
@@ -41,7 +42,7 @@ export const galleryCovers: (DemoScene & { category: string })[] = [
   },
 ]
 
-export const photoStrip: DemoScene[] = [
+export const photoStrip: WindowScene[] = [
   { slug: 'strip-1', alt: 'Part of a red disc collar on checked cloth' },
   { slug: 'strip-2', alt: 'Cast brass beads in a clay bowl' },
   { slug: 'strip-3', alt: 'A black and white band behind a wide orange cuff' },
@@ -51,7 +52,7 @@ export const photoStrip: DemoScene[] = [
 ]
 
 /** The lookbook's pictures, ids 23 to 44. */
-export const lookbookScenes: (DemoScene & { id: number })[] = [
+export const lookbookScenes: (WindowScene & { id: number })[] = [
   'The wedding collar on red checked cloth',
   'A red cuff and a black and white band',
   'A necklace of white strands on red checked cloth',
