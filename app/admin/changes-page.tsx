@@ -1,7 +1,7 @@
 import { adminMeta } from '#app/identity/admin-meta.ts'
 import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-screen.tsx'
 import { useAdminList } from '#app/identity/use-admin-list.ts'
-import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { changedFields, type StaffChange, subjectText } from './staff-change.ts'
 

@@ -1,5 +1,5 @@
 import { formatKes, formatUsd } from '#app/money/money.ts'
-import { nairobiTimeText } from './nairobi-day.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order } from './order.ts'
 
 type BankInstructionsProps = {

@@ -1,6 +1,6 @@
 import type { Address } from '#app/account/address.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
-import { dayText, nairobiTimeText } from './nairobi-day.ts'
+import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order, OrderLine } from './order.ts'
 
 /** The channel takes 4096 characters after its markup is gone; the lines are cut well before. */

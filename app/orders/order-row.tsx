@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
 import { formatKes, formatUsd } from '#app/money/money.ts'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
-import { dayText, nairobiDay } from './nairobi-day.ts'
 import type { Order } from './order.ts'
 import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, nairobiDay, nairobiTimeText } from './nairobi-day.ts'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { canMoveOrder, isPaidState, orderNumber, orderStates, readOrderNumber, staffMoves } from './order.ts'
 
 test('what is paid never waits again, and only staff refund', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { nairobiDay } from './nairobi.ts'
 import {
   chooseEncoding,
   createPageCache,
@@ -54,8 +55,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const fresh: { page?: KeptPage } = {}
     const address = pageAddress(request.url, options.parametersOf)
+    // Pages name days ("ready by"), so a kept page is good for one day of Nairobi.
     const kept = isKept
-      ? await cache.get(`${dayOf(shop.clock.now())} ${address}`, async () => {
+      ? await cache.get(`${nairobiDay(shop.clock.now())} ${address}`, async () => {
           fresh.page = await renderPage(request, reply, address)
           return isForEverybody(fresh.page) ? fresh.page : null
         })
@@ -98,11 +100,6 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   }
 
   return cache
-}
-
-/** Pages name days ("ready by"), so a kept page is good for one day of Nairobi, which is three hours ahead of UTC. */
-function dayOf(now: Date): number {
-  return Math.floor((now.getTime() + 3 * 3_600_000) / 86_400_000)
 }
 
 /** React Router asks for the data of a page under the page's address and `.data`. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { findCategory } from '#app/catalog/category.ts'
 import { type Cents, centsToWire } from '#app/money/money.ts'
+import { addMonths, nairobiMonth, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { addMonths, nairobiMonth, nairobiStart } from './nairobi-time.ts'
 import type { DashboardData, MonthFigures } from './sale.ts'
 
 const monthsShown = 12

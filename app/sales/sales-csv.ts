@@ -1,5 +1,5 @@
 import { centsToText } from '#app/money/money.ts'
-import { nairobiMinute } from './nairobi-time.ts'
+import { nairobiMinute } from '#app/platform/nairobi.ts'
 import type { Sale } from './sale.ts'
 
 // Spreadsheets guess the encoding without the mark, and spoil every accent.

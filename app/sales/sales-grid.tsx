@@ -1,7 +1,7 @@
+import { nairobiMinute } from '#app/platform/nairobi.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { dollars } from './figures.ts'
-import { nairobiMinute } from './nairobi-time.ts'
 import type { SaleRecord } from './sale.ts'
 
 const columns = ['ID', 'Name', 'Price', 'Quantity', 'Total', 'Sold at']

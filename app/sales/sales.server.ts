@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { nairobiEnd, nairobiStart } from './nairobi-time.ts'
 import type { Sale } from './sale.ts'
 
 /** `from` and `to` are Nairobi days, both included. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
-import { dayText, nairobiTimeText } from '../nairobi-day.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrder } from './staff-order.ts'
 

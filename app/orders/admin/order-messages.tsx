@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAdmin } from '#app/identity/use-admin.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { nairobiTimeText } from '../nairobi-day.ts'
 import { Section } from './order-facts.tsx'
 import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
-import { dayText, nairobiDay } from '../nairobi-day.ts'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 

@@ -1,5 +1,5 @@
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
-import { dayText, nairobiDay } from '../nairobi-day.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 /** What lies in the parcel. Only on paper, and without prices: a parcel is often a present. */

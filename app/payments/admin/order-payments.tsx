@@ -1,7 +1,7 @@
 import { AdminFailure } from '#app/identity/admin-screen.tsx'
 import { useAdminData } from '#app/identity/use-admin-data.ts'
 import { formatKes } from '#app/money/money.ts'
-import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import type { StaffPayment } from './staff-review.ts'
 

@@ -1,6 +1,6 @@
 import { useAdmin } from '#app/identity/use-admin.ts'
 import { useAdminData } from '#app/identity/use-admin-data.ts'
-import { nairobiTimeText } from '#app/orders/nairobi-day.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { StaffRate } from './staff-review.ts'

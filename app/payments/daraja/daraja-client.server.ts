@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { MobileMoney, PaymentReading, PromptAnswer, PromptRequest } from '#app/platform/mobile-money.server.ts'
+import { nairobiStamp } from '#app/platform/nairobi.ts'
 import { callHttp, type HttpAnswer } from '../http-call.server.ts'
 import { maskPhone } from '../phone.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
@@ -124,9 +125,4 @@ function credentials({ config, clock }: Daraja) {
   const password = Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64')
   // The official sample's own mix of types: the shortcode is a number, all else is text.
   return { BusinessShortCode: Number(shortcode), Password: password, Timestamp: timestamp }
-}
-
-/** `YYYYMMDDHHmmss` in Nairobi, which is UTC+3 all year. */
-function nairobiStamp(at: Date): string {
-  return new Date(at.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 }
