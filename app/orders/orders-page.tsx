@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
@@ -65,16 +66,16 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Ro
 function Pages({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   if (isFirst && next === null) return null
   return (
-    <p className="mt-8 flex flex-wrap gap-4">
+    <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
       {next === null ? null : (
         <ButtonLink to={`?cursor=${next}`} kind="secondary">
           Show more
         </ButtonLink>
       )}
       {isFirst ? null : (
-        <ButtonLink to="/account/orders" kind="plain">
+        <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
           Back to the newest orders
-        </ButtonLink>
+        </Link>
       )}
     </p>
   )

@@ -76,7 +76,11 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
       </dl>
       <TextField
         label="Note"
-        hint="What was agreed with the customer."
+        hint={
+          review.reason === 'no-answer'
+            ? 'The receipt in the statement, or what was agreed with the customer.'
+            : 'What was agreed with the customer.'
+        }
         maxLength={reviewNoteMaximum}
         value={note}
         onChange={(event) => setNote(event.target.value)}
