@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { later } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { addressKey, countCall, forgetCalls, forgetCallsUnder } from './call-limits.server.ts'
 import { staff, staffSessions } from './identity.tables.server.ts'
@@ -54,7 +55,7 @@ export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string)
 async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
-  const expiresAt = new Date(now.getTime() + staffSessionSeconds * 1000)
+  const expiresAt = later(now, staffSessionSeconds)
   await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, expiresAt })
   return signStaffToken(shop, { staffId, sessionId }, now)
 }

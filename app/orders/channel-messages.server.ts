@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PostOutcome } from '#app/platform/channel.server.ts'
+import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { channelMessages, channelPauses } from './orders.tables.server.ts'
@@ -137,8 +138,4 @@ async function backOff(shop: Shop, now: Date): Promise<void> {
 /** 3 s, doubling with each try, up to an hour. */
 export function waitAfter(tries: number): number {
   return Math.min(firstWaitSeconds * 2 ** Math.min(tries, 20), longestWaitSeconds)
-}
-
-function later(at: Date, seconds: number): Date {
-  return new Date(at.getTime() + seconds * 1000)
 }

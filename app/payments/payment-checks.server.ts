@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
+import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { PaymentReading } from '#app/platform/mobile-money.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -186,8 +187,4 @@ function nextCheck(attempt: Attempt, now: Date): Date | null {
 function hourlyCheck(attempt: Attempt, now: Date): Date | null {
   const next = later(now, hourSeconds)
   return next <= later(attempt.requestedAt, daySeconds) ? next : null
-}
-
-function later(at: Date, seconds: number): Date {
-  return new Date(at.getTime() + seconds * 1000)
 }

@@ -8,6 +8,7 @@ import type { Order } from '#app/orders/order.ts'
 import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
 import { supersedeOrder } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
+import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { isLive, promptSeconds } from './payment.ts'
 import { type Attempt, attempts } from './payments.tables.server.ts'
@@ -105,7 +106,6 @@ function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Da
 
 async function insertAttempt(tx: Database, shop: Shop, order: Order, phone: string): Promise<Attempt> {
   const at = shop.clock.now()
-  const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
   const [attempt] = await tx
     .insert(attempts)
     .values({
@@ -118,8 +118,8 @@ async function insertAttempt(tx: Database, shop: Shop, order: Order, phone: stri
       callbackToken: randomBytes(20).toString('hex'),
       isDemo: shop.config.isDemo,
       requestedAt: at,
-      promptEndsAt: later(promptSeconds),
-      nextCheckAt: later(firstCheckSeconds),
+      promptEndsAt: later(at, promptSeconds),
+      nextCheckAt: later(at, firstCheckSeconds),
     })
     .returning()
   if (!attempt) throw new Error('an attempt just written is not there')
