@@ -40,7 +40,7 @@ export function OrderPayments({ number }: { number: string }) {
               </p>
             )}
             {payment.next_check_at && (
-              <p className="text-sm text-soft">The provider is asked again {at(payment.next_check_at)}.</p>
+              <p className="text-sm text-soft">The shop looks at it again {at(payment.next_check_at)}.</p>
             )}
             {payment.messages.length > 0 && <RawMessages messages={payment.messages} />}
           </li>
