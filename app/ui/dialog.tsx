@@ -28,9 +28,18 @@ type DialogProps = {
 
 /** A window over the page that keeps the focus, closes on Esc and on a phone's Back, and gives the focus back to where it was. */
 export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium' }: DialogProps) {
-  useCloseRequest(isOpen, onClose)
+  const { isUppermost } = useCloseRequest(isOpen, onClose)
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open, change) => {
+        if (open) return
+        if (isUppermost()) return onClose()
+        // A message lies above: what would close this window was meant for it.
+        change.cancel()
+        change.allowPropagation()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className={classNames(popupClass, widths[size])}>

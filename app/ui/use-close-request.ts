@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 declare global {
   interface Window {
@@ -7,17 +7,27 @@ declare global {
   }
 }
 
+/** What lies over the page now, the uppermost last. */
+let layers: symbol[] = []
+
 /**
  * Lets Android's Back close what lies over the page instead of leaving the page, where the browser tells of it. Esc is
- * not told here: the dialog takes that key for itself, and a key that is taken makes no close request.
+ * not told here: the dialog takes that key for itself, and a key that is taken makes no close request. Answers whether
+ * anything lies above, for which such a key is meant.
  */
-export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
+export function useCloseRequest(isOpen: boolean, onClose: () => void): { isUppermost: () => boolean } {
+  const [layer] = useState(() => Symbol('layer'))
   const latest = useRef(onClose)
   latest.current = onClose
   useEffect(() => {
-    if (!isOpen || !window.CloseWatcher) return
-    const watcher = new window.CloseWatcher()
-    watcher.addEventListener('close', () => latest.current())
-    return () => watcher.destroy()
-  }, [isOpen])
+    if (!isOpen) return
+    layers = [...layers, layer]
+    const watcher = window.CloseWatcher && new window.CloseWatcher()
+    watcher?.addEventListener('close', () => latest.current())
+    return () => {
+      layers = layers.filter((one) => one !== layer)
+      watcher?.destroy()
+    }
+  }, [isOpen, layer])
+  return { isUppermost: () => layers.at(-1) === layer }
 }

@@ -58,7 +58,8 @@ test('feedback, and the cart, by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Do you make it in green?')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog', { name: 'Feedback Submitted' })).toBeVisible()
+  const thanks = page.getByRole('alertdialog', { name: 'Feedback Submitted' })
+  await expect(thanks.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
 
