@@ -54,7 +54,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const fresh: { page?: KeptPage } = {}
-    const address = pageAddress(request.url, options.parametersOf)
+    // In development the page is as its address says, so that what React compares is the same on both sides.
+    const address = pageAddress(request.url, isKept ? options.parametersOf : () => null)
     // Pages name days ("ready by"), so a kept page is good for one day of Nairobi.
     const kept = isKept
       ? await cache.get(`${nairobiDay(shop.clock.now())} ${address}`, async () => {
