@@ -5,7 +5,7 @@ import { createRateSource } from './payments/rate-source.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.server.ts'
 import { openDatabase } from './platform/database.server.ts'
-import { createFileImageStore } from './platform/file-image-store.server.ts'
+import { createFileImageStore, liftPictures } from './platform/file-image-store.server.ts'
 import { createMailer } from './platform/file-or-smtp-mailer.server.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs.server.ts'
 import { createLog } from './platform/log.server.ts'
@@ -18,6 +18,7 @@ export type OpenShop = { shop: Shop; jobRunner: JobRunner; close(): Promise<void
 export async function openShop(given: Config, databaseUrl: string, clock: Clock = systemClock): Promise<OpenShop> {
   const log = createLog(given.logLevel)
   const config = { ...given, ...(await readSecrets(given)) }
+  await liftPictures(config.dataDir)
   const database = openDatabase(databaseUrl, (err) => log.warn({ err }, 'an idle database connection broke'))
   const jobRunner = createJobRunner(log)
   const { db } = database

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ImageStore, KeepOutcome } from './image-store.server.ts'
@@ -46,6 +46,18 @@ export function createFileImageStore(dataDir: string): ImageStore {
       }
     },
   }
+}
+
+/** A data folder of version 0.1.0 has its pictures in `uploads/uploads`. */
+export async function liftPictures(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  const deeper = join(folder, 'uploads')
+  const keys = await readdir(deeper).catch(() => [])
+  for (const key of keys) {
+    // One that was kept anew meanwhile has the same bytes under the same name.
+    await rename(join(deeper, key), join(folder, key)).catch(() => rm(join(deeper, key), { recursive: true }))
+  }
+  await rm(deeper, { recursive: true, force: true })
 }
 
 async function keepMaster(folder: string, bytes: Uint8Array): Promise<KeepOutcome> {

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFileImageStore } from './file-image-store.server.ts'
+import { createFileImageStore, liftPictures } from './file-image-store.server.ts'
 
 async function openStore() {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-pictures-'))
@@ -19,6 +19,21 @@ async function keep(store: ReturnType<typeof createFileImageStore>, bytes: Uint8
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.image
 }
+
+test('pictures of an earlier data folder are found again', async () => {
+  const { folder, store } = await openStore()
+  const image = await keep(store, await picture(40, 50).png().toBuffer())
+  const other = await keep(store, await picture(50, 40).png().toBuffer())
+  await mkdir(join(folder, 'uploads/uploads'))
+  await rename(join(folder, 'uploads', image.key), join(folder, 'uploads/uploads', image.key))
+  await cp(join(folder, 'uploads', other.key), join(folder, 'uploads/uploads', other.key), { recursive: true })
+
+  await liftPictures(folder)
+  await liftPictures(folder)
+
+  expect((await readdir(join(folder, 'uploads'))).sort()).toEqual([image.key, other.key].sort())
+  expect((await store.read(image.key, '320.jpg'))?.type).toBe('image/jpeg')
+})
 
 test('a picture comes back in every width and format, never enlarged', async () => {
   const { store } = await openStore()
