@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ['tests/support/no-silent-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores: the tests of faults wait for processes a good part of their time.
+    maxWorkers: 3,
   },
 })

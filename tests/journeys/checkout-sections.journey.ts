@@ -132,7 +132,8 @@ test('a choice whose session has ended leads to the login, and back to checkout'
   await page.goto('/shop/checkout')
   await page.getByRole('radio', { name: 'Card' }).check()
   await endSession(page)
-  await page.getByRole('radio', { name: 'Mpesa' }).check()
+  // Not `check`: the page may have left before the mark could be seen.
+  await page.getByRole('radio', { name: 'Mpesa' }).click()
   await expect(page).toHaveURL('/auth')
   await login(page, email)
   await expect(page).toHaveURL('/shop/checkout')

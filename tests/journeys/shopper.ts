@@ -116,3 +116,16 @@ export async function changeMind(page: Page, phone: string, amount?: number) {
 export function dialog(page: Page, title: string) {
   return page.getByRole('alertdialog', { name: title })
 }
+
+/** The order's message in the makers' channel, which takes one every three seconds. */
+export async function hearOf(page: Page, number: string, { withinMs = 30_000 } = {}) {
+  const channel = await page.context().newPage()
+  await channel.goto(`${sandboxUrl}/channel`)
+  const message = channel
+    .getByRole('article')
+    .filter({ hasText: number })
+    .or(channel.locator('li', { hasText: number }))
+    .first()
+  await expect(message).toBeVisible({ timeout: withinMs })
+  return { channel, message }
+}

@@ -96,8 +96,10 @@ export const stateRows: Row[] = [
     'payment: nothing follows a success': 'nothing follows a success',
     'payment: success after failure and silence': 'a success is accepted after a failure and after silence',
   }),
-  ...provenBy('tests/journeys/purchase.journey.ts', {
+  ...provenBy('tests/journeys/purchase-ends.journey.ts', {
     'payment: a cancelled prompt': 'a prompt cancelled on the handset fails once, and the next try pays the same order',
+  }),
+  ...provenBy('tests/journeys/purchase.journey.ts', {
     'a paid order is sent to the messaging channel': 'a shopper buys a bracelet, and the makers hear of it',
   }),
   ...provenBy('tests/journeys/checkout-sections.journey.ts', {
