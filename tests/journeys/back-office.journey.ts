@@ -196,7 +196,7 @@ test('money for a cancelled order is reviewed and accepted', async ({ page, requ
   await review.getByLabel('Note').fill('The customer still wants it')
   await review.getByRole('button', { name: 'Accept as payment of the order' }).click()
   await dialog(page, 'Are you sure?').getByRole('button', { name: 'Settle' }).click()
-  await expect(page.getByText('Accepted as payment of the order: The customer still wants it').first()).toBeVisible()
+  await expect(review.getByText('Accepted as payment of the order: The customer still wants it')).toBeVisible()
   await page.goto(`/admin/orders/${orderNumber}`)
   await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
 })
