@@ -28,8 +28,6 @@ export default defineConfig({
   // One more than the cores: journeys wait for the clock a good part of their time.
   workers: 3,
   fullyParallel: true,
-  // The journeys share one shop and a busy machine; what passes only at the second try is told.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
