@@ -15,30 +15,30 @@ import { staffPaymentsApi } from './payments/admin/staff-payments.api.server.ts'
 import { callbacksApi } from './payments/callbacks.api.server.ts'
 import { mpesaApi } from './payments/mpesa.api.server.ts'
 import { bankOrdersApi, completeApi, rateApi } from './payments/payments.api.server.ts'
-import type { RoomApi } from './platform/room-api.server.ts'
+import type { ModuleApi } from './platform/module-api.server.ts'
 import { salesApi } from './sales/sales.api.server.ts'
 
-/** Door 2: every prefix under /api and the room behind it. */
-export const apiDoors: { prefix: string; room: RoomApi }[] = [
-  { prefix: '/imagesExclusive', room: galleryApi },
-  { prefix: '/products', room: productsApi },
-  { prefix: '/auth', room: authApi },
-  { prefix: '/user/cart', room: cartApi },
-  { prefix: '/user/cart/buy', room: buyNowApi },
-  { prefix: '/user', room: accountApi },
-  { prefix: '/orders', room: ordersApi },
-  { prefix: '/send-telegram', room: sendOrderApi },
-  { prefix: '/orders', room: bankOrdersApi },
-  { prefix: '/mpesa', room: mpesaApi },
-  { prefix: '/payments', room: callbacksApi },
-  { prefix: '/payment', room: completeApi },
-  { prefix: '/exchange-rate', room: rateApi },
-  { prefix: '/feedback', room: feedbackApi },
-  { prefix: '/admin', room: staffApi },
-  { prefix: '/admin', room: staffProductsApi },
-  { prefix: '/admin/orders', room: staffOrdersApi },
-  { prefix: '/admin', room: staffPaymentsApi },
-  { prefix: '/admin', room: salesApi },
-  { prefix: '/admin', room: adminApi },
-  { prefix: '/admin/feedback', room: feedbackInboxApi },
+/** Entry point: every prefix under /api and the module that answers it. */
+export const apiModules: { prefix: string; api: ModuleApi }[] = [
+  { prefix: '/imagesExclusive', api: galleryApi },
+  { prefix: '/products', api: productsApi },
+  { prefix: '/auth', api: authApi },
+  { prefix: '/user/cart', api: cartApi },
+  { prefix: '/user/cart/buy', api: buyNowApi },
+  { prefix: '/user', api: accountApi },
+  { prefix: '/orders', api: ordersApi },
+  { prefix: '/send-telegram', api: sendOrderApi },
+  { prefix: '/orders', api: bankOrdersApi },
+  { prefix: '/mpesa', api: mpesaApi },
+  { prefix: '/payments', api: callbacksApi },
+  { prefix: '/payment', api: completeApi },
+  { prefix: '/exchange-rate', api: rateApi },
+  { prefix: '/feedback', api: feedbackApi },
+  { prefix: '/admin', api: staffApi },
+  { prefix: '/admin', api: staffProductsApi },
+  { prefix: '/admin/orders', api: staffOrdersApi },
+  { prefix: '/admin', api: staffPaymentsApi },
+  { prefix: '/admin', api: salesApi },
+  { prefix: '/admin', api: adminApi },
+  { prefix: '/admin/feedback', api: feedbackInboxApi },
 ]

@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { apiDoors } from './api.server.ts'
+import { apiModules } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
 import { requireAdmin } from './identity/require-admin.server.ts'
 import { requireCustomer } from './identity/require-customer.server.ts'
@@ -79,8 +79,8 @@ export async function createHttp(
         allowList: (request) => request.routeOptions.config.policy === 'provider',
       })
       await describeApi(api, shop.config.publicUrl)
-      for (const { prefix, room } of apiDoors) {
-        await api.register(async (scope) => room(scope.withTypeProvider<ZodTypeProvider>(), { shop }), { prefix })
+      for (const { prefix, api: moduleApi } of apiModules) {
+        await api.register(async (scope) => moduleApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), { prefix })
       }
       api.setNotFoundHandler(answerNoSuchCall)
       // The pages take every other GET, so those under /api need an end of their own.

@@ -7,7 +7,7 @@ import { rateJob } from './payments/rates.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
-/** Door 3: what runs by itself, and how often. */
+/** Entry point: what runs by itself, and how often. */
 export function allJobs(shop: Shop): Job[] {
   return [channelMessagesJob, paymentChecksJob, rateJob, expiryJob, forgetExpiredJob, orphanImagesJob].map((job) =>
     job(shop),

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { categories } from './catalog/category.ts'
 
-/** Door 1: every page's address. */
+/** Entry point: every page's address. */
 export default [
   index('storefront/landing-page.tsx'),
   layout('storefront/shop-layout.tsx', [

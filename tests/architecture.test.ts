@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A room may import the floor and the rooms that stand before it in this list. */
-const floor = ['platform', 'ui', 'money']
-const rooms = [
+/** A module may import the base layer and the modules that stand before it in this list. */
+const base = ['platform', 'ui', 'money']
+const modules = [
   'identity',
   'catalog',
   'cart',
@@ -18,14 +18,14 @@ const rooms = [
   'storefront',
 ]
 
-/** Tables whose room its list can't tell: the cart has no list; the notebook and the catalogue's version are everybody's. */
+/** Tables whose module its list can't tell: the cart has no list; the shop's facts and the catalogue's version are everybody's. */
 const otherTables = [
   ['cart_lines', 'cart'],
   ['shop_facts', 'platform'],
   ['catalogue_version', 'platform'],
 ] as const
 
-/** SQL that names a table of a later room, each with the reason why it stays. */
+/** SQL that names a table of a later module, each with the reason why it stays. */
 const namedEarly = [
   // A picture on an order's line is in use, and only one statement under the sweep's lock can tell for both tables.
   'app/catalog/admin/product-photos.server.ts -> order_lines',
@@ -59,32 +59,32 @@ const readText = (path: string) => readFileSync(path, 'utf8')
 const importsOf = (path: string) => importsIn(readText(path), path)
 const targetsOf = (path: string) => importsOf(path).map(({ target }) => target)
 
-const roomOf = (path: string) => path.split('/')[1] ?? ''
+const moduleOf = (path: string) => path.split('/')[1] ?? ''
 /** Pages, layouts and the two documents that machines read: React Router takes their loaders out of the browser's build. */
 const isRouteModule = (path: string) => /-(page|layout)\.tsx$|\/storefront\/(robots|sitemap)\.ts$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-test('every folder of app/ is a known room', () => {
-  expect([...new Set(files.map(roomOf))].filter((room) => ![...floor, ...rooms].includes(room))).toEqual([])
+test('every folder of app/ is a known module', () => {
+  expect([...new Set(files.map(moduleOf))].filter((module) => ![...base, ...modules].includes(module))).toEqual([])
 })
 
-test('a room imports only the floor and the rooms before it', () => {
-  const order = [...floor, ...rooms]
+test('a module imports only the base layer and the modules before it', () => {
+  const order = [...base, ...modules]
   const wrong = files
     .filter((path) => !isTest(path))
     .flatMap((path) =>
       targetsOf(path)
         .filter((target) => target.startsWith('app/') && !target.includes('/+types/'))
         .filter((target) => {
-          const [from, to] = [order.indexOf(roomOf(path)), order.indexOf(roomOf(target))]
-          return floor.includes(roomOf(path)) ? !floor.includes(roomOf(target)) : to > from
+          const [from, to] = [order.indexOf(moduleOf(path)), order.indexOf(moduleOf(target))]
+          return base.includes(moduleOf(path)) ? !base.includes(moduleOf(target)) : to > from
         })
         .map((target) => `${path} -> ${target}`),
     )
   expect(wrong).toEqual([])
 })
 
-test('no room reads the demo, the sandbox or what only tests need', () => {
+test('no module reads the demo, the sandbox or what only tests need', () => {
   const wrong = files
     .filter((path) => !isTest(path))
     .flatMap((path) => targetsOf(path).map((target) => `${path} -> ${target}`))
@@ -125,12 +125,12 @@ export type G = 'from'
   ])
 })
 
-/** The room of each table, by the rooms' own lists of their tables. */
-function tableRooms(): Map<string, string> {
+/** The module of each table, by the modules' own lists of their tables. */
+function tableModules(): Map<string, string> {
   const owned = files
     .filter((path) => path.endsWith('.server.ts') && !isTest(path))
     .flatMap((path) =>
-      [...readText(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, roomOf(path)] as const),
+      [...readText(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleOf(path)] as const),
     )
   return new Map([...owned, ...otherTables])
 }
@@ -142,17 +142,18 @@ function tablesNamed(text: string, tables: Iterable<string>): string[] {
   return [...tables].filter((table) => words.has(table))
 }
 
-test('every table belongs to a room', () => {
+test('every table belongs to a module', () => {
   const made = globSync('db/migrations/*.sql').flatMap((path) =>
     [...readText(path).matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, table = '']) => table),
   )
-  expect(made.filter((table) => !tableRooms().has(table))).toEqual([])
+  expect(made.filter((table) => !tableModules().has(table))).toEqual([])
 })
 
-test('SQL names no table of a later room, but where a reason stands beside it', () => {
-  const order = [...floor, ...rooms]
-  const owners = tableRooms()
-  const isLater = (table: string, path: string) => order.indexOf(owners.get(table) ?? '') > order.indexOf(roomOf(path))
+test('SQL names no table of a later module, but where a reason stands beside it', () => {
+  const order = [...base, ...modules]
+  const owners = tableModules()
+  const isLater = (table: string, path: string) =>
+    order.indexOf(owners.get(table) ?? '') > order.indexOf(moduleOf(path))
   const wrong = files
     .filter((path) => path.endsWith('.server.ts'))
     .flatMap((path) =>

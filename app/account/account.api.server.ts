@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, problemAnswer, type RoomApi } from '#app/platform/room-api.server.ts'
+import { done, type ModuleApi, problemAnswer } from '#app/platform/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { type AddressesWire, addressesWire, addressInput, addressKinds } from './address.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
@@ -14,7 +14,7 @@ const addressBody = z.strictObject({
 })
 
 /** Routes under `/api/user` about a customer's addresses and choices in checkout. */
-export const accountApi: RoomApi = async (api, { shop }) => {
+export const accountApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/address',
     {

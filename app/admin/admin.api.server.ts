@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { listChanges } from './changes.server.ts'
 import { readHealth } from './health.server.ts'
 import { healthLine } from './health-line.ts'
@@ -13,7 +13,7 @@ const changesQuery = z.strictObject({
 })
 
 /** What concerns the whole back office, under /api/admin. */
-export const adminApi: RoomApi = async (api, { shop }) => {
+export const adminApi: ModuleApi = async (api, { shop }) => {
   const tags = ['admin']
   const config = { policy: 'admin' as const }
 

@@ -3,8 +3,8 @@ import { productPath } from '#app/catalog/product.ts'
 import { buyPath } from '#app/identity/auth-visit.ts'
 import { readSession } from '#app/identity/customers.server.ts'
 import { giveSession, takeSession } from '#app/identity/session-cookies.server.ts'
+import { type ModuleApi, problemAnswer } from '#app/platform/module-api.server.ts'
 import { acceptPageForms } from '#app/platform/page-form.server.ts'
-import { problemAnswer, type RoomApi } from '#app/platform/room-api.server.ts'
 import { buyNowInput } from './cart.ts'
 import { buyPiece, pieceName } from './carts.server.ts'
 
@@ -12,7 +12,7 @@ import { buyPiece, pieceName } from './carts.server.ts'
  * Under /api/user/cart/buy: the product page's own form, for the time before its scripts are there and for browsers
  * without any. Whoever sends it is led to a page, never to an answer for programs.
  */
-export const buyNowApi: RoomApi = async (api, { shop }) => {
+export const buyNowApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 
   api.post(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { cartLimits, cartLineInput, cartToWire, cartWire } from './cart.ts'
 import { type CartRefusal, readCart, removeCartLine, setCartLine } from './carts.server.ts'
 
@@ -13,7 +13,7 @@ const cartProblems: Record<CartRefusal, Problem> = {
   },
 }
 
-export const cartApi: RoomApi = async (api, { shop }) => {
+export const cartApi: ModuleApi = async (api, { shop }) => {
   const config = { policy: 'customer' } as const
   const tags = ['cart']
 

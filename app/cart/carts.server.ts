@@ -18,7 +18,7 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
 }
 
 /** Everything that changes a customer's cart or payments takes this lock first, so that it happens one by one. */
-export async function lockCart(tx: Database, customerId: string): Promise<void> {
+export async function lockCustomer(tx: Database, customerId: string): Promise<void> {
   await tx.execute(sql`select 1 from customers where id = ${customerId} for no key update`)
 }
 
@@ -28,7 +28,7 @@ export type CartChange = { ok: true } | { ok: false; reason: CartRefusal }
 /** Sets the quantity of a line; an absent line is added. */
 export async function setCartLine(shop: Shop, customerId: string, input: CartLineInput): Promise<CartChange> {
   return shop.db.transaction(async (tx) => {
-    await lockCart(tx, customerId)
+    await lockCustomer(tx, customerId)
     const present = await readQuantities(tx, customerId)
     const before = present.get(input.productId) ?? 0
     if (input.was !== undefined && input.was !== before) return { ok: false, reason: 'changed-elsewhere' }
@@ -70,14 +70,14 @@ async function isOffered(tx: Database, productId: string): Promise<boolean> {
 /** Removing a line that is not there is no fault: another tab was faster. */
 export async function removeCartLine(shop: Shop, customerId: string, productId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    await lockCart(tx, customerId)
+    await lockCustomer(tx, customerId)
     await tx.execute(sql`delete from cart_lines where customer_id = ${customerId} and product_id = ${productId}`)
   })
 }
 
 /** Takes what was ordered out of the cart; what was added since the order stays. */
 export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
-  await lockCart(tx, customerId)
+  await lockCustomer(tx, customerId)
   for (const { productId, quantity } of ordered) {
     await tx.execute(sql`
       delete from cart_lines

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { RoomApi } from '#app/platform/room-api.server.ts'
+import type { ModuleApi } from '#app/platform/module-api.server.ts'
 import { readGallery } from './gallery.server.ts'
 import { picturePath } from './picture.ts'
 
 const galleryEntry = z.object({ src: z.string(), alt: z.string(), text: z.string() })
 
 /** Under /api/imagesExclusive. `text` is the category's key. */
-export const galleryApi: RoomApi = async (api, { shop }) => {
+export const galleryApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { findCategory, knownCategories } from './category.ts'
 import { listProducts, newestCursor } from './product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
@@ -22,7 +22,7 @@ const unknownCategory = {
 }
 
 /** Under /api/products. */
-export const productsApi: RoomApi = async (api, { shop }) => {
+export const productsApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
 /** Under /uploads: the pictures' variants. An address holds a hash of its picture, so browsers may keep it for good. */
-export const uploadsApi: RoomApi = async (api, { shop }) => {
+export const uploadsApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/:key/:name',
     {

@@ -1,11 +1,11 @@
 import { tooManyCalls } from '#app/identity/call-limits.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { acceptPageForms, pageFormType } from '#app/platform/page-form.server.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import { sendFeedback } from './feedback.server.ts'
 import { feedbackInput } from './feedback.ts'
 
 /** Under /api/feedback: JSON from the page's script, or the page's own form without scripts, which is led back. */
-export const feedbackApi: RoomApi = async (api, { shop }) => {
+export const feedbackApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 
   api.post(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { type FeedbackPosition, listFeedback, markFeedbackRead } from './feedback.server.ts'
 
 const message = z.object({
@@ -30,7 +30,7 @@ const listQuery = z.strictObject({
 const tags = ['feedback']
 
 /** Under /api/admin/feedback: what senders wrote, for staff. */
-export const feedbackInboxApi: RoomApi = async (api, { shop }) => {
+export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { tooManyCalls } from './call-limits.server.ts'
 import { forgotInput, loginInput, registerInput, resetInput } from './credentials.ts'
@@ -38,7 +38,7 @@ const config = { policy: 'public' } as const
 const tags = ['identity']
 
 /** Routes under `/api/auth`. */
-export const authApi: RoomApi = async (api, { shop }) => {
+export const authApi: ModuleApi = async (api, { shop }) => {
   const entrance = { 200: signedIn, '4xx': problemAnswer }
 
   api.post(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#app/platform/room-api.server.ts'
+import { refuse } from '#app/platform/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { StaffMember } from './staff-member.ts'
 import { findStaff } from './staff-sessions.server.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { redirect } from 'react-router'
-import { refuse } from '#app/platform/room-api.server.ts'
+import { refuse } from '#app/platform/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { authPath } from './auth-visit.ts'
 import type { Customer } from './customer.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { tooManyCalls } from './call-limits.server.ts'
 import { staffLoginInput } from './staff-credentials.ts'
 import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
@@ -8,7 +8,7 @@ const member = z.object({ id: z.string(), username: z.string(), name: z.string()
 const tags = ['identity']
 
 /** Routes under `/api/admin` about the staff's own session. */
-export const staffApi: RoomApi = async (api, { shop }) => {
+export const staffApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/login',
     {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lockCart, takeFromCart } from '#app/cart/carts.server.ts'
+import { lockCustomer, takeFromCart } from '#app/cart/carts.server.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { storeMessage } from './channel-messages.server.ts'
@@ -16,7 +16,7 @@ import { recordSale } from './sales-record.server.ts'
 export async function lockOrder(tx: Database, id: string): Promise<Order | null> {
   const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
   if (!row) return null
-  await lockCart(tx, row.customerId)
+  await lockCustomer(tx, row.customerId)
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('no key update')
   return readOrder(tx, id)
 }

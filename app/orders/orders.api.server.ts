@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { isPaidState } from './order.ts'
 import { orderToWire, orderWire, sendOrderInput } from './order-answers.ts'
 import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
@@ -11,7 +11,7 @@ const tags = ['orders']
 const wholeList = 1_000
 
 /** Mounted at `/api/orders`. */
-export const ordersApi: RoomApi = async (api, { shop }) => {
+export const ordersApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {
@@ -53,7 +53,7 @@ export const ordersApi: RoomApi = async (api, { shop }) => {
 }
 
 /** Mounted at `/api/send-telegram`. The message of a paid order is stored for sending the moment it is paid. */
-export const sendOrderApi: RoomApi = async (api, { shop }) => {
+export const sendOrderApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/',
     {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { lockCart, takeFromCart } from '#app/cart/carts.server.ts'
+import { lockCustomer, takeFromCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
@@ -23,7 +23,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
   if (!details) return { ok: false, reason: 'not-offered' }
   const rate = await currentRate(shop)
   return shop.db.transaction(async (tx): Promise<BankOrdering> => {
-    await lockCart(tx, customer.id)
+    await lockCustomer(tx, customer.id)
     const at = shop.clock.now()
     if (await hasLivePrompt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
     const drafting = await draftOrder(tx, customer, '')

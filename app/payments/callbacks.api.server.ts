@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { takeCallback } from './callbacks.server.ts'
 
 const largestBody = 64 * 1024
@@ -8,7 +8,7 @@ const largestBody = 64 * 1024
  * Mounted at `/api/payments`: a word such as 'mpesa' in a callback's address may be refused by the provider. Whatever
  * comes is kept as it is; the provider reads nothing but the status of the answer.
  */
-export const callbacksApi: RoomApi = async (api, { shop }) => {
+export const callbacksApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) =>
     done(null, body),

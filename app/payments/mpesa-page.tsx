@@ -21,7 +21,7 @@ import { quoteRate } from './rates.server.ts'
 import { runningPayment } from './running-payment.ts'
 import { useRateLoading, useRateRefresh } from './use-exchange-rate.ts'
 import { type PaymentContext, usePayment } from './use-payment.ts'
-import { findJustPaidOrder, findRunningPayment } from './way-back.server.ts'
+import { findJustPaidOrder, findResumablePayment } from './way-back.server.ts'
 
 export const meta = ownPageMeta('M-Pesa Payment')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
   const lines = (await readCart(shop.db, customer.id)).filter((line) => line.isAvailable)
-  const running = await findRunningPayment(shop, customer.id)
+  const running = await findResumablePayment(shop, customer.id)
   if (lines.length === 0 && !running) {
     // Whoever has just paid and comes back finds the paid order, not an empty cart.
     const paid = await findJustPaidOrder(shop, customer.id)

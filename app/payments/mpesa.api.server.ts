@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from './pay-answers.ts'
 import { payProblem, payRefusalBody } from './payment-problems.server.ts'
 import { requestPayment } from './payments.server.ts'
 import { runningPayment } from './running-payment.ts'
-import { findPaymentWithin, findRunningPayment, readPayment } from './way-back.server.ts'
+import { findPaymentWithin, findResumablePayment, readPayment } from './way-back.server.ts'
 
 const tags = ['payments']
 // Input that the schema refuses is answered in the general shape, without a reason.
 const refusals = z.union([payRefusal, problemAnswer])
 
 /** Mounted at `/api/mpesa`. */
-export const mpesaApi: RoomApi = async (api, { shop }) => {
+export const mpesaApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/pay',
     {
@@ -68,7 +68,7 @@ export const mpesaApi: RoomApi = async (api, { shop }) => {
     async (request) => {
       const { within } = request.query
       const { id } = request.customer
-      const payment = (within && (await findPaymentWithin(shop, id, within))) || (await findRunningPayment(shop, id))
+      const payment = (within && (await findPaymentWithin(shop, id, within))) || (await findResumablePayment(shop, id))
       return { payment: payment ? runningPayment(payment, shop.clock.now()) : null }
     },
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPaidState } from '#app/orders/order.ts'
 import { readCustomerOrder } from '#app/orders/orders.server.ts'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { placeBankOrder } from './bank-order.server.ts'
 import { bankOrderAnswer, bankOrderInput, completeAnswer, rateAnswer } from './pay-answers.ts'
 import { bankProblems } from './payment-problems.server.ts'
@@ -10,7 +10,7 @@ import { quoteRate } from './rates.server.ts'
 const tags = ['payments']
 
 /** Mounted at `/api/payment`. */
-export const completeApi: RoomApi = async (api, { shop }) => {
+export const completeApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/complete',
     {
@@ -31,7 +31,7 @@ export const completeApi: RoomApi = async (api, { shop }) => {
 }
 
 /** Mounted at `/api/exchange-rate`. */
-export const rateApi: RoomApi = async (api, { shop }) => {
+export const rateApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {
@@ -51,7 +51,7 @@ export const rateApi: RoomApi = async (api, { shop }) => {
 }
 
 /** Mounted at `/api/orders`, beside the orders' own calls. */
-export const bankOrdersApi: RoomApi = async (api, { shop }) => {
+export const bankOrdersApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/',
     {

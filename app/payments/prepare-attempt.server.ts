@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { leftOutNames } from '#app/cart/cart.ts'
-import { lockCart, readCart } from '#app/cart/carts.server.ts'
+import { lockCustomer, readCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -39,7 +39,7 @@ type Wish = { phone: string; amountKes: number; rate: Rate }
  * database before the provider hears of them. A prompt that is still live is answered with itself.
  */
 export async function prepareAttempt(tx: Database, shop: Shop, customer: Customer, wish: Wish): Promise<Preparing> {
-  await lockCart(tx, customer.id)
+  await lockCustomer(tx, customer.id)
   const now = shop.clock.now()
   const drafting = await draftOrder(tx, customer, `+${wish.phone}`)
   const live = await findLiveAttempt(tx, customer.id, now)

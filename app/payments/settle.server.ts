@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { lockCart } from '#app/cart/carts.server.ts'
+import { lockCustomer } from '#app/cart/carts.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { addReceipt, lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -19,7 +19,7 @@ type FailedCallback = Extract<CallbackReading, { kind: 'failed' }>
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
   const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
   if (!found) return null
-  await lockCart(tx, found.customerId)
+  await lockCustomer(tx, found.customerId)
   const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('no key update')
   return attempt ?? null
 }

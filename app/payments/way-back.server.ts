@@ -19,7 +19,7 @@ export function readPayment(shop: Shop, customerId: string, transactionId: strin
  * The way back into a payment after a reload or from another device: one whose money is being checked, or the latest of
  * the waiting order, while its prompt may be answered or nobody knows how it ended. Null where there is none such.
  */
-export async function findRunningPayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
+export async function findResumablePayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
   const checked = await findPaymentInReview(shop, customerId)
   if (checked) return checked
   const payment = await showLatest(shop, customerId, eq(orders.state, 'awaiting_payment'))

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Policy } from './module-api.server.ts'
 import { problemBody } from './problem.ts'
-import type { Policy } from './room-api.server.ts'
 import type { Shop } from './shop.server.ts'
 
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-/** Who asks for a customer or for staff before a route runs. The identity room gives them. */
+/** Who asks for a customer or for staff before a route runs. The identity module gives them. */
 export type Gates = Partial<Record<Policy, Gate>>
 
 /** Told of every route with its policy as it is declared. */

@@ -25,7 +25,7 @@ export async function describeApi(api: FastifyInstance, publicUrl: string) {
 
 type Transform = typeof jsonSchemaTransform
 
-/** Names a call as people write it, without the slash of its room, and says who may make it. */
+/** Names a call as people write it, without the slash of its module, and says who may make it. */
 const describeCall: Transform = (call) => {
   const { schema, url } = jsonSchemaTransform(call)
   const policy = call.route.config?.policy

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /**
- * A piece of work that runs by itself. Its queue is a table of the room that owns it, with a due time in every row,
+ * A piece of work that runs by itself. Its queue is a table of the module that owns it, with a due time in every row,
  * written in the transaction that made the work necessary. `run` takes what is due, and returns how many rows it did.
  */
 export type Job = { name: string; everySeconds: number; run(): Promise<number> }

@@ -1,4 +1,4 @@
-import type { Api } from './room-api.server.ts'
+import type { Api } from './module-api.server.ts'
 
 export const pageFormType = 'application/x-www-form-urlencoded'
 

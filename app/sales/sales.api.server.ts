@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
 import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { isDay } from '#app/platform/nairobi.ts'
-import { problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import type { Sale, SaleRecord } from './sale.ts'
@@ -45,7 +45,7 @@ const saleRecord = z.object({
 })
 
 /** What staff see of the books, under /api/admin. */
-export const salesApi: RoomApi = async (api, { shop }) => {
+export const salesApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/dashboard',
     {

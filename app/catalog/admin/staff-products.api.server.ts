@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
+import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/platform/problem.ts'
-import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum, productInput } from '../product.ts'
@@ -54,7 +54,7 @@ const noPhotoText = 'At least one picture is required.'
 const noPhoto: Problem = { status: 400, message: noPhotoText, fields: { images: noPhotoText } }
 
 /** Staff's side of the catalogue, under /api/admin. */
-export const staffProductsApi: RoomApi = async (api, { shop }) => {
+export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits, throwFileSizeLimit: false })
   addFormRoutes(api, shop)
   addUploadRoutes(api, shop)

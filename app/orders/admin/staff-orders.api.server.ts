@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
 import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import { done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, orderStates, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
@@ -41,7 +41,7 @@ const problems: Record<StaffOrderRefusal, Problem> = {
 }
 
 /** Staff's side of orders, under /api/admin/orders. */
-export const staffOrdersApi: RoomApi = async (api, { shop }) => {
+export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   const tags = ['orders']
   const config = { policy: 'admin' as const }
 

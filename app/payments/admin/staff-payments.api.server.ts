@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import { type Api, done, problemAnswer, type RoomApi, refuse } from '#app/platform/room-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { acceptReading, listReadings, type ReadingRefusal } from '../rates.server.ts'
 import {
@@ -35,7 +35,7 @@ const tags = ['payments']
 const config = { policy: 'admin' as const }
 
 /** Staff's side of payments, under /api/admin. */
-export const staffPaymentsApi: RoomApi = async (api, { shop }) => {
+export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addReviewRoutes(api, shop)
   addRateRoutes(api, shop)
 

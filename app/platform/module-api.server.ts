@@ -7,8 +7,8 @@ import type { Shop } from './shop.server.ts'
 
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** A room's JSON routes, mounted under the prefix that `api.server.ts` gives it. */
-export type RoomApi = (api: Api, options: { shop: Shop }) => Promise<void>
+/** A module's JSON routes, mounted under the prefix that `api.server.ts` gives it. */
+export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 
 /** Who may call a route. The server does not start while a route under /api names none. */
 export type Policy = 'public' | 'customer' | 'admin' | 'provider'
