@@ -18,13 +18,6 @@ const modules = [
   'storefront',
 ]
 
-/** Tables whose module its list can't tell: the cart has no list; the shop's facts and the catalogue's version are everybody's. */
-const otherTables = [
-  ['cart_lines', 'cart'],
-  ['shop_facts', 'platform'],
-  ['catalogue_version', 'platform'],
-] as const
-
 /** SQL that names a table of a later module, each with the reason why it stays. */
 const namedEarly = [
   // A picture on an order's line is in use, and only one statement under the sweep's lock can tell for both tables.
@@ -132,7 +125,7 @@ function tableModules(): Map<string, string> {
     .flatMap((path) =>
       [...readText(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleOf(path)] as const),
     )
-  return new Map([...owned, ...otherTables])
+  return new Map(owned)
 }
 
 /** The tables that the SQL of a file names: whole words of its `sql` templates. */
@@ -141,13 +134,6 @@ function tablesNamed(text: string, tables: Iterable<string>): string[] {
   const words = new Set(statements.flatMap(([, body = '']) => body.match(/\w+/g) ?? []))
   return [...tables].filter((table) => words.has(table))
 }
-
-test('every table belongs to a module', () => {
-  const made = globSync('db/migrations/*.sql').flatMap((path) =>
-    [...readText(path).matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, table = '']) => table),
-  )
-  expect(made.filter((table) => !tableModules().has(table))).toEqual([])
-})
 
 test('SQL names no table of a later module, but where a reason stands beside it', () => {
   const order = [...base, ...modules]

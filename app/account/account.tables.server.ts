@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
 export const addresses = pgTable(
   'addresses',
@@ -12,7 +13,7 @@ export const addresses = pgTable(
     zip: text('zip').notNull(),
     country: text('country').notNull(),
     phone: text('phone').notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.kind] })],
 )
@@ -23,5 +24,5 @@ export const checkoutChoices = pgTable('checkout_choices', {
   contactName: text('contact_name'),
   contactEmail: text('contact_email'),
   contactPhone: text('contact_phone'),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })

@@ -1,25 +1,40 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { customers } from '#app/identity/identity.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { cartLines } from './cart.tables.server.ts'
 import { type CartLine, type CartLineInput, cartLimits } from './cart.ts'
 
 type Quantity = { productId: string; quantity: number }
 
 /** The customer's lines in the order they were added, those of pieces that are gone included. */
 export async function readCart(db: Database, customerId: string): Promise<CartLine[]> {
-  const { rows } = await db.execute<CartLine>(sql`
-    select product.id as "productId", product.name, product.category, product.price_cents as "priceCents", line.quantity,
-      (select image_key from product_images where product_id = product.id order by position limit 1) as "imageKey",
-      product.deleted_at is null as "isAvailable"
-    from cart_lines line join products product on product.id = line.product_id
-    where line.customer_id = ${customerId}
-    order by line.added_at, line.product_id`)
-  return rows
+  const firstPicture = db
+    .select({ imageKey: productImages.imageKey })
+    .from(productImages)
+    .where(eq(productImages.productId, products.id))
+    .orderBy(productImages.position)
+    .limit(1)
+  return db
+    .select({
+      productId: products.id,
+      name: products.name,
+      category: products.category,
+      priceCents: products.priceCents,
+      quantity: cartLines.quantity,
+      imageKey: sql<string | null>`(${firstPicture})`,
+      isAvailable: sql<boolean>`${products.deletedAt} is null`,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.customerId, customerId))
+    .orderBy(cartLines.addedAt, cartLines.productId)
 }
 
 /** Everything that changes a customer's cart or payments takes this lock first, so that it happens one by one. */
 export async function lockCustomer(tx: Database, customerId: string): Promise<void> {
-  await tx.execute(sql`select 1 from customers where id = ${customerId} for no key update`)
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
 
 export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'
@@ -35,10 +50,11 @@ export async function setCartLine(shop: Shop, customerId: string, input: CartLin
     if (!(await isOffered(tx, input.productId))) return { ok: false, reason: 'product-gone' }
     if (before === 0 && present.size >= cartLimits.lines) return { ok: false, reason: 'cart-full' }
 
-    await tx.execute(sql`
-      insert into cart_lines (customer_id, product_id, quantity, added_at)
-      values (${customerId}, ${input.productId}, ${input.quantity}, ${shop.clock.now()})
-      on conflict (customer_id, product_id) do update set quantity = excluded.quantity`)
+    const { productId, quantity } = input
+    await tx
+      .insert(cartLines)
+      .values({ customerId, productId, quantity, addedAt: shop.clock.now() })
+      .onConflictDoUpdate({ target: [cartLines.customerId, cartLines.productId], set: { quantity } })
     return { ok: true }
   })
 }
@@ -51,27 +67,29 @@ export async function buyPiece(shop: Shop, customerId: string, productId: string
 
 /** The name of a piece, also of one that is gone; null for what never was one. */
 export async function pieceName(db: Database, productId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from products where id = ${productId}`)
-  return rows[0]?.name ?? null
+  const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
+  return product?.name ?? null
 }
 
 async function readQuantities(tx: Database, customerId: string): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<Quantity>(
-    sql`select product_id as "productId", quantity from cart_lines where customer_id = ${customerId}`,
-  )
+  const rows = await tx
+    .select({ productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.customerId, customerId))
   return new Map(rows.map((row) => [row.productId, row.quantity]))
 }
 
 async function isOffered(tx: Database, productId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`select 1 from products where id = ${productId} and deleted_at is null`)
-  return rowCount === 1
+  const isLive = and(eq(products.id, productId), isNull(products.deletedAt))
+  const found = await tx.select({ id: products.id }).from(products).where(isLive)
+  return found.length === 1
 }
 
 /** Removing a line that is not there is no fault: another tab was faster. */
 export async function removeCartLine(shop: Shop, customerId: string, productId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    await tx.execute(sql`delete from cart_lines where customer_id = ${customerId} and product_id = ${productId}`)
+    await tx.delete(cartLines).where(lineOf(customerId, productId))
   })
 }
 
@@ -79,13 +97,17 @@ export async function removeCartLine(shop: Shop, customerId: string, productId: 
 export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
   await lockCustomer(tx, customerId)
   for (const { productId, quantity } of ordered) {
-    await tx.execute(sql`
-      delete from cart_lines
-      where customer_id = ${customerId} and product_id = ${productId} and quantity <= ${quantity}`)
-    await tx.execute(sql`
-      update cart_lines set quantity = quantity - ${quantity}
-      where customer_id = ${customerId} and product_id = ${productId} and quantity > ${quantity}`)
+    const line = lineOf(customerId, productId)
+    await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)))
+    await tx
+      .update(cartLines)
+      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
+      .where(and(line, gt(cartLines.quantity, quantity)))
   }
+}
+
+function lineOf(customerId: string, productId: string) {
+  return and(eq(cartLines.customerId, customerId), eq(cartLines.productId, productId))
 }
 
 type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 'isAvailable'>

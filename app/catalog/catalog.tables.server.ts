@@ -1,7 +1,6 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { CategoryValue } from './category.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const products = pgTable('products', {
   id: uuid('id').primaryKey(),
@@ -11,9 +10,9 @@ export const products = pgTable('products', {
   priceCents: integer('price_cents').notNull(),
   description: text('description'),
   version: integer('version').notNull().default(1),
-  createdAt: time('created_at').notNull(),
-  updatedAt: time('updated_at').notNull(),
-  deletedAt: time('deleted_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
 })
 
 export const productImages = pgTable('product_images', {
@@ -29,5 +28,5 @@ export const productImages = pgTable('product_images', {
 export const productRedirects = pgTable('product_redirects', {
   nameKey: text('name_key').primaryKey(),
   productId: uuid('product_id').notNull(),
-  createdAt: time('created_at').notNull(),
+  createdAt: moment('created_at').notNull(),
 })

@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
@@ -9,6 +8,6 @@ export const feedback = pgTable('feedback', {
   message: text('message').notNull(),
   /** The network address it came from, an IPv6 one cut to its subscriber. */
   sender: text('sender').notNull(),
-  createdAt: time('created_at').notNull(),
-  readAt: time('read_at'),
+  createdAt: moment('created_at').notNull(),
+  readAt: moment('read_at'),
 })

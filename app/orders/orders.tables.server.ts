@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { OrderMethod, OrderState } from './order.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),

@@ -1,7 +1,7 @@
-import { bigint, boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { PaymentState, ReviewReason } from './payment.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const rateColumn = () => numeric('rate', { precision: 12, scale: 6 }).notNull()
 
 export const attempts = pgTable('payment_attempts', {
@@ -84,10 +84,4 @@ export const servedRates = pgTable('served_rates', {
   fetchedAt: moment('fetched_at'),
   isFallback: boolean('is_fallback').notNull(),
   lastServedAt: moment('last_served_at').notNull(),
-})
-
-export const shopFacts = pgTable('shop_facts', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
-  updatedAt: moment('updated_at').notNull(),
 })

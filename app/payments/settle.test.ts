@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import {
   callbackText,
   createPayingShop,
@@ -15,7 +16,7 @@ import {
   untilSettled,
 } from '#tests/support/payments.ts'
 import { readOrder } from '../orders/orders.server.ts'
-import { providerMessages, reviews, shopFacts } from './payments.tables.server.ts'
+import { providerMessages, reviews } from './payments.tables.server.ts'
 import { lockAttempt, settlePaidReading } from './settle.server.ts'
 
 test('the same callback 100 times at once settles once', async () => {

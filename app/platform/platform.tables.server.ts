@@ -1,0 +1,9 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.server.ts'
+
+/** Small facts the shop remembers about itself, each under a name. */
+export const shopFacts = pgTable('shop_facts', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
