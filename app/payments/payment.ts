@@ -80,6 +80,12 @@ export const reviewTexts: Record<ReviewReason, string> = {
   'no-answer': 'M-Pesa never said how this payment ended: look for it in the statement.',
 }
 
+/** The same beside its order as it stands: what another payment paid has no use for a second charge. */
+export function reviewText(reason: ReviewReason, isOrderPaid: boolean): string {
+  if (reason !== 'no-answer' || !isOrderPaid) return reviewTexts[reason]
+  return 'M-Pesa never said how this payment ended, and another one paid the order: look for it in the statement; give it back.'
+}
+
 /**
  * What staff decided about a payment that did not pay its order, as its customer reads it. The decision is kept as the
  * attempt's result code.

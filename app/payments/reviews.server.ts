@@ -4,7 +4,7 @@ import { storeMessage } from '#app/orders/channel-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { reviewMessage } from '#app/orders/order-message.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { type ReviewReason, reviewTexts } from './payment.ts'
+import { type ReviewReason, reviewText } from './payment.ts'
 import { type Attempt, reviews } from './payments.tables.server.ts'
 
 type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
@@ -17,7 +17,8 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return
-  const text = reviewMessage(order, reviewTexts[reason], reason === 'no-answer' ? 'unknown' : 'here')
+  const what = reviewText(reason, order.paidAt !== null)
+  const text = reviewMessage(order, what, reason === 'no-answer' ? 'unknown' : 'here')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
 }
 

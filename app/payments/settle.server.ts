@@ -92,10 +92,10 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
   return 'failed'
 }
 
-/** Nothing more can be found out: staff look for the payment, unless another one has paid its order. */
+/** Nothing more can be found out: staff look for the payment, also where another one has paid its order meanwhile. */
 export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+  if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) return 'ignored'
   const order = await orderOf(tx, attempt)
-  if (order.paidAt !== null || (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used']))) return 'ignored'
   const { phone, requestedAt, checkoutRequestId, resultCode: code } = attempt
   return sendToReview(tx, shop, {
     attempt,

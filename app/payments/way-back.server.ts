@@ -99,7 +99,7 @@ async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<S
     phone: maskPhone(attempt.phone),
     requestedAt: attempt.requestedAt,
     promptEndsAt: attempt.promptEndsAt,
-    message: messageOf(attempt, status, reasons, isInReview),
+    message: messageOf(attempt, status, reasons, { isInReview, isOrderPaid: paidAt !== null }),
   }
 }
 
@@ -110,16 +110,26 @@ const reviewText = 'Your payment was received and is being checked. We will cont
 const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
 const noAnswerText =
   'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'
+const paidByOther = 'Your order is paid by another payment.'
+const otherTexts = {
+  received: `${paidByOther} This one was received too and is being checked; we will contact you about it.`,
+  open: `${paidByOther} M-Pesa has not answered about this one yet. If it was charged too, we give it back.`,
+  lookedUp: `${paidByOther} M-Pesa never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
+}
 const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
 
 function messageOf(
   attempt: Attempt,
   status: ShownPayment['status'],
   reasons: ReviewReason[],
-  isInReview: boolean,
+  { isInReview, isOrderPaid }: { isInReview: boolean; isOrderPaid: boolean },
 ): string | null {
   if (isInReview) return reviewText
-  if (status === 'unknown') return reasons.includes('no-answer') ? noAnswerText : unknownText
+  if (status === 'unknown') {
+    if (!isOrderPaid) return reasons.includes('no-answer') ? noAnswerText : unknownText
+    if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return otherTexts.received
+    return reasons.includes('no-answer') ? otherTexts.lookedUp : otherTexts.open
+  }
   const decision = readDecision(attempt.resultCode)
   if (decision) return decisionTexts[decision]
   if (status === 'failed') return attempt.checkoutRequestId ? failureText(attempt.resultCode) : attempt.resultText

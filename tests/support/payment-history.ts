@@ -19,6 +19,7 @@ import type { TestShop } from './test-shop.ts'
 export type Step =
   | { do: 'pay'; who: number; phone: number; answer: 'accepted' | 'lost' | 'refused'; tampered: boolean }
   | { do: 'pay-twice'; who: number }
+  | { do: 'lose-and-pay-again'; who: number; isCharged: boolean }
   | { do: 'approve'; which: number }
   | { do: 'tell-success'; which: number; times: number }
   | { do: 'tell-failure'; which: number; code: number }
@@ -107,6 +108,8 @@ async function runStep(world: World, provider: Provider, step: Step): Promise<vo
     case 'pay-twice':
       await Promise.all([0, 0, 1].map((phone) => payFor(world, step.who, phone, false)))
       return
+    case 'lose-and-pay-again':
+      return loseAndPayAgain(world, provider, step.who, step.isCharged)
     case 'edit-cart':
       return setQuantity(world, step.who, step.quantity)
     case 'change-price':
@@ -143,6 +146,20 @@ async function payFor({ shop, customers }: World, who: number, phone: number, ta
   })
   const after = (await shop.db.execute(sql`select 1 from payment_attempts`)).rowCount
   if (tampered && result.ok && before !== after) throw new Error('a tampered amount was taken')
+}
+
+/** A prompt of which nothing is heard any more, charged or not, and another one for the same order that is paid. */
+async function loseAndPayAgain(world: World, provider: Provider, who: number, isCharged: boolean): Promise<void> {
+  provider.answer = 'lost'
+  const before = world.pushes.length
+  await payFor(world, who, 1, false)
+  provider.answer = 'accepted'
+  const lost = world.pushes[before]
+  if (lost && isCharged) lost.receipt = newReceipt()
+  world.test.clock.advance({ seconds: 181 })
+  await payFor(world, who, 1, false)
+  const second = world.pushes[before + 1]
+  if (second) await tellStep(world, { do: 'tell-success', which: before + 1, times: 1 }, second)
 }
 
 /** Whole shillings for cents, by another way than the shop's own. */

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdmin } from '#app/identity/use-admin.ts'
 import { formatKes } from '#app/money/money.ts'
+import { isPaidState } from '#app/orders/order.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { reviewTexts } from '../payment.ts'
+import { reviewText } from '../payment.ts'
 import { type ReviewAction, reviewActionTexts, reviewNoteMaximum, type StaffReview } from './staff-review.ts'
 
 const asIs = (value: string) => value
@@ -58,7 +59,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         </Link>{' '}
         · {review.contact_name}
       </h2>
-      <p className="mt-1">{reviewTexts[review.reason]}</p>
+      <p className="mt-1">{reviewText(review.reason, isPaidState(review.order_state))}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
         <dt className="text-soft">Since</dt>
         <dd>{nairobiTimeText(new Date(review.opened_at))}</dd>
