@@ -66,6 +66,12 @@ test.each(refused)('a piece may not be named %j', (name, message) => {
   expect(productNameRules.safeParse(name).error?.issues.map((issue) => issue.message)).toContain(message)
 })
 
+test('an empty name is told once, as missing', () => {
+  for (const name of ['', '   ']) {
+    expect(productNameRules.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual(['Name is required'])
+  }
+})
+
 test('a name is trimmed and composed', () => {
   expect(productNameRules.parse('  Cafe\u0301 band ')).toBe('Caf\u00e9 band')
 })

@@ -32,7 +32,7 @@ export function productNameKey(name: string): string {
 export const productNameRules = requiredText('Name')
   .trim()
   .normalize('NFC')
-  .min(1, 'Name is required')
+  .min(1, { error: 'Name is required', abort: true })
   .refine((name) => [...name].length <= productNameMaximum, `Name must have at most ${productNameMaximum} characters`)
   .refine((name) => !/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u.test(name), 'Name must not contain control characters')
   .refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'Name must have visible characters')

@@ -8,8 +8,9 @@ export type CallOptions = { token?: string; signal?: AbortSignal }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Calls the shop's own API from the browser. A refusal is a value; a network fault is one too, with status 0.
- * A `FormData` body goes out as it is, anything else as JSON.
+ * Calls the shop's own API from the browser. A refusal is a value; a network fault is one too, with status 0, and so is
+ * a success that isn't JSON: some network between answered in the shop's place. A `FormData` body goes out as it is,
+ * anything else as JSON.
  */
 export async function callApi<T>(
   method: Method,
@@ -41,7 +42,8 @@ function headersFor(body: unknown, token: string | undefined): Record<string, st
 }
 
 async function readAnswer<T>(response: Response): Promise<Answer<T>> {
-  const data: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
+  const data = await readJson(response)
+  if (response.ok && data === undefined) return { ok: false, status: 0, message: '' }
   const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
   if (response.ok) return { ok: true, data: data as T, ...(next ? { next } : {}) }
   const refusal = (data ?? {}) as { message?: string; error?: string; fields?: Record<string, string> }
@@ -50,5 +52,15 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
     status: response.status,
     message: refusal.message ?? refusal.error ?? '',
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+  }
+}
+
+/** Undefined where the answer is not JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

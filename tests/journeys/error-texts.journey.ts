@@ -25,6 +25,11 @@ test('a login, a registration and a logout that fail without words have words of
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
   await login(page, 'naisiae@example.com')
   await failsWith(page, 'An unexpected error occurred. Please try again.')
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 200, body: 'Log in to this network' }), {
+    times: 1,
+  })
+  await login(page, 'naisiae@example.com')
+  await failsWith(page, 'An unexpected error occurred. Please try again.')
 
   await page.route('**/api/auth/register', (route) => route.fulfill(nothing))
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
@@ -102,6 +107,17 @@ test('staff calls that fail without words have words of their own', async ({ pag
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await failsWith(page, 'Failed to update product.')
+  await page.unroute('**/api/admin/products/**')
+  await page.route('**/api/admin/products/**', (route) => route.fulfill({ status: 400, json: { message: 'Not so.' } }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await failsWith(page, 'Failed to update product. Not so.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await failsWith(page, 'Failed to delete product. Not so.')
 
   await page.route('**/api/admin/all-products**', (route) => route.fulfill(nothing))
   await page.route('**/api/admin/sales-history**', (route) => route.fulfill(nothing))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
-import { becomeCustomer, categoryLabels, watchFaults, widths } from './window.ts'
+import { becomeCustomer, categoryLabels, fillCart, watchFaults, widths } from './window.ts'
 
 const sections = { about: 'About us', shop: 'Shop', lookbook: 'Lookbook', contact: 'Contacts' }
 
@@ -192,6 +192,13 @@ test('the feedback form tells what is wrong, waits, thanks, and keeps what could
   await expectAccessible(page)
   await failure.getByRole('button', { name: 'OK' }).click()
   await expect(text).toHaveValue('Do you make it in green?')
+  await page.route('**/api/feedback', (route) => route.fulfill({ status: 200, body: 'Log in to this network' }), {
+    times: 1,
+  })
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(failure).toContainText('Error submitting feedback. Please try again.')
+  await failure.getByRole('button', { name: 'OK' }).click()
+  await expect(text).toHaveValue('Do you make it in green?')
 
   let send = () => {}
   const waiting = new Promise<void>((resolve) => {
@@ -212,6 +219,25 @@ test('the feedback form tells what is wrong, waits, thanks, and keeps what could
   await expectAccessible(page)
   await success.getByRole('button', { name: 'OK' }).click()
   for (const field of [name, email, text]) await expect(field).toHaveValue('')
+})
+
+test('on the way home from the checkout it loads', async ({ page }) => {
+  await becomeCustomer(page)
+  await fillCart(page, 'Coin purse in orange and white', 1)
+  await page.goto('/shop/checkout')
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/_?(root)?\.data/, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Enkiama, home' }).click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Loading...')).toBeHidden()
 })
 
 test('on the way to the landing page it loads, and without an answer it says so', async ({ page }) => {

@@ -53,7 +53,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     }
     if (answer.fields?.name) setError('name', { message: answer.fields.name })
     if (answer.status === 409 && !answer.fields) onStale()
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to update product.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: `Failed to update product. ${answer.message}`.trim() })
   }
 
   function addImages(changed: StaffProduct) {

@@ -33,7 +33,7 @@ export default function ProductsPage() {
     if (!isSure) return
     const answer = await call('DELETE', `/api/admin/products/${product.id}`)
     if (!answer.ok) {
-      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to delete product.' })
+      await showMessage({ kind: 'error', title: 'Error!', text: `Failed to delete product. ${answer.message}`.trim() })
       return
     }
     list.change((items) => items.filter((item) => item.id !== product.id))
