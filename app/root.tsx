@@ -9,20 +9,12 @@ import { VisitorProvider } from './identity/use-visitor.tsx'
 import { shopContext } from './platform/shop-context.server.ts'
 import type { ShopWords } from './platform/shop-words.ts'
 import { FaultPage } from './storefront/fault-page.tsx'
+import { HomeLoading } from './storefront/home-loading.tsx'
+import { readShopWords } from './storefront/read-shop-words.server.ts'
 import { MessageProvider } from './ui/messages.tsx'
 
-export function loader({ context }: Route.LoaderArgs): ShopWords {
-  const { config } = context.get(shopContext)
-  return {
-    shopName: config.shopName,
-    publicUrl: config.publicUrl,
-    contactPhone: config.contactPhone,
-    contactEmail: config.contactEmail,
-    channelUrl: config.channelUrl,
-    profileUrl: config.profileUrl,
-    makingDays: config.makingDays,
-    sandboxUrl: config.sandboxUrl,
-  }
+export function loader({ context }: Route.LoaderArgs): Promise<ShopWords> {
+  return readShopWords(context.get(shopContext))
 }
 
 /** The words of the shop do not change while it runs. */
@@ -66,6 +58,7 @@ export default function Root() {
       <VisitorProvider>
         <CartProvider>
           <Outlet />
+          <HomeLoading />
         </CartProvider>
       </VisitorProvider>
     </MessageProvider>

@@ -57,7 +57,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   keepLocal(server)
   takeRawBodies(server)
   const tokens = serveDaraja(server, { network, faults, now })
-  serveBotApi(server, { store, faults: faults.telegram, now, channelTitle: `${businessName} orders` })
+  serveBotApi(server, { store, faults: faults.telegram, now, businessName })
   serveRates(server, { faults: faults.rates, now })
   const reset = () => {
     clearFaults(faults)

@@ -1,5 +1,6 @@
 import { LayoutGrid } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type AdminScreenLink, adminScreens, thumbPaths } from './admin-screens.ts'
 
@@ -7,6 +8,7 @@ const panel: AdminScreenLink = { path: '/admin', label: 'Panel', about: '', icon
 
 /** A column beside the screen where there is room, else a bar under the thumb. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
+  const { shopName } = useShopWords()
   const thumbScreens = [
     panel,
     ...thumbPaths.flatMap((path) => adminScreens.find((screen) => screen.path === path) ?? []),
@@ -15,7 +17,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
     <>
       <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-ink text-ivory on-dark md:flex">
         <Link to="/" className="flex min-h-16 items-center px-6 font-display text-xl">
-          Enkiama
+          {shopName}
         </Link>
         <nav aria-label="Back office" className="grow">
           {[panel, ...adminScreens].map(({ path, label, icon: Icon }) => (

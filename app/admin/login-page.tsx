@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
 import { useAdmin } from '#app/identity/use-admin.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 export const meta = () => adminMeta('Login')
 
 export default function AdminLoginPage() {
+  const { shopName } = useShopWords()
   const { status, login } = useAdmin()
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
@@ -30,7 +32,7 @@ export default function AdminLoginPage() {
   return (
     <main className="grid min-h-dvh content-start gap-8 px-margin py-10 md:content-center md:justify-center">
       <Link to="/" className="font-display text-xl">
-        Enkiama
+        {shopName}
       </Link>
       <form
         onSubmit={submit}

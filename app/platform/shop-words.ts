@@ -11,6 +11,8 @@ export type ShopWords = {
   makingDays: number
   /** Where the sandbox shows its handset and channel; null where real money moves. */
   sandboxUrl: string | null
+  /** The link that the source of the exchange rate asks for; null where it asks for none. */
+  rateCredit: { text: string; href: string } | null
 }
 
 export function useShopWords(): ShopWords {

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
 import { FloatingCart } from '#app/cart/floating-cart.tsx'
-import { HomeLoading } from './home-loading.tsx'
 import { ShopHeader } from './shop-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -16,7 +15,6 @@ export default function ShopLayout() {
       </div>
       <SiteFooter />
       <FloatingCart />
-      <HomeLoading />
     </>
   )
 }

@@ -8,7 +8,7 @@ const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 
 const column = 'flex min-w-0 grow basis-[8rem] flex-col items-start text-sm'
 
 export function SiteFooter() {
-  const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, sandboxUrl } = useShopWords()
+  const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, sandboxUrl, rateCredit } = useShopWords()
   return (
     <footer className="no-print mt-auto">
       <BeadLine />
@@ -64,11 +64,13 @@ export function SiteFooter() {
         />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
           <p>Prices in US dollars, paid in Kenyan shillings by M-Pesa.</p>
-          <p>
-            <a href="https://www.exchangerate-api.com" className="underline underline-offset-4">
-              Rates By Exchange Rate API
-            </a>
-          </p>
+          {rateCredit && (
+            <p>
+              <a href={rateCredit.href} className="underline underline-offset-4">
+                {rateCredit.text}
+              </a>
+            </p>
+          )}
           {sandboxUrl && <p>Demo shop: no real money moves.</p>}
         </div>
       </div>

@@ -4,13 +4,13 @@ import { sandboxCredentials } from '../credentials.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
 import type { ChannelMessage, Store } from '../state.ts'
+import { botNames } from './bot-names.ts'
 import { checkText } from './message-text.ts'
 
-type BotParts = { store: Store; faults: Faults['telegram']; now: () => Date; channelTitle: string }
+type BotParts = { store: Store; faults: Faults['telegram']; now: () => Date; businessName: string }
 type Fields = Record<string, unknown>
 type Answer = { ok: true; result: unknown } | { ok: false; status: number; description: string }
 
-const channelName = 'enkiama_orders'
 const parseModes: Record<string, ChannelMessage['parseMode']> = { html: 'HTML', markdownv2: 'MarkdownV2' }
 
 /** The part of Telegram's Bot API that a shop needs to post into its channel. */
@@ -37,26 +37,30 @@ export function serveBotApi(server: FastifyInstance, parts: BotParts): void {
 }
 
 const methods: Record<string, (fields: Fields, parts: BotParts) => Answer> = {
-  getme: () => ({ ok: true, result: bot }),
-  getchat: (fields, parts) => refuseChat(fields) ?? { ok: true, result: chat(parts) },
+  getme: (_fields, parts) => ({ ok: true, result: bot(parts) }),
+  getchat: (fields, parts) => refuseChat(fields, parts) ?? { ok: true, result: chat(parts) },
   sendmessage: sendMessage,
   editmessagetext: (fields, parts) => editMessage(fields, parts, true),
   editmessagereplymarkup: (fields, parts) => editMessage(fields, parts, false),
 }
 
-const bot = { id: 123456789, is_bot: true, first_name: 'Enkiama orders', username: 'enkiama_orders_bot' }
+function bot({ businessName }: BotParts) {
+  const { title, botName } = botNames(businessName)
+  return { id: 123456789, is_bot: true, first_name: title, username: botName }
+}
 
-function chat({ channelTitle }: BotParts) {
+function chat({ businessName }: BotParts) {
+  const { title, channelName } = botNames(businessName)
   return {
     id: Number(sandboxCredentials.channel.chatId),
     type: 'channel',
-    title: channelTitle,
+    title,
     username: channelName,
   }
 }
 
 function sendMessage(fields: Fields, parts: BotParts): Answer {
-  const refusal = refuseChat(fields)
+  const refusal = refuseChat(fields, parts)
   if (refusal) return refusal
   const parseMode = readParseMode(fields.parse_mode)
   if (parseMode === undefined) return bad('unsupported parse_mode')
@@ -79,7 +83,7 @@ function sendMessage(fields: Fields, parts: BotParts): Answer {
 }
 
 function editMessage(fields: Fields, parts: BotParts, withText: boolean): Answer {
-  const refusal = refuseChat(fields)
+  const refusal = refuseChat(fields, parts)
   if (refusal) return refusal
   const { state, save } = parts.store
   const message = state.messages.find(({ messageId }) => messageId === Number(fields.message_id))
@@ -131,9 +135,9 @@ function readReplyMarkup({ reply_markup: markup }: Fields): { replyMarkup?: unkn
   }
 }
 
-function refuseChat({ chat_id: id }: Fields): Answer | null {
+function refuseChat({ chat_id: id }: Fields, { businessName }: BotParts): Answer | null {
   if (id === undefined || id === null || id === '') return bad('chat_id is empty')
-  const known = [sandboxCredentials.channel.chatId, `@${channelName}`]
+  const known = [sandboxCredentials.channel.chatId, `@${botNames(businessName).channelName}`]
   return known.includes(String(id)) ? null : bad('chat not found')
 }
 

@@ -33,6 +33,17 @@ test('getMe and getChat introduce the bot and the channel', async () => {
   expect(chat.json.result).toMatchObject({ id: -1001234567890, type: 'channel', title: 'Enkiama orders' })
 })
 
+test('bot and channel carry the name of the shop', async () => {
+  await sandbox.close()
+  sandbox = await createSandbox({ businessName: 'Naisula & Töchter' })
+  expect((await ask('getMe')).json.result).toMatchObject({
+    first_name: 'Naisula & Töchter orders',
+    username: 'naisula_tochter_orders_bot',
+  })
+  const chat = await ask('getChat', { chat_id: '@naisula_tochter_orders' })
+  expect(chat.json.result).toMatchObject({ title: 'Naisula & Töchter orders', username: 'naisula_tochter_orders' })
+})
+
 test('a message is kept as sent and answered as read', async () => {
   const { json } = await post('<b>EK-1001</b>\nTom &amp; Jerry', 'HTML')
   expect(json).toMatchObject({ ok: true, result: { message_id: 1, date: 1795242600, text: 'EK-1001\nTom & Jerry' } })
