@@ -8,13 +8,13 @@ export type HealthLine = z.infer<typeof healthLine>
 export function ageText(since: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
   if (minutes < 1) return 'less than a minute'
-  if (minutes < 120) return count(minutes, 'minute')
-  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), 'hour')
-  return count(Math.floor(minutes / 1440), 'day')
+  if (minutes < 120) return counted(minutes, 'minute')
+  if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour')
+  return counted(Math.floor(minutes / 1440), 'day')
 }
 
 /** '1 order', '3 orders'. */
-export function count(number: number, thing: string): string {
+export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 

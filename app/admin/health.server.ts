@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
+import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
 import { currentRate } from '#app/payments/rates.server.ts'
+import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { ageText, count, gigabytes, type HealthLine } from './health-line.ts'
+import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 
 const reachSeconds = 4
 const hour = 3_600_000
@@ -39,67 +42,71 @@ async function reachLine(name: string, url: string, isDemo: boolean): Promise<He
 
 async function callbackLine({ db, clock }: Shop): Promise<HealthLine> {
   const name = 'Callbacks'
-  const stuck = await countRows(
-    db,
-    sql`select count(*) as n from provider_messages where handled_at is null and failed_tries > 0`,
+  const stuck = await db.$count(
+    providerMessages,
+    and(isNull(providerMessages.handledAt), gt(providerMessages.failedTries, 0)),
   )
   if (stuck > 0) {
-    const those = count(stuck, 'payment confirmation')
+    const those = counted(stuck, 'payment confirmation')
     return {
       name,
       isWell: false,
       sentence: `${those} could not be handled yet; the shop keeps trying. The log says why.`,
     }
   }
-  const { rows } = await db.execute<{ at: Date | string }>(sql`
-    select received_at as at from provider_messages
-    where kind = 'callback' and attempt_id is not null order by id desc limit 1`)
-  const at = rows[0]?.at
-  const sentence = at
-    ? `The last payment confirmation came ${ageText(new Date(at), clock.now())} ago.`
+  const [last] = await db
+    .select({ at: providerMessages.receivedAt })
+    .from(providerMessages)
+    .where(and(eq(providerMessages.kind, 'callback'), isNotNull(providerMessages.attemptId)))
+    .orderBy(desc(providerMessages.id))
+    .limit(1)
+  const sentence = last
+    ? `The last payment confirmation came ${ageText(last.at, clock.now())} ago.`
     : 'No payment confirmation has come in yet.'
   return { name, isWell: true, sentence }
 }
 
 async function paymentsLine(db: Database): Promise<HealthLine> {
-  const open = await countRows(db, sql`select count(*) as n from payment_attempts where next_check_at is not null`)
+  const open = await db.$count(attempts, isNotNull(attempts.nextCheckAt))
   return {
     name: 'Open payments',
     isWell: true,
     sentence:
       open === 0
         ? 'No payment is waiting for its answer.'
-        : `${count(open, 'payment')} without a final answer; the shop keeps asking.`,
+        : `${counted(open, 'payment')} without a final answer; the shop keeps asking.`,
   }
 }
 
 async function reviewsLine(db: Database): Promise<HealthLine> {
-  const open = await countRows(db, sql`select count(*) as n from payment_reviews where settled_at is null`)
+  const open = await db.$count(reviews, isNull(reviews.settledAt))
   return {
     name: 'Reviews',
     isWell: open === 0,
-    sentence: open === 0 ? 'No payment needs review.' : `${count(open, 'payment')} to review.`,
+    sentence: open === 0 ? 'No payment needs review.' : `${counted(open, 'payment')} to review.`,
   }
 }
 
 async function messagesLine({ db, clock }: Shop): Promise<HealthLine> {
   const name = 'Messages'
-  const { rows } = await db.execute<{ n: number; oldest: Date | string | null }>(sql`
-    select count(*) as n, min(created_at) as oldest from channel_messages where state = 'waiting'`)
-  const waiting = rows[0]?.n ?? 0
-  const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : clock.now()
-  const aside = await countRows(db, sql`select count(*) as n from channel_messages where state = 'set-aside'`)
+  const [queue] = await db
+    .select({ waiting: count(), oldest: min(channelMessages.createdAt) })
+    .from(channelMessages)
+    .where(eq(channelMessages.state, 'waiting'))
+  const waiting = queue?.waiting ?? 0
+  const oldest = queue?.oldest ?? clock.now()
+  const aside = await db.$count(channelMessages, eq(channelMessages.state, 'set-aside'))
   if (aside > 0) {
     return {
       name,
       isWell: false,
-      sentence: `${count(aside, 'message')} refused by the channel, ${waiting} waiting to be sent.`,
+      sentence: `${counted(aside, 'message')} refused by the channel, ${waiting} waiting to be sent.`,
     }
   }
   if (waiting === 0) return { name, isWell: true, sentence: 'All messages to the channel are sent.' }
   const isLate = clock.now().getTime() - oldest.getTime() > latestMessageMs
   const since = isLate ? `, the oldest for ${ageText(oldest, clock.now())}` : ''
-  return { name, isWell: !isLate, sentence: `${count(waiting, 'message')} waiting to be sent${since}.` }
+  return { name, isWell: !isLate, sentence: `${counted(waiting, 'message')} waiting to be sent${since}.` }
 }
 
 async function rateLine(shop: Shop): Promise<HealthLine> {
@@ -130,15 +137,8 @@ async function diskLine(folder: string): Promise<HealthLine> {
 /** Whoever makes the backup notes its time under this name, as docs/operating.md says. */
 async function backupLine({ db, clock }: Shop): Promise<HealthLine> {
   const name = 'Last backup'
-  const { rows } = await db.execute<{ updated_at: Date | string }>(sql`
-    select updated_at from shop_facts where name = 'last-backup'`)
-  const at = rows[0] && new Date(rows[0].updated_at)
-  if (!at) return { name, isWell: false, sentence: 'There is no backup yet.' }
-  const isFresh = clock.now().getTime() - at.getTime() < 48 * hour
-  return { name, isWell: isFresh, sentence: `The last backup was made ${ageText(at, clock.now())} ago.` }
-}
-
-async function countRows(db: Database, query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(query)
-  return rows[0]?.n ?? 0
+  const [backup] = await db.select({ at: shopFacts.updatedAt }).from(shopFacts).where(eq(shopFacts.name, 'last-backup'))
+  if (!backup) return { name, isWell: false, sentence: 'There is no backup yet.' }
+  const isFresh = clock.now().getTime() - backup.at.getTime() < 48 * hour
+  return { name, isWell: isFresh, sentence: `The last backup was made ${ageText(backup.at, clock.now())} ago.` }
 }

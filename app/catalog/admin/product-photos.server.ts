@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StoredImage } from '#app/platform/image-store.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
+import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { readScene } from '../scenes.server.ts'
 import { galleryCovers, hero, lookbookScenes, photoStrip } from '../window-scenes.ts'
@@ -12,6 +13,7 @@ import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 export type PhotoKeeping = { ok: true; images: StoredImage[] } | { ok: false; message: string }
 
 const hour = 3_600_000
+const sightingsFact = 'unused-images'
 const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as const satisfies Record<
   string,
   PhotoFault
@@ -116,14 +118,14 @@ async function sceneKeys(shop: Shop): Promise<Set<string>> {
 
 /** When each unused image was first seen without a use, in milliseconds. */
 async function readSightings(db: Database): Promise<Record<string, number>> {
-  const { rows } = await db.execute<{ value: Record<string, number> }>(sql`
-    select value from shop_facts where name = 'unused-images'`)
-  return rows[0]?.value ?? {}
+  const [fact] = await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.name, sightingsFact))
+  return (fact?.value as Record<string, number> | undefined) ?? {}
 }
 
 async function writeSightings(shop: Shop, sightings: Record<string, number>) {
-  const at = shop.clock.now().toISOString()
-  await shop.db.execute(sql`
-    insert into shop_facts (name, value, updated_at) values ('unused-images', ${JSON.stringify(sightings)}::jsonb, ${at})
-    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`)
+  const fact = { value: sightings, updatedAt: shop.clock.now() }
+  await shop.db
+    .insert(shopFacts)
+    .values({ name: sightingsFact, ...fact })
+    .onConflictDoUpdate({ target: shopFacts.name, set: fact })
 }
