@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import {
   createPayingShop,
+  loseAnswer,
   newReceipt,
   openPayment,
   pay,
@@ -15,15 +16,6 @@ import type { StaffReview } from './admin/staff-review.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
-/** A prompt that went out, but whose answer and callback never come. */
-async function loseAnswer(shop: TestShop) {
-  shop.sandbox.faults.callback.times = 0
-  shop.sandbox.faults.push.answer = 'lost'
-  const opened = await openPayment(shop)
-  shop.sandbox.faults.push.answer = null
-  return opened
-}
-
 /** The same, after an hour in which no callback came either. */
 async function loseForGood(shop: TestShop) {
   const opened = await loseAnswer(shop)
@@ -32,17 +24,6 @@ async function loseForGood(shop: TestShop) {
   shop.clock.advance({ minutes: 61 })
   await look(shop)
   return opened
-}
-
-/** A lost payment, and another one that has paid the same order since. */
-async function payAgain(shop: TestShop) {
-  const { attempt: first, orderId, shopper } = await loseAnswer(shop)
-  shop.clock.advance({ minutes: 4 })
-  await look(shop)
-  const second = await pay(shop, shopper)
-  expect(second).toMatchObject({ status: 200, orderId })
-  await tell(shop, second.transactionId)
-  return { first, orderId, shopper }
 }
 
 async function readLatest(shop: TestShop, { cookie }: { cookie: string }) {
@@ -132,53 +113,6 @@ describe('a payment that nobody says the end of', () => {
     expect(reviews.map(({ reason }) => reason).toSorted()).toEqual(reasons)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
     expect(open).toEqual(reasons.slice(1))
-  })
-
-  test('is shown to staff also where another payment has paid its order, to be given back', async () => {
-    const shop = await createPayingShop()
-    const { first, orderId, shopper } = await payAgain(shop)
-    expect((await readStatus(shop, shopper, first.id)).message).toContain('Your order is paid by another payment')
-    shop.clock.advance({ minutes: 61 })
-    await look(shop)
-    const books = await readBooks(shop, orderId)
-    expect(books.reviews).toMatchObject([{ reason: 'no-answer', attemptId: first.id }])
-    expect(books.messages.map(({ kind }) => kind).toSorted()).toEqual(['paid', `review:no-answer:${first.id}`])
-    expect(books.messages.at(-1)?.text).toContain('look for it in the statement; give it back')
-    expect(await readAttempt(shop, first.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
-
-    const office = await openOffice(shop)
-    const [review] = await office.get<StaffReview[]>('/reviews')
-    expect(review?.choices).toEqual(['returned', 'not-paid'])
-    const { message } = await readStatus(shop, shopper, first.id)
-    expect(message).toContain('looking it up by hand')
-    expect(message).not.toContain('still checking')
-  })
-
-  test.each([
-    ['returned', 'The money of this payment was given back to you.'],
-    ['not-paid', 'M-Pesa took no money for this payment.'],
-  ])('beside a paid order ends as staff decide: %s', async (action, message) => {
-    const shop = await createPayingShop()
-    const { first, orderId, shopper } = await payAgain(shop)
-    shop.clock.advance({ minutes: 61 })
-    await look(shop)
-    const office = await openOffice(shop)
-    const [review] = await office.get<StaffReview[]>('/reviews')
-    expect((await office.post(`/reviews/${review?.id}/settle`, { action })).statusCode).toBe(200)
-    expect(await readStatus(shop, shopper, first.id)).toMatchObject({ status: 'failed', message })
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
-  })
-
-  test('is a second payment where M-Pesa says in the end that it was paid too', async () => {
-    const shop = await createPayingShop()
-    const { first, orderId, shopper } = await payAgain(shop)
-    shop.clock.advance({ minutes: 61 })
-    await look(shop)
-    await tell(shop, first.id)
-    const { reviews } = await readBooks(shop, orderId)
-    const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
-    expect(open).toEqual(['paid-twice'])
-    expect((await readStatus(shop, shopper, first.id)).message).toContain('paid twice')
   })
 })
 

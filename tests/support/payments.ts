@@ -141,3 +141,12 @@ export async function openPayment(shop: TestShop, phone = '0712345678') {
   const paid = await pay(shop, shopper, { phone })
   return { shopper, ...paid, attempt: await readAttempt(shop, paid.transactionId) }
 }
+
+/** A prompt that went out, but whose answer and callback never come. */
+export async function loseAnswer(shop: TestShop) {
+  shop.sandbox.faults.callback.times = 0
+  shop.sandbox.faults.push.answer = 'lost'
+  const opened = await openPayment(shop)
+  shop.sandbox.faults.push.answer = null
+  return opened
+}
