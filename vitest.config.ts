@@ -6,8 +6,10 @@ export default defineConfig({
     include: process.env.ONLY_DATABASE ? ['app/**/*.test.ts'] : ['{app,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/database.ts'],
     setupFiles: ['tests/support/no-silent-errors.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Bounds for what never comes, not for what is slow: the machine may be busy with other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     // One more than the cores: the tests of faults wait for processes a good part of their time.
     maxWorkers: 3,
   },

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 import { listenForCallbacks, push, takeToken } from './try-sandbox.ts'
 
@@ -50,7 +51,7 @@ test('prompts, messages and callbacks that are due survive the end of the proces
   first.faults.callback.lateMs = 60_000
   const waiting = await push(first.url, token, { CallBackURL: receiver.url })
   await push(first.url, token, { CallBackURL: receiver.url, PhoneNumber: '254712340000' })
-  await vi.waitFor(() => expect(first.charges()).toHaveLength(1))
+  await expect.poll(() => first.charges()).toHaveLength(1)
   await post(first, 'One')
   await first.close()
 
@@ -59,29 +60,46 @@ test('prompts, messages and callbacks that are due survive the end of the proces
   expect(second.charges()).toHaveLength(1)
   expect(second.messages().map(({ text }) => text)).toEqual(['One'])
   expect(second.handset.prompts()).toEqual([])
-  await vi.waitFor(() => expect(receiver.heard).toHaveLength(2), { timeout: 5_000 })
+  await expect.poll(() => receiver.heard).toHaveLength(2)
   const codes = receiver.heard.map(({ result }) => result.ResultCode)
   expect(codes.sort()).toEqual([0, 1037])
   expect(second.pushes().find((one) => one.checkoutRequestId === waiting.json.CheckoutRequestID)!.state).toBe('failed')
   expect(await (await post(second, 'Two')).json()).toMatchObject({ result: { message_id: 2 } })
-}, 10_000)
+})
+
+/** A place that hangs up on whoever calls. */
+async function hangUp() {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.destroy()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/api/payments/callback/secret-1`,
+    calls: () => calls,
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}
 
 test('after a start, callbacks wait until the shop listens', async () => {
   const stateFile = join(newFolder(), 'sandbox.json')
-  const gone = await listenForCallbacks()
-  await gone.close()
+  const deaf = await hangUp()
   const first = await createSandbox({ stateFile, callbackDelayMs: 10 })
   first.faults.callback.lateMs = 60_000
-  await push(first.url, await takeToken(first.url), { CallBackURL: gone.url, PhoneNumber: '254712340000' })
-  await vi.waitFor(() => expect(first.charges()).toHaveLength(1))
+  await push(first.url, await takeToken(first.url), { CallBackURL: deaf.url, PhoneNumber: '254712340000' })
+  await expect.poll(() => first.charges()).toHaveLength(1)
   await first.close()
 
   await open({ stateFile, now: () => new Date(Date.now() + 120_000) })
-  await new Promise((later) => setTimeout(later, 2_500))
-  const back = await listenForCallbacks(gone.port)
+  await expect.poll(deaf.calls).toBeGreaterThanOrEqual(2)
+  await deaf.close()
+  const back = await listenForCallbacks(deaf.port)
   closers.push(back.close)
-  await vi.waitFor(() => expect(back.heard).toHaveLength(1), { timeout: 5_000 })
-}, 15_000)
+  await expect.poll(() => back.heard).toHaveLength(1)
+})
 
 test('a broken state file is put aside', async () => {
   const stateFile = join(newFolder(), 'sandbox.json')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { sandboxCredentials } from './credentials.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
@@ -105,6 +105,6 @@ export function tryInEachTest() {
     send: (change: Record<string, unknown> = {}) =>
       push(tried.sandbox.url, tried.token, { CallBackURL: tried.receiver.url, ...change }),
     scripted: (digits: string) => ({ PhoneNumber: `25471234${digits}`, PartyA: `25471234${digits}` }),
-    heard: (count = 1) => vi.waitFor(() => expect(tried.receiver.heard).toHaveLength(count), { timeout: 3000 }),
+    heard: (count = 1) => expect.poll(() => tried.receiver.heard).toHaveLength(count),
   })
 }

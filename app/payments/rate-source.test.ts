@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#app/platform/config.server.ts'
 import { createRateSource } from './rate-source.server.ts'
 
@@ -59,5 +59,5 @@ test('an endless answer is cut off before it is in memory', async () => {
   })
   const reading = await createRateSource({ exchangeRateUrl } as Config).read()
   expect(reading).toMatchObject({ ok: false })
-  await vi.waitFor(() => expect(sent).toBeLessThan(60e6))
+  await expect.poll(() => sent).toBeLessThan(60e6)
 })

@@ -12,10 +12,10 @@ async function createGate(databaseUrl: string) {
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const gate = { isOpen: true, calls: 0, url: '', cut }
+  const gate = { refused: 0, calls: 0, url: '', cut }
   const server = createServer((caller) => {
     gate.calls += 1
-    if (!gate.isOpen) return caller.destroy()
+    if (gate.calls <= gate.refused) return caller.destroy()
     const onward = connect(target)
     for (const [from, to] of [
       [caller, onward],
@@ -36,7 +36,7 @@ async function createGate(databaseUrl: string) {
   return gate
 }
 
-test('a broken line is opened again once, however long the database was away', { timeout: 30_000 }, async () => {
+test('a broken line is opened again once, however long the database was away', async () => {
   const shop = await createTestShop()
   const gate = await createGate(shop.databaseUrl)
   const clear = vi.fn()
@@ -44,16 +44,14 @@ test('a broken line is opened again once, however long the database was away', {
   onTestFinished(() => line.close())
   expect(clear).toHaveBeenCalledTimes(1)
 
-  gate.isOpen = false
   gate.calls = 0
+  gate.refused = 3
   gate.cut()
-  await vi.waitFor(() => expect(gate.calls).toBe(3), { timeout: 10_000, interval: 100 })
-  gate.isOpen = true
-  await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+  await expect.poll(() => clear.mock.calls).toHaveLength(2)
   expect(gate.calls).toBe(4)
 
   await announceChange(shop.db)
-  await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(3))
+  await expect.poll(() => clear.mock.calls).toHaveLength(3)
   const { rows } = await shop.db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen catalogue'`,
   )

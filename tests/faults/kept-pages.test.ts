@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
 import { makeDataDir } from '../support/own-database.ts'
 import { startShopProcess } from '../support/shop-process.ts'
@@ -13,9 +13,7 @@ async function startDemoShop() {
   return shop
 }
 
-test('a page is kept whole, whoever asked for it first, and until the catalogue changes', {
-  timeout: 90_000,
-}, async () => {
+test('a page is kept whole, whoever asked for it first, and until the catalogue changes', async () => {
   const { url } = await startDemoShop()
   const page = `${url}/shop/bags`
 
@@ -32,14 +30,10 @@ test('a page is kept whole, whoever asked for it first, and until the catalogue 
   const { name, category, description } = bag as Product
   await call(`${url}/api/admin/products/${bag?.id}`, 'PUT', { name, category, description, price: 77.25 }, token)
 
-  await vi.waitFor(async () => expect(await fetch(page).then((answer) => answer.text())).toContain('$77.25'), {
-    timeout: 5000,
-  })
+  await expect.poll(() => fetch(page).then((answer) => answer.text())).toContain('$77.25')
 })
 
-test('a page is the same whatever a link adds to its address, and follows its own parameters', {
-  timeout: 90_000,
-}, async () => {
+test('a page is the same whatever a link adds to its address, and follows its own parameters', async () => {
   const { url } = await startDemoShop()
   const read = (path: string) => fetch(`${url}${path}`).then((answer) => answer.text())
 
@@ -49,7 +43,7 @@ test('a page is the same whatever a link adds to its address, and follows its ow
   expect(await read('/?feedback=sent')).toContain('Thank you for your feedback!')
 })
 
-test('scripts go out packed and may be kept for good', { timeout: 90_000 }, async () => {
+test('scripts go out packed and may be kept for good', async () => {
   const { url } = await startDemoShop()
   const html = await fetch(`${url}/`).then((answer) => answer.text())
   const script = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''

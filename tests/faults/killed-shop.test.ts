@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
@@ -49,10 +49,11 @@ async function setScene(): Promise<Scene> {
   }
 }
 
-const soon = { timeout: 45_000, interval: 200 }
+// Each look costs a call of the shop or a connection to its database.
+const calmly = { interval: 200 }
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
-  await vi.waitFor(() => expect(sandbox.messages()).toHaveLength(1), soon)
+  await expect.poll(() => sandbox.messages()).toHaveLength(1)
   expect(sandbox.charges()).toHaveLength(1)
   expect(await query(`select id from orders where state = 'paid'`)).toHaveLength(1)
   expect(await query(`select id from order_events where to_state = 'paid'`)).toHaveLength(1)
@@ -61,19 +62,17 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 }
 
 async function typePin(sandbox: Sandbox) {
-  await vi.waitFor(() => expect(sandbox.handset.prompts()).toHaveLength(1), soon)
+  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
   const [prompt] = sandbox.handset.prompts()
   if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
 }
 
-test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', {
-  timeout: 120_000,
-}, async () => {
+test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
   sandbox.faults.token.slowMs = 60_000
   shopper.pay().catch(() => {})
-  await vi.waitFor(async () => expect(await query('select id from payment_attempts')).toHaveLength(1), soon)
+  await expect.poll(() => query('select id from payment_attempts'), calmly).toHaveLength(1)
 
   await scene.kill()
   sandbox.faults.token.slowMs = 0
@@ -82,21 +81,19 @@ test('killed after the attempt was committed and before the push: nothing is pus
 
   // The prompt that never went out is over after three minutes; the test doesn't wait for them.
   await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
-  await vi.waitFor(async () => expect((await shopper.pay()).status).toBe(200), soon)
+  await expect.poll(async () => (await shopper.pay()).status, calmly).toBe(200)
   await typePin(sandbox)
 
   await expectOnePaidOrder(scene)
   expect(sandbox.pushes()).toHaveLength(1)
 })
 
-test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', {
-  timeout: 120_000,
-}, async () => {
+test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', async () => {
   const scene = await setScene()
   const { sandbox, shopper } = scene
   sandbox.faults.push.slowMs = 60_000
   shopper.pay().catch(() => {})
-  await vi.waitFor(() => expect(sandbox.pushes()).toHaveLength(1), soon)
+  await expect.poll(() => sandbox.pushes()).toHaveLength(1)
 
   await scene.kill()
   sandbox.faults.push.slowMs = 0
@@ -107,18 +104,13 @@ test('killed after the push was accepted and before its answer was stored: the c
   expect(sandbox.pushes()).toHaveLength(1)
 })
 
-test('killed after the callback was received and before it was committed: it is settled after the restart', {
-  timeout: 120_000,
-}, async () => {
+test('killed after the callback was received and before it was committed: it is settled after the restart', async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
   expect((await shopper.pay()).status).toBe(200)
   const release = await holdAttempts(scene)
   await typePin(sandbox)
-  await vi.waitFor(
-    async () => expect(await query(`select id from provider_messages where kind = 'callback'`)).toHaveLength(1),
-    soon,
-  )
+  await expect.poll(() => query(`select id from provider_messages where kind = 'callback'`), calmly).toHaveLength(1)
 
   await scene.kill()
   await release()
@@ -127,16 +119,14 @@ test('killed after the callback was received and before it was committed: it is 
   await expectOnePaidOrder(scene)
 })
 
-test('a callback arrives while the shop is down: it is not sent again, so the shop asks', {
-  timeout: 120_000,
-}, async () => {
+test('a callback arrives while the shop is down: it is not sent again, so the shop asks', async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
   expect((await shopper.pay()).status).toBe(200)
   await scene.kill()
   await typePin(sandbox)
   // The provider calls once, and nobody is there.
-  await vi.waitFor(() => expect(sandbox.charges()).toMatchObject([{ callbackAnswer: 'no connection' }]), soon)
+  await expect.poll(() => sandbox.charges()).toMatchObject([{ callbackAnswer: 'no connection' }])
   await scene.restart()
 
   await expectOnePaidOrder(scene)
@@ -144,13 +134,13 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
   expect(await query(`select id from payment_reviews`)).toHaveLength(0)
 })
 
-test('killed after the payment and before its message: the message is sent once', { timeout: 120_000 }, async () => {
+test('killed after the payment and before its message: the message is sent once', async () => {
   const scene = await setScene()
   const { sandbox, shopper, query } = scene
   sandbox.faults.telegram.answer = 'error-500'
   expect((await shopper.pay()).status).toBe(200)
   await typePin(sandbox)
-  await vi.waitFor(async () => expect(await query(`select id from orders where state = 'paid'`)).toHaveLength(1), soon)
+  await expect.poll(() => query(`select id from orders where state = 'paid'`), calmly).toHaveLength(1)
 
   await scene.kill()
   sandbox.faults.telegram.answer = null
@@ -159,9 +149,7 @@ test('killed after the payment and before its message: the message is sent once'
   await expectOnePaidOrder(scene)
 })
 
-test('the tab is closed right after the PIN: the order is paid and the makers hear of it', {
-  timeout: 120_000,
-}, async () => {
+test('the tab is closed right after the PIN: the order is paid and the makers hear of it', async () => {
   const scene = await setScene()
   expect((await scene.shopper.pay()).status).toBe(200)
   await typePin(scene.sandbox)

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { listenForCallbacks } from '#sandbox/try-sandbox.ts'
 
@@ -54,7 +54,7 @@ test("Safaricom's own library gets a token, pushes and queries at the sandbox", 
   const id = push.CheckoutRequestID ?? ''
 
   await sandbox.handset.enterPin(id, '1234')
-  await vi.waitFor(() => expect(receiver.heard).toHaveLength(1))
+  await expect.poll(() => receiver.heard).toHaveLength(1)
   expect(receiver.heard[0]?.result).toMatchObject({ CheckoutRequestID: id, ResultCode: 0 })
   const { data: answer } = await client.lipaNaMpesaQuery(id)
   expect(answer).toMatchObject({ ResponseCode: '0', ResultCode: '0', CheckoutRequestID: id })

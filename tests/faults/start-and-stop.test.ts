@@ -3,14 +3,11 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
 import { makeDataDir } from '../support/own-database.ts'
 import { cutOffStart, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
 import { createApiShopper } from '../support/shopper-by-api.ts'
-
-// Two whole starts and ends of the shop, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 async function newSettings(dataDir?: string): Promise<Record<string, string> & { PORT: string; DATA_DIR: string }> {
   const folder = dataDir ?? (await makeDataDir())
@@ -117,7 +114,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a request that never ends does not keep the shop from closing in order', { timeout: 60_000 }, async () => {
+test('a request that never ends does not keep the shop from closing in order', async () => {
   const env = await newSettings()
   const shop = await startShopProcess(env)
   const caller = connect(Number(env.PORT), 'localhost')

@@ -79,7 +79,7 @@ export async function buy(request: APIRequestContext, pieceName: string): Promis
   const purchase = await startBuying(request, pieceName, '0000')
   const url = `/api/mpesa/status/${purchase.transactionId}`
   const status = async () => (await (await request.get(url, { headers: { cookie: purchase.cookie } })).json()).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('success')
+  await expect.poll(status).toBe('success')
   return purchase
 }
 

@@ -17,7 +17,7 @@ test('money that is being checked is the one thing the page says, with the way t
   await changeMind(page, phone, 5)
 
   const checking = page.getByRole('status', { name: 'We are checking your payment' })
-  await expect(checking).toContainText('was received and is being checked', { timeout: 15_000 })
+  await expect(checking).toContainText('was received and is being checked')
   await page.reload()
   await expect(checking).toContainText('please do not pay again')
   await expect(page.getByRole('button', { name: /Pay Now|Processing/ })).toBeHidden()
@@ -61,7 +61,7 @@ test('a prompt keeps its own amount when the cart changes, running and paid', as
   await expectAccessible(page)
 
   await answerPrompt(page, phone, { pin: '1234' })
-  await expect(dialog(page, 'Payment Successful!')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
   await expect(page.getByText('Amount paid: KES 3,497')).toBeVisible()
   await expect(isAnotherOrder).toBeVisible()
 })
@@ -71,11 +71,10 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   await becomeBuyer(page)
   await page.clock.install()
   await startPaying(page, newPhone('9999'))
-  const startedAt = Date.now()
   await expect(page.getByRole('timer')).toContainText('of about a minute to answer on your phone')
   await page.clock.pauseAt(new Date(Date.now() + 30_000))
   const before = await litBeads.count()
-  expect(before).toBeGreaterThan(20)
+  expect(before).toBeGreaterThan(5)
   await page.clock.runFor(5_000)
   await expect(litBeads).toHaveCount(before - 5)
   await page.clock.runFor(56_000)
@@ -86,10 +85,11 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   // For the server only a few seconds have passed: a reload takes up the collar where it really is.
   await page.clock.resume()
   await expectAccessible(page)
-  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(4_000)
+  const age = async () => (await (await page.request.get('/api/mpesa/latest')).json()).payment.ageMs / 1000
+  await expect.poll(age).toBeGreaterThan(4)
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
-  expect(await litBeads.count()).toBeLessThan(59)
+  expect(await litBeads.count()).toBeLessThanOrEqual(56)
 })
 
 test('a piece that staff remove meanwhile is named before the rest is paid', async ({ page }) => {

@@ -55,9 +55,7 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
   await expectAccessible(page)
 
   const first = await answerPrompt(page, phone, { pin: '0000' })
-  await expect(dialog(page, 'Payment Failed')).toContainText('Your payment could not be processed. Please try again.', {
-    timeout: 15_000,
-  })
+  await expect(dialog(page, 'Payment Failed')).toContainText('Your payment could not be processed. Please try again.')
   await expectAccessible(page)
   await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
   await expect(pay).toBeEnabled()
@@ -68,7 +66,6 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
 
   await expect(dialog(page, 'Payment Successful!')).toContainText(
     'Your payment has been confirmed. Thank you for your purchase!',
-    { timeout: 15_000 },
   )
   const number = /EK-\d+/.exec(second)?.[0] ?? ''
   await expect(dialog(page, 'Payment Successful!')).toContainText(`Your order is ${number}. You find it under Orders`)
@@ -111,7 +108,7 @@ test('a running payment is found again: reload, Back, a second tab, another devi
   await expectAccessible(other)
   await answerPrompt(page, phone, { pin: '1234' })
   for (const one of [page, other]) {
-    await expect(dialog(one, 'Payment Successful!')).toBeVisible({ timeout: 15_000 })
+    await expect(dialog(one, 'Payment Successful!')).toBeVisible()
   }
   await other.context().close()
 })
@@ -132,7 +129,7 @@ test('an amount that changed meanwhile is shown, and paid only when confirmed', 
   await changed.getByRole('button', { name: 'Pay KES 3,497' }).click()
   await expect(dialog(page, 'Payment Request Sent')).toBeVisible()
   await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
-  await expect(dialog(page, 'Payment Successful!')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
 })
 
 test('the example in the phone field can be read whole, however narrow the page', async ({ page }) => {

@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { answerPrompt, chooseMpesa, confirmCart, dialog, giveAddress, hearOf, newPhone, putInCart } from './shopper.ts'
+import {
+  answerPrompt,
+  chooseMpesa,
+  confirmCart,
+  dialog,
+  giveAddress,
+  hearOf,
+  newPhone,
+  putInCart,
+  secondsToMessage,
+} from './shopper.ts'
 
 test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) => {
   const phone = newPhone()
@@ -23,7 +33,8 @@ test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) =>
   expect(question).toMatch(/Pay KES 6,864 to ENKIAMA account EK-\d+\?/)
   const number = /EK-\d+/.exec(question)?.[0] ?? ''
 
-  const { channel, message } = await hearOf(page, number, { withinMs: 10_000 })
+  const { channel, message } = await hearOf(page, number)
+  expect(await secondsToMessage(page, phone, number)).toBeLessThanOrEqual(10)
   for (const part of [
     /1 × Diamond cuff in seven colours/,
     /[Rr]eceipt:? [A-Z0-9]{10}/,

@@ -83,20 +83,50 @@ export async function answerPrompt(page: Page, phone: string, answer: { pin: str
     await handset.getByLabel('Enter M-PESA PIN').fill(answer.pin)
     await handset.getByRole('button', { name: 'Send' }).click()
   }
+  await untilTold(page, phone)
   await handset.close()
   return question ?? ''
 }
 
-type Push = { phone: string; amount: number; checkoutRequestId: string; callbackUrl: string }
+type Push = {
+  phone: string
+  amount: number
+  checkoutRequestId: string
+  callbackUrl: string
+  /** When the PIN was typed or the prompt cancelled. */
+  settledAt?: string
+  /** How the shop answered the news. */
+  callbackAnswer?: string
+}
+
+/** All that the outside world knows; `date` in unix seconds. */
+async function readSandbox(page: Page) {
+  const state = await page.request.get(`${sandboxUrl}/control/state`)
+  return (await state.json()) as { pushes: Push[]; messages: { text: string; date: number }[] }
+}
+
+const promptsOf = async (page: Page, phone: string) =>
+  (await readSandbox(page)).pushes.filter((push) => push.phone === `254${phone.slice(1)}`)
+
+/** Waits until the shop has been told how the newest prompt of a phone ended: what it makes of it stands from then on. */
+export async function untilTold(page: Page, phone: string) {
+  await expect.poll(async () => (await promptsOf(page, phone)).at(-1)?.callbackAnswer).toBe('200')
+}
+
+/** How many seconds after the PIN the makers' channel had the message of this order. */
+export async function secondsToMessage(page: Page, phone: string, number: string): Promise<number> {
+  const { messages } = await readSandbox(page)
+  const { date = Number.NaN } = messages.find(({ text }) => text.includes(number)) ?? {}
+  const [prompt] = await promptsOf(page, phone)
+  return date - Date.parse(prompt?.settledAt ?? '') / 1000
+}
 
 /**
  * The provider reports the first prompt of a phone as paid, whatever it reported before; `amount` where it is another
  * than was asked for.
  */
 export async function changeMind(page: Page, phone: string, amount?: number) {
-  const state = await page.request.get(`${sandboxUrl}/control/state`)
-  const { pushes } = (await state.json()) as { pushes: Push[] }
-  const first = pushes.find((push) => push.phone === `254${phone.slice(1)}`)
+  const [first] = await promptsOf(page, phone)
   if (!first) throw new Error(`no prompt was sent to ${phone}`)
   const receipt = `UKL${randomUUID().slice(0, 7).toUpperCase()}`
   const Item = [
@@ -117,8 +147,8 @@ export function dialog(page: Page, title: string) {
   return page.getByRole('alertdialog', { name: title })
 }
 
-/** The order's message in the makers' channel, which takes one every three seconds. */
-export async function hearOf(page: Page, number: string, { withinMs = 30_000 } = {}) {
+/** The order's message in the makers' channel, which takes one every three seconds: those of other journeys come first. */
+export async function hearOf(page: Page, number: string) {
   const channel = await page.context().newPage()
   await channel.goto(`${sandboxUrl}/channel`)
   const message = channel
@@ -126,6 +156,6 @@ export async function hearOf(page: Page, number: string, { withinMs = 30_000 } =
     .filter({ hasText: number })
     .or(channel.locator('li', { hasText: number }))
     .first()
-  await expect(message).toBeVisible({ timeout: withinMs })
+  await expect(message).toBeVisible({ timeout: 180_000 })
   return { channel, message }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { readOrder } from '../../app/orders/orders.server.ts'
 import { channelMessages, salesRows } from '../../app/orders/orders.tables.server.ts'
 import { attempts, providerMessages, receipts, reviews } from '../../app/payments/payments.tables.server.ts'
@@ -125,14 +125,8 @@ export async function tell(shop: TestShop, attemptId: string, news: News = {}) {
 
 /** Waits until the sandbox has called back and the shop has settled what it said. */
 export async function untilSettled(shop: TestShop, attemptId: string) {
-  return vi.waitFor(
-    async () => {
-      const attempt = await readAttempt(shop, attemptId)
-      if (attempt.state !== 'success' && attempt.state !== 'failed') throw new Error(`still ${attempt.state}`)
-      return attempt
-    },
-    { timeout: 5_000, interval: 20 },
-  )
+  await expect.poll(async () => (await readAttempt(shop, attemptId)).state).toMatch(/^(success|failed)$/)
+  return readAttempt(shop, attemptId)
 }
 
 /** A shopper whose prompt waits on the phone. */

@@ -104,12 +104,13 @@ async function openTestShop(
   return openShop(config, databaseUrl, clock)
 }
 
+/** Stands still but for a millisecond each time it is read, so that a busy machine makes no wait longer than it is. */
 function createTestClock(): TestClock {
-  let offset = 0
+  let now = Date.now()
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(now++),
     advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
-      offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
     },
   }
 }
