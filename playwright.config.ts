@@ -64,6 +64,7 @@ export default defineConfig({
       ADMIN_PASSWORD: 'journeys only 1',
       BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1',
     },
   },
 })

@@ -3,13 +3,20 @@ import { forgetExpiredJob } from './identity/forget-expired.server.ts'
 import { channelMessagesJob } from './orders/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { paymentChecksJob } from './payments/payment-checks.server.ts'
+import { promptAddressesJob } from './payments/prompt-limits.server.ts'
 import { rateJob } from './payments/rates.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
 /** Entry point: what runs by itself, and how often. */
 export function allJobs(shop: Shop): Job[] {
-  return [channelMessagesJob, paymentChecksJob, rateJob, expiryJob, forgetExpiredJob, orphanImagesJob].map((job) =>
-    job(shop),
-  )
+  return [
+    channelMessagesJob,
+    paymentChecksJob,
+    promptAddressesJob,
+    rateJob,
+    expiryJob,
+    forgetExpiredJob,
+    orphanImagesJob,
+  ].map((job) => job(shop))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { centsToKes } from '#app/money/money.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, type OrderLine, type OrderMethod, orderNumber, type QuotedRate } from './order.ts'
@@ -110,6 +110,13 @@ export async function findWaitingOrder(db: Database, customerId: string, method:
   )
   const rows = await db.select().from(orders).where(waiting).orderBy(desc(orders.number)).limit(1)
   return (await withLines(db, rows))[0] ?? null
+}
+
+/** Whether the customer has ever paid for an order; the shop's own demo counts only in the demo. */
+export async function hasPaidOrder(db: Database, customerId: string, isDemo: boolean): Promise<boolean> {
+  const paid = and(eq(orders.customerId, customerId), isNotNull(orders.paidAt), eq(orders.isDemo, isDemo))
+  const rows = await db.select({ id: orders.id }).from(orders).where(paid).limit(1)
+  return rows.length > 0
 }
 
 export async function findLatestOrder(db: Database, customerId: string): Promise<Order | null> {

@@ -25,12 +25,13 @@ export const mpesaApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const { phone, amount: amountKes } = request.body
-      const result = await requestPayment(shop, request.customer, { phone, amountKes })
+      const result = await requestPayment(shop, request.customer, { phone, amountKes, ip: request.ip })
       if (result.ok) {
         const { ok: _ok, ...sent } = result
         return { ...sent, amount: sent.quote.amountKes }
       }
       const problem = payProblem(result, shop.config)
+      if (result.retryAfterMinutes) reply.header('retry-after', result.retryAfterMinutes * 60)
       return reply.status(problem.status).send(payRefusalBody(result, problem) as never)
     },
   )

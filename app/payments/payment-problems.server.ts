@@ -58,5 +58,6 @@ export const bankProblems: Record<BankRefusal, Problem> = {
 }
 
 function minutesText(minutes: number): string {
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

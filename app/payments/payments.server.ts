@@ -11,8 +11,11 @@ import { currentRate, quoteRate } from './rates.server.ts'
 import { alarms } from './result-codes.ts'
 import { lockAttempt } from './settle.server.ts'
 
-/** `phone` as typed, `amountKes` as the browser quoted it: it is compared, never charged as given. */
-export type PaymentWish = { phone: string; amountKes: number }
+/**
+ * `phone` as typed; `amountKes` as the browser quoted it: it is compared, never charged as given; `ip` is where the call
+ * came from.
+ */
+export type PaymentWish = { phone: string; amountKes: number; ip: string }
 export type PaymentRefusal = PrepareRefusal | 'bad-phone' | 'provider-refused'
 export type PaymentRequest =
   | { ok: true; transactionId: string; orderId: string; orderNumber: string; quote: Quote }
@@ -29,9 +32,10 @@ export type PaymentRequest =
 export async function requestPayment(shop: Shop, customer: Customer, wish: PaymentWish): Promise<PaymentRequest> {
   const reading = readPhone(wish.phone)
   if (!reading.ok) return { ok: false, reason: 'bad-phone', message: reading.message }
+  const { amountKes, ip } = wish
   const rate = await currentRate(shop)
   const prepared = await shop.db.transaction((tx) =>
-    prepareAttempt(tx, shop, customer, { phone: reading.phone, amountKes: wish.amountKes, rate }),
+    prepareAttempt(tx, shop, customer, { phone: reading.phone, amountKes, rate, ip }),
   )
   if (!prepared.ok) {
     // The right amount is shown and confirmed, so from now on it is a quote.

@@ -24,6 +24,8 @@ export const attempts = pgTable('payment_attempts', {
   nextCheckAt: moment('next_check_at'),
   checks: integer('checks').notNull().default(0),
   claimedUntil: moment('claimed_until'),
+  /** A keyed hash of where a customer without a paid order asked from; gone after an hour. */
+  newcomerAddress: text('newcomer_address'),
 })
 export type Attempt = typeof attempts.$inferSelect
 

@@ -12,7 +12,7 @@ import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { isLive, promptSeconds } from './payment.ts'
 import { type Attempt, attempts } from './payments.tables.server.ts'
-import { promptWait } from './prompt-limits.server.ts'
+import { askForPrompt } from './prompt-limits.server.ts'
 import { quoteMinutes, type Rate } from './rate.ts'
 import { listQuotedRates } from './rates.server.ts'
 
@@ -32,7 +32,7 @@ export type Preparing =
   | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
   | { ok: false; reason: PrepareRefusal; amountKes?: number; leftOut?: string[]; retryAfterMinutes?: number }
 
-type Wish = { phone: string; amountKes: number; rate: Rate }
+type Wish = { phone: string; amountKes: number; rate: Rate; ip: string }
 
 /**
  * Everything before the prompt, in one transaction under the customer's lock: the order and its attempt are in the
@@ -53,11 +53,13 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
     return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, wish.rate.rate), leftOut }
   }
   if (wish.amountKes > shop.config.mpesaMaxAmountKes) return { ok: false, reason: 'amount-too-large' }
-  const retryAfterMinutes = await promptWait(tx, customer.id, wish.phone, now)
-  if (retryAfterMinutes) return { ok: false, reason: 'too-many-prompts', retryAfterMinutes }
+  const { phone, ip } = wish
+  const leave = await askForPrompt(tx, shop, { customerId: customer.id, phone, ip, at: now })
+  if (!leave.ok) return { ...leave, reason: 'too-many-prompts' }
 
   const order = await orderFor(tx, shop, draft, wish, rate)
-  return { ok: true, attempt: await insertAttempt(tx, shop, order, wish.phone), order, isNew: true }
+  const { newcomerAddress } = leave
+  return { ok: true, attempt: await insertAttempt(tx, shop, order, { phone, newcomerAddress }), order, isNew: true }
 }
 
 /** Attempts whose time is over make room on the way: at most one may be live. */
@@ -104,7 +106,12 @@ function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Da
   return isFresh && order.fingerprint === draft.fingerprint && order.amountKes === amountKes
 }
 
-async function insertAttempt(tx: Database, shop: Shop, order: Order, phone: string): Promise<Attempt> {
+async function insertAttempt(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  asked: Pick<Attempt, 'phone' | 'newcomerAddress'>,
+): Promise<Attempt> {
   const at = shop.clock.now()
   const [attempt] = await tx
     .insert(attempts)
@@ -112,7 +119,7 @@ async function insertAttempt(tx: Database, shop: Shop, order: Order, phone: stri
       id: randomBytes(16).toString('hex'),
       orderId: order.id,
       customerId: order.customerId,
-      phone,
+      ...asked,
       amountKes: order.amountKes,
       state: 'requested',
       callbackToken: randomBytes(20).toString('hex'),

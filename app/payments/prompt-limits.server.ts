@@ -1,39 +1,100 @@
-import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import { and, asc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { addressKey } from '#app/identity/call-limits.server.ts'
+import { hasPaidOrder } from '#app/orders/orders.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
+import { keyedHash } from '#app/platform/keyed-hash.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
 type Limit = { most: number; minutes: number }
 
 const perPhone: Limit = { most: 10, minutes: 60 }
+const perPhoneADay: Limit = { most: 30, minutes: 24 * 60 }
 const perAccount: Limit = { most: 20, minutes: 60 }
 const inAll: Limit = { most: 60, minutes: 1 }
+
+// Accounts cost nothing, addresses do, and paid orders more. A newcomer is a customer who has not paid for an order.
+const newcomersPerAddress: Limit = { most: 30, minutes: 60 }
+const newcomersInAll: Limit = { most: inAll.most / 2, minutes: 1 }
 
 // What the provider refused at once never reached a phone, so it does not count.
 const wasSent = or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId))
 
+/** `ip` is where the call came from. */
+export type PromptWish = { customerId: string; phone: string; ip: string; at: Date }
+export type PromptLeave =
+  /** `newcomerAddress` is to be noted with the attempt; null for a customer with a paid order. */
+  { ok: true; newcomerAddress: string | null } | { ok: false; retryAfterMinutes: number }
+
 /**
- * Limits count prompts that were sent, not calls. Null, or the minutes until another prompt may be sent: nobody else's
- * is counted until this transaction has ended, so that prompts asked for at the same moment count each other.
+ * Limits count prompts that were sent, not calls. Nobody else's is counted until this transaction has ended, so that
+ * prompts asked for at the same moment count each other.
  */
-export async function promptWait(tx: Database, customerId: string, phone: string, now: Date): Promise<number | null> {
+export async function askForPrompt(tx: Database, shop: Shop, wish: PromptWish): Promise<PromptLeave> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
-  const waits = [
-    await waitFor(tx, perPhone, now, eq(attempts.phone, phone)),
-    await waitFor(tx, perAccount, now, eq(attempts.customerId, customerId)),
-    await waitFor(tx, inAll, now),
-  ]
-  const longest = Math.max(...waits)
-  return longest > 0 ? longest : null
+  const isNewcomer = !(await hasPaidOrder(tx, wish.customerId, shop.config.isDemo))
+  const newcomerAddress = isNewcomer ? keyedHash(shop.config, `prompt ${addressKey(wish.ip)}`) : null
+  const toPhone = await countedForPhone(tx, wish)
+  const retryAfterMinutes = Math.max(
+    await waitFor(tx, perPhone, wish.at, toPhone),
+    await waitFor(tx, perPhoneADay, wish.at, toPhone),
+    await waitFor(tx, perAccount, wish.at, eq(attempts.customerId, wish.customerId)),
+    await waitFor(tx, inAll, wish.at),
+    newcomerAddress ? await newcomerWait(tx, newcomerAddress, wish.at) : 0,
+  )
+  return retryAfterMinutes > 0 ? { ok: false, retryAfterMinutes } : { ok: true, newcomerAddress }
 }
 
-async function waitFor(tx: Database, { most, minutes }: Limit, now: Date, whose?: SQL): Promise<number> {
-  const since = new Date(now.getTime() - minutes * 60_000)
+/** Whoever has paid from this phone is not kept from it by what strangers send to it. */
+async function countedForPhone(tx: Database, { customerId, phone }: PromptWish): Promise<SQL | undefined> {
+  const own = and(eq(attempts.phone, phone), eq(attempts.customerId, customerId))
+  const [paid] = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(own, eq(attempts.state, 'success')))
+    .limit(1)
+  return paid ? own : eq(attempts.phone, phone)
+}
+
+async function newcomerWait(tx: Database, address: string, at: Date): Promise<number> {
+  const isHere = eq(attempts.newcomerAddress, address)
+  const here = (await listSent(tx, newcomersInAll, at, isHere)).length
+  const elsewhere = (await listSent(tx, newcomersInAll, at, ne(attempts.newcomerAddress, address))).length
+  // An address takes at most half of what the others have left, so that none closes the minute for the rest.
+  const isShareTaken = here >= (newcomersInAll.most - elsewhere) / 2
+  return Math.max(await waitFor(tx, newcomersPerAddress, at, isHere), isShareTaken ? newcomersInAll.minutes : 0)
+}
+
+async function waitFor(tx: Database, limit: Limit, at: Date, whose?: SQL): Promise<number> {
+  const sent = await listSent(tx, limit, at, whose)
+  const blocking = sent[sent.length - limit.most]
+  if (!blocking) return 0
+  return Math.max(1, Math.ceil(limit.minutes - (at.getTime() - blocking.getTime()) / 60_000))
+}
+
+/** When the prompts of the limit's time were asked for, oldest first. */
+async function listSent(tx: Database, { minutes }: Limit, at: Date, whose?: SQL): Promise<Date[]> {
   const sent = await tx
     .select({ at: attempts.requestedAt })
     .from(attempts)
-    .where(and(whose, gt(attempts.requestedAt, since), wasSent))
+    .where(and(whose, gt(attempts.requestedAt, later(at, -minutes * 60)), wasSent))
     .orderBy(asc(attempts.requestedAt))
-  const blocking = sent[sent.length - most]
-  if (!blocking) return 0
-  return Math.max(1, Math.ceil((blocking.at.getTime() - since.getTime()) / 60_000))
+  return sent.map((one) => one.at)
+}
+
+/** Where newcomers asked from is forgotten as soon as no limit counts it any more. */
+export function promptAddressesJob(shop: Shop): Job {
+  return {
+    name: 'forget-prompt-addresses',
+    everySeconds: 600,
+    async run() {
+      const since = later(shop.clock.now(), -newcomersPerAddress.minutes * 60)
+      await shop.db
+        .update(attempts)
+        .set({ newcomerAddress: null })
+        .where(and(isNotNull(attempts.newcomerAddress), lt(attempts.requestedAt, since)))
+      return 0
+    },
+  }
 }

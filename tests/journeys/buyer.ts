@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { newEmail } from './shopper.ts'
+import { fromNewAddress, newEmail } from './shopper.ts'
 
 const password = 'kipepeo-9'
 export const address = {
@@ -16,6 +16,7 @@ type Wanted = { pieces?: Record<string, number>; hasAddress?: boolean }
 
 /** The page's cookies become those of a new customer whose cart holds `pieces`; the answer is the email. */
 export async function becomeBuyer(page: Page, { pieces = { 'Herd band': 1 }, hasAddress = true }: Wanted = {}) {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
   const email = newEmail()
   const account = { name: 'Naisiae Sankale', email, password }
   expect((await page.request.post('/api/auth/register', { data: account })).ok()).toBe(true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { newEmail, newPhone } from './shopper.ts'
+import { fromNewAddress, newEmail, newPhone } from './shopper.ts'
 
 export async function logIn(page: Page) {
   await page.goto('/admin/login')
@@ -50,7 +50,7 @@ export type Purchase = { orderNumber: string; customer: string; phone: string; t
 export async function startBuying(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
   const customer = `Shopper ${randomUUID().slice(0, 8)}`
   const cookie = await register(request, customer)
-  const headers = { cookie }
+  const headers = { cookie, ...fromNewAddress() }
   const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
   const product = products.find((one) => one.name === pieceName)
   if (!product) throw new Error(`the shop has no ${pieceName}`)

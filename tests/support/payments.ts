@@ -19,12 +19,23 @@ export const usualKes = 6_864
 type Payer = { cookie: string }
 type Wish = { phone?: unknown; amount?: unknown }
 
-export async function pay(shop: TestShop, { cookie }: Payer, { phone = '0712345678', amount = usualKes }: Wish = {}) {
+export function pay(shop: TestShop, payer: Payer, wish: Wish = {}) {
+  return payFrom(shop, '127.0.0.1', payer, wish)
+}
+
+/** The same by a call from a certain address. */
+export async function payFrom(
+  shop: TestShop,
+  remoteAddress: string,
+  { cookie }: Payer,
+  { phone = '0712345678', amount = usualKes }: Wish = {},
+) {
   const answer = await shop.api.inject({
     method: 'POST',
     url: '/api/mpesa/pay',
     headers: { cookie },
     payload: { phone, amount } as object,
+    remoteAddress,
   })
   const body = answer.json() as {
     transactionId: string

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Customer } from '#app/identity/customer.ts'
+import { requestPayment } from '#app/payments/payments.server.ts'
+import { createCrowd } from '#tests/support/crowd.ts'
+import { createPayingShop, newReceipt, pay, payFrom, tell, usualKes } from '#tests/support/payments.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+
+const attackerIp = '41.90.0.1'
+const otherIp = '102.0.0.7'
+
+let asked = 0
+/** Each asks for a prompt to a stranger's phone of its own; the answers are how many were sent. */
+async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => string): Promise<number> {
+  const answers = await Promise.all(
+    crowd.map((customer, n) => {
+      asked += 1
+      const phone = `07${String(asked).padStart(8, '0')}`
+      return requestPayment(shop, customer, { phone, amountKes: usualKes, ip: ipOf(n) })
+    }),
+  )
+  for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe('too-many-prompts')
+  return answers.filter(({ ok }) => ok).length
+}
+
+/** A customer who has paid for an order, with the next one in the cart. */
+async function payingCustomer(shop: TestShop) {
+  const customer = await shop.given.shopper()
+  const first = await pay(shop, customer)
+  await tell(shop, first.transactionId, { receipt: newReceipt() })
+  await shop.given.cartLine(customer, customer.product)
+  shop.clock.advance({ minutes: 4 })
+  return customer
+}
+
+test('65 fresh accounts of one address leave M-Pesa open for customers old and new', async () => {
+  const shop = await createPayingShop()
+  const [old, fresh] = [await payingCustomer(shop), await shop.given.shopper()]
+  const sent = await flood(shop, await createCrowd(shop, 65), () => attackerIp)
+  expect(sent).toBe(15)
+
+  const paid = await payFrom(shop, attackerIp, old)
+  expect(paid).toMatchObject({ status: 200 })
+  expect((await payFrom(shop, otherIp, fresh, { phone: '0712345679' })).status).toBe(200)
+})
+
+test('180 fresh accounts of one address send 30 prompts an hour and no more', async () => {
+  const shop = await createPayingShop()
+  const [old, fresh] = [await payingCustomer(shop), await shop.given.shopper()]
+  const crowd = await createCrowd(shop, 180)
+  let sent = 0
+  for (let first = 0; first < crowd.length; first += 20) {
+    sent += await flood(shop, crowd.slice(first, first + 20), () => attackerIp)
+    shop.clock.advance({ minutes: 6 })
+  }
+  expect(sent).toBe(30)
+  await flood(shop, crowd.slice(0, 20), () => attackerIp)
+  expect((await payFrom(shop, attackerIp, old)).status).toBe(200)
+  expect((await payFrom(shop, otherIp, fresh, { phone: '0712345679' })).status).toBe(200)
+})
+
+test('65 fresh accounts of as many addresses take half of the minute, and a paying customer pays', async () => {
+  const shop = await createPayingShop()
+  const old = await payingCustomer(shop)
+  expect(await flood(shop, await createCrowd(shop, 65), (n) => `41.90.${n}.1`)).toBe(30)
+  expect((await payFrom(shop, otherIp, old)).status).toBe(200)
+  const fresh = await shop.given.shopper()
+  const refused = await payFrom(shop, otherIp, fresh, { phone: '0712345679' })
+  expect(refused).toMatchObject({
+    status: 429,
+    retryAfterMinutes: 1,
+    error: 'Too many payment requests were sent. Please try again in a minute.',
+  })
+  shop.clock.advance({ minutes: 1 })
+  expect((await payFrom(shop, otherIp, fresh, { phone: '0712345679' })).status).toBe(200)
+})
+
+test('prompts that strangers send to a phone do not keep its owner, who has paid from it, from paying', async () => {
+  const shop = await createPayingShop()
+  const owner = await payingCustomer(shop)
+  for (const [n, stranger] of (await createCrowd(shop, 12)).entries()) {
+    const wish = { phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
+    await requestPayment(shop, stranger, wish)
+    shop.clock.advance({ minutes: 4 })
+  }
+  const [stranger] = await createCrowd(shop, 1)
+  if (!stranger) throw new Error('nobody is there')
+  const wish = { phone: '0712345678', amountKes: usualKes, ip: otherIp }
+  expect(await requestPayment(shop, stranger, wish)).toMatchObject({ ok: false, reason: 'too-many-prompts' })
+  expect((await payFrom(shop, otherIp, owner)).status).toBe(200)
+})
+
+test('a phone gets thirty prompts a day from strangers, and the wait is told in hours', async () => {
+  const shop = await createPayingShop()
+  let sent = 0
+  for (const [n, stranger] of (await createCrowd(shop, 40)).entries()) {
+    const wish = { phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
+    if ((await requestPayment(shop, stranger, wish)).ok) sent += 1
+    shop.clock.advance({ minutes: 10 })
+  }
+  expect(sent).toBe(30)
+  const refused = await payFrom(shop, otherIp, await shop.given.shopper())
+  expect(refused).toMatchObject({ status: 429, error: expect.stringMatching(/Please try again in 1[78] hours\.$/) })
+})
+
+test('the address of a newcomer is read behind the trusted proxy, and nowhere kept in the open', async () => {
+  const shop = await createPayingShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const headers = { 'x-forwarded-for': attackerIp }
+  const addresses: unknown[] = []
+  for (const phone of ['0712345678', '0712345679']) {
+    const { cookie } = await shop.given.shopper()
+    const payload = { phone, amount: usualKes }
+    const answer = await shop.api.inject({
+      method: 'POST',
+      url: '/api/mpesa/pay',
+      headers: { ...headers, cookie },
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  await payFrom(shop, '127.0.0.1', await shop.given.shopper(), { phone: '0712345680' })
+  const kept = await shop.db.execute(
+    sql`select newcomer_address as address, a::text as everything from payment_attempts a`,
+  )
+  for (const row of kept.rows) {
+    addresses.push(row.address)
+    expect(row.everything).not.toContain(attackerIp)
+  }
+  expect(new Set(addresses).size).toBe(2)
+
+  shop.clock.advance({ minutes: 61 })
+  await shop.runJobs(['forget-prompt-addresses'])
+  const left = await shop.db.execute(sql`select 1 from payment_attempts where newcomer_address is not null`)
+  expect(left.rows).toEqual([])
+})
