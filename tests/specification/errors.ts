@@ -75,7 +75,7 @@ export const errorRows: Row[] = [
   ...provenBy('app/catalog/products.api.test.ts', { 'a product id that is not found': 'product %s is not found' }),
   ...provenBy('tests/journeys/back-office.journey.ts', {
     'upload success, update success, delete success': 'a piece with five phone photos is uploaded, edited and deleted',
-    'upload failure': 'a file that is no picture is told by its name, and the form keeps its values',
+    'upload failure': 'a picture that only the server can judge is sent, and its refusal keeps the form',
     'admin login failure; token decode error': 'strangers are led to the login, and a wrong password is told',
     'dashboard failure with Retry': 'a dashboard that fails says so and offers another try',
   }),

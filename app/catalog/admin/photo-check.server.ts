@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type PhotoFault, photoMaxMegapixels } from './photo-rules.ts'
+import { type PhotoFault, photoMaxMegapixels, pictureKind } from './photo-rules.ts'
 
 const maxPixels = photoMaxMegapixels * 1_000_000
 
@@ -10,21 +10,16 @@ const maxPixels = photoMaxMegapixels * 1_000_000
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFault | null> {
   if (bytes.length === 0) return 'empty'
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')
-  if (!hasPictureSignature(head)) return 'not-a-picture'
+  // Checked before any decoder sees the bytes, since decoders for SVG, PDF and others are in the same library.
+  const kind = pictureKind(head)
+  if (kind === null) return 'not-a-picture'
   // Few builds of the decoder know HEIC, and one that does not can't tell it from a broken file.
-  const isHeic = /^.{4}ftyp(heic|heix|heim|heis|mif1|msf1)/s.test(head)
+  const isHeic = kind === 'heic'
   const pixels = await readPixels(bytes)
   if (pixels === null) return isHeic ? 'unread-heic' : 'not-a-picture'
   if (pixels > maxPixels) return 'too-many-pixels'
   if (await isWhole(bytes)) return null
   return isHeic ? 'unread-heic' : 'damaged'
-}
-
-/** Checked before any decoder sees the bytes, since decoders for SVG, PDF and others are in the same library. */
-function hasPictureSignature(head: string): boolean {
-  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return true
-  return head.slice(4, 8) === 'ftyp' && /^(avif|avis|heic|heix|heim|heis|mif1|msf1)/.test(head.slice(8))
 }
 
 async function readPixels(bytes: Uint8Array): Promise<number | null> {

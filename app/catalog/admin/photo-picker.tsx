@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
 import { sentParts } from './send-form.ts'
@@ -22,6 +22,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       <label htmlFor={id} className="text-sm font-medium">
         Images
       </label>
+      {/* The chooser itself is hidden: it says that no file is chosen, whatever stands in the list below. */}
       <input
         id={id}
         type="file"
@@ -36,8 +37,15 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
           event.target.value = ''
           void photos.choose(files)
         }}
-        className="min-h-12 w-full border border-soft bg-paper p-2 text-sm file:mr-4 file:min-h-9 file:border file:border-ink file:bg-transparent file:px-4"
+        className="peer sr-only"
       />
+      <label
+        htmlFor={id}
+        className="-mt-1 inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 self-start border border-ink px-7 font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
+      >
+        <ImagePlus aria-hidden size={20} strokeWidth={1.5} />
+        Add pictures
+      </label>
       <p id={`${id}-hint`} className="text-xs text-soft">
         {photoLimits} They are shown in the order of their file names.
       </p>

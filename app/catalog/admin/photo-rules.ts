@@ -31,6 +31,7 @@ export type PhotoFault =
   | 'unread-heic'
   | 'too-many-pixels'
   | 'damaged'
+  | 'unreadable'
   | 'not-stored'
 
 /** What is wrong with one file, in a sentence that names it. */
@@ -44,9 +45,21 @@ export function photoFaultText(fault: PhotoFault, fileName: string): string {
     'unread-heic': `${name} is a HEIC picture that we can't read here: please send it as JPEG.`,
     'too-many-pixels': `${name} has more than ${photoMaxMegapixels} megapixels.`,
     damaged: `${name} is damaged or incomplete.`,
+    unreadable: `${name} can't be opened: it is damaged, incomplete or too large.`,
     'not-stored': `${name} could not be stored. Please try again.`,
   }
   return texts[fault]
+}
+
+/** What kind of picture a file starts like, whatever it is called; `head` is its first bytes as Latin-1. */
+export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | null {
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.slice(4, 8) !== 'ftyp') return null
+  const brand = head.slice(8, 12)
+  if (brand === 'avif' || brand === 'avis') return 'avif'
+  return /^(heic|heix|heim|heis|mif1|msf1)/.test(brand) ? 'heic' : null
 }
 
 /** The first thing wrong with chosen files that can be told before sending them, or null. `already` counts kept ones. */

@@ -4,11 +4,11 @@ const smallEnoughBytes = 3 * 1024 * 1024
 
 /**
  * The photo as it is sent: upright, at most 2400 pixels long, without the camera's notes. A picture that is small
- * already, or that this browser can't read (HEIC in most), goes as it is: the server looks at it anyway.
+ * already goes as it is. Null for one that this browser can't read.
  */
-export async function shrinkPhoto(file: File): Promise<File> {
+export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await readUpright(file)
-  if (!bitmap) return file
+  if (!bitmap) return null
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
     // A browser that reads HEIC is often the only one on the way that can.

@@ -25,11 +25,11 @@ export function StaffProductCard({ product, number, onEdit, onDelete }: StaffPro
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button kind="secondary" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
         <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
+        </Button>
+        <Button kind="plain" className="text-soft" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
         </Button>
       </div>
     </li>

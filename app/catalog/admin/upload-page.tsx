@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
 import { AdminScreen } from '#app/identity/admin-screen.tsx'
 import { useAdmin } from '#app/identity/use-admin.ts'
@@ -8,6 +9,8 @@ import { centsToText } from '#app/money/money.ts'
 import { BeadProgress } from '#app/ui/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { productPath } from '../product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
@@ -25,6 +28,7 @@ export default function UploadPage() {
   const photos = usePhotos()
   const [sentBytes, setSentBytes] = useState<number | null>(null)
   const [hasTried, setTried] = useState(false)
+  const [uploaded, setUploaded] = useState<string | null>(null)
   const { register, handleSubmit, reset, setError, formState } = useForm<ProductFormFields, unknown, ProductFormValues>(
     {
       resolver: zodResolver(productForm),
@@ -46,6 +50,7 @@ export default function UploadPage() {
       reset(emptyForm)
       photos.clear()
       setTried(false)
+      setUploaded(answer.data.name)
       await showMessage({ kind: 'success', title: 'Success!', text: 'Product uploaded!' })
       return
     }
@@ -55,6 +60,7 @@ export default function UploadPage() {
 
   return (
     <AdminScreen title="Upload Product">
+      {uploaded !== null && <UploadedNote name={uploaded} />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -75,6 +81,18 @@ export default function UploadPage() {
         </Button>
       </form>
     </AdminScreen>
+  )
+}
+
+/** The way to the product just uploaded, as its buyers see it. */
+function UploadedNote({ name }: { name: string }) {
+  return (
+    <Notice kind="success" className="mb-6 max-w-xl">
+      <p>The shop has the new piece.</p>
+      <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
+        See {name} in the shop
+      </Link>
+    </Notice>
   )
 }
 

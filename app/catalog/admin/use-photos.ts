@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { findPhotoFault, sortByFileName } from './photo-rules.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { findPhotoFault, photoFaultText, sortByFileName } from './photo-rules.ts'
+import { readyPhoto } from './ready-photo.ts'
 
 /** A photo chosen in this browser; `preview` is an address of the page's own. */
 export type ChosenPhoto = { name: string; file: File; preview: string }
@@ -15,7 +15,10 @@ export type Photos = {
   clear(): void
 }
 
-/** The photos of a form: shrunk one by one, sorted by file name. `already` counts the pieces's own pictures. */
+/**
+ * The photos of a form: shrunk one by one, sorted by file name; a file that is no picture is told and left out.
+ * `already` counts the product's own pictures.
+ */
 export function usePhotos(already = 0): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>([])
   const [isPreparing, setPreparing] = useState(false)
@@ -33,14 +36,19 @@ export function usePhotos(already = 0): Photos {
     async (files: readonly File[]) => {
       setPreparing(true)
       const added: File[] = []
+      let refusal: string | null = null
       // One at a time: a decoded phone photo takes some fifty megabytes.
-      for (const file of files) added.push(file.size > 0 ? await shrinkPhoto(file) : file)
+      for (const file of files) {
+        const ready = await readyPhoto(file)
+        if (ready.ok) added.push(ready.file)
+        else refusal ??= photoFaultText(ready.fault, file.name)
+      }
       setPreparing(false)
       setChosen((before) => {
         const kept = before.filter((photo) => !added.some((file) => file.name === photo.name))
         const all = sortByFileName([...kept.map((photo) => photo.file), ...added])
         const found = findPhotoFault(all, already)
-        setFault(found)
+        setFault(found ?? refusal)
         if (found) return before
         return all.map((file) => before.find((photo) => photo.file === file) ?? withPreview(file, previews.current))
       })

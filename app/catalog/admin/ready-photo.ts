@@ -1,0 +1,22 @@
+import { type PhotoFault, pictureKind } from './photo-rules.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+export type ReadyPhoto = { ok: true; file: File } | { ok: false; fault: PhotoFault }
+
+/** Any browser opens these: one that can't be opened here can't be shown in the shop either. */
+const kindsOfAllBrowsers = ['jpeg', 'png', 'webp']
+
+/** The photo made ready to be sent, or what is wrong with it. What only the server may be able to read is let through. */
+export async function readyPhoto(file: File): Promise<ReadyPhoto> {
+  if (file.size === 0) return { ok: false, fault: 'empty' }
+  const kind = pictureKind(await readHead(file))
+  if (kind === null) return { ok: false, fault: 'not-a-picture' }
+  const shrunk = await shrinkPhoto(file)
+  if (shrunk) return { ok: true, file: shrunk }
+  return kindsOfAllBrowsers.includes(kind) ? { ok: false, fault: 'unreadable' } : { ok: true, file }
+}
+
+async function readHead(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, 32).arrayBuffer())
+  return String.fromCharCode(...bytes)
+}
