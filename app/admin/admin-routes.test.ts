@@ -66,6 +66,7 @@ test('every staff route refuses everybody without a live staff token', async () 
       'POST /api/admin/orders/:number/state',
       'POST /api/admin/reviews/:id/settle',
       'GET /api/admin/feedback',
+      'GET /api/admin/waiting',
       'GET /api/admin/health',
       'GET /api/admin/changes',
     ]),

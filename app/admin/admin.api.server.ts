@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
+import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { countWaiting } from '#app/sales/waiting.server.ts'
 import { listChanges } from './changes.server.ts'
 import { readHealth } from './health.server.ts'
 import { healthLine } from './health-line.ts'
 import { staffChange } from './staff-change.ts'
+import { waiting } from './waiting.ts'
+
+/** As many as fit a phone's screen beside the counts. */
+const urgentOrders = 5
 
 const changesQuery = z.strictObject({
   subject: z.string().max(200).optional(),
@@ -16,6 +23,22 @@ const changesQuery = z.strictObject({
 export const adminApi: ModuleApi = async (api, { shop }) => {
   const tags = ['admin']
   const config = { policy: 'admin' as const }
+
+  api.get(
+    '/waiting',
+    {
+      config,
+      schema: {
+        summary: 'What waits for the staff: how much, and the most urgent orders',
+        tags,
+        response: { 200: waiting, '4xx': problemAnswer },
+      },
+    },
+    async () => ({
+      ...(await countWaiting(shop.db, shop.config.isDemo)),
+      orders: (await listOrdersToMake(shop, urgentOrders)).map(toStaffOrderRow),
+    }),
+  )
 
   api.get(
     '/health',

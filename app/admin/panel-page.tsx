@@ -1,14 +1,20 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
+import { AdminFailure } from '#app/identity/admin-screen.tsx'
 import { useAdmin } from '#app/identity/use-admin.ts'
+import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { adminScreens } from './admin-screens.ts'
+import type { Waiting } from './waiting.ts'
+import { WaitingSection } from './waiting-section.tsx'
 
 export const meta = () => adminMeta('Panel')
 
 export default function PanelPage() {
   const { logout } = useAdmin()
+  const waiting = useAdminData<Waiting>('/api/admin/waiting')
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       <div className="mb-6 flex items-center justify-between gap-4">
@@ -17,22 +23,32 @@ export default function PanelPage() {
           Logout
         </Button>
       </div>
-      <ul className="border-t border-rule">
-        {adminScreens.map(({ path, label, about, icon: Icon }) => (
-          <li key={path} className="border-b border-rule">
-            <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
-              <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
-              <span className="grow">
-                <span className="block text-lg">{label}</span>
-                <span aria-hidden="true" className="block text-sm text-soft">
-                  {about}
-                </span>
-              </span>
-              <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {waiting.error && <AdminFailure message={waiting.error} onRetry={waiting.reload} />}
+      {!waiting.data && !waiting.error && <BeadLoader label="Looking what waits..." />}
+      {waiting.data && <WaitingSection waiting={waiting.data} />}
+      <h2 className="mt-10 mb-3 text-lg">All screens</h2>
+      <ScreenLinks />
     </main>
+  )
+}
+
+function ScreenLinks() {
+  return (
+    <ul className="border-t border-rule">
+      {adminScreens.map(({ path, label, about, icon: Icon }) => (
+        <li key={path} className="border-b border-rule">
+          <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
+            <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
+            <span className="grow">
+              <span className="block text-lg">{label}</span>
+              <span aria-hidden="true" className="block text-sm text-soft">
+                {about}
+              </span>
+            </span>
+            <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

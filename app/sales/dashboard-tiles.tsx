@@ -20,6 +20,14 @@ export function DashboardTiles({ data }: { data: DashboardData }) {
         <Link to="/admin/feedback" className="text-link inline-flex min-h-11 items-center">
           {countOf(data.messages_waiting, 'unread message')}
         </Link>
+        {data.transfers_waiting > 0 && (
+          <Link
+            to="/admin/orders?state=awaiting_transfer"
+            className="text-link mr-6 inline-flex min-h-11 items-center text-red"
+          >
+            {countOf(data.transfers_waiting, 'bank transfer')} awaited
+          </Link>
+        )}
         {data.reviews_waiting > 0 && (
           <Link to="/admin/reviews" className="text-link ml-6 inline-flex min-h-11 items-center text-red">
             {countOf(data.reviews_waiting, 'payment')} to review

@@ -4,6 +4,7 @@ import { type Cents, centsToWire } from '#app/money/money.ts'
 import { addMonths, nairobiMonth, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import type { DashboardData, MonthFigures } from './sale.ts'
+import { countWaiting } from './waiting.server.ts'
 
 const monthsShown = 12
 
@@ -75,15 +76,6 @@ async function sumShipping(tx: Database, isDemo: boolean): Promise<Cents> {
     select coalesce(sum(shipping_cents), 0)::bigint as cents from orders
     where is_demo = ${isDemo} and paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')`)
   return rows[0]?.cents ?? 0
-}
-
-async function countWaiting(tx: Database, isDemo: boolean) {
-  const { rows } = await tx.execute<{ orders_waiting: number; messages_waiting: number; reviews_waiting: number }>(sql`
-    select
-      (select count(*) from orders where is_demo = ${isDemo} and state in ('paid', 'making')) as orders_waiting,
-      (select count(*) from feedback where read_at is null) as messages_waiting,
-      (select count(*) from payment_reviews where settled_at is null) as reviews_waiting`)
-  return rows[0] ?? { orders_waiting: 0, messages_waiting: 0, reviews_waiting: 0 }
 }
 
 function monthFigures(month: string, months: Map<string, MonthSum>): MonthFigures {

@@ -1,4 +1,5 @@
 import type { Cents } from '#app/money/money.ts'
+import type { WaitingCounts } from './waiting.ts'
 
 /** One line of a paid order, or its refund with negative quantity and total at the refund's own time. */
 export type Sale = {
@@ -16,7 +17,7 @@ export type SaleRecord = { id: string; name: string; price: number; quantity: nu
 export type MonthFigures = { month: string; earned: number; sold: number }
 
 /** The dashboard as the API tells it. Amounts are dollars without shipping, months are Nairobi's, as '2026-11'. */
-export type DashboardData = {
+export type DashboardData = WaitingCounts & {
   total_earned: number
   total_sold: number
   by_category: { name: string; value: number }[]
@@ -24,8 +25,5 @@ export type DashboardData = {
   shipping_charged: number
   this_month: MonthFigures
   last_month: MonthFigures
-  orders_waiting: number
-  messages_waiting: number
-  reviews_waiting: number
   is_demo: boolean
 }

@@ -9,6 +9,7 @@ import { readDashboard } from './dashboard.server.ts'
 import type { Sale, SaleRecord } from './sale.ts'
 import { eachSale, listSales } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
+import { waitingCounts } from './waiting.ts'
 
 const wholeLimit = 1000
 const day = z.string().refine(isDay, 'must be a day such as 2026-11-30').optional()
@@ -29,9 +30,7 @@ const dashboardAnswer = z.object({
     shipping_charged: z.number(),
     this_month: month,
     last_month: month,
-    orders_waiting: z.number(),
-    messages_waiting: z.number(),
-    reviews_waiting: z.number(),
+    ...waitingCounts.shape,
     is_demo: z.boolean(),
   }),
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { buy, expectAccessible, logIn, newPieceName, phonePhoto, startBuying } from './office.ts'
+import { buy, expectAccessible, logIn, newPieceName, orderByBank, phonePhoto, startBuying } from './office.ts'
 import { answerPrompt, dialog } from './shopper.ts'
 
 const screens = [
@@ -54,6 +54,25 @@ test('every screen opens from the panel and can be read by everybody', async ({ 
   await expect(page).toHaveURL(/\/admin\/login$/)
   await page.goto('/admin/orders')
   await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('the panel says first what needs a hand, a bank transfer that is awaited among it', async ({ page, request }) => {
+  const awaited = await orderByBank(request, 'Herd band')
+  await buy(request, 'Herd band')
+  await logIn(page)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Needs a hand', 'To make first', 'All screens'])
+  for (const screen of ['Dashboard', 'Manage Products', 'Sales History', 'Upload Product']) {
+    await expect(page.getByRole('main').getByRole('link', { name: screen, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: /^[1-9]\d* to make and send$/ })).toBeVisible()
+  await page.getByRole('link', { name: /^[1-9]\d* awaiting a transfer$/ }).click()
+  await expect(page.getByRole('link', { name: new RegExp(awaited) })).toContainText('Awaiting payment, bank transfer')
+
+  await page.goto('/admin/orders')
+  await expect(page.getByLabel('Show')).toHaveValue('awaiting_transfer,paid,making')
+  await expect(page.getByRole('link', { name: new RegExp(awaited) })).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('link', { name: /bank transfers? awaited$/ })).toBeVisible()
 })
 
 test('a piece with five phone photos is uploaded, edited and deleted', async ({ page }) => {

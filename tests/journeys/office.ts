@@ -46,8 +46,8 @@ export async function phonePhoto(number: number) {
 /** A payment by the shop's own calls. `cookie` is its customer's. */
 export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
 
-/** Somebody asks to pay for `pieceName`; the last four digits of the phone choose how it ends. */
-export async function startBuying(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
+/** Somebody with an address and one `pieceName` in the cart. */
+async function fillCart(request: APIRequestContext, pieceName: string) {
   const customer = `Shopper ${randomUUID().slice(0, 8)}`
   const cookie = await register(request, customer)
   const headers = { cookie, ...fromNewAddress() }
@@ -56,6 +56,19 @@ export async function startBuying(request: APIRequestContext, pieceName: string,
   if (!product) throw new Error(`the shop has no ${pieceName}`)
   await request.post('/api/user/address', { headers, data: { ...address, name: customer } })
   await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity: 1 } })
+  return { customer, cookie, headers, product }
+}
+
+/** Somebody orders `pieceName` by bank transfer; the money has not arrived. */
+export async function orderByBank(request: APIRequestContext, pieceName: string): Promise<string> {
+  const { headers } = await fillCart(request, pieceName)
+  const answer = await request.post('/api/orders', { headers, data: { method: 'bank' } })
+  return ((await answer.json()) as { number: string }).number
+}
+
+/** Somebody asks to pay for `pieceName`; the last four digits of the phone choose how it ends. */
+export async function startBuying(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
+  const { customer, cookie, headers, product } = await fillCart(request, pieceName)
   const { rates } = (await (await request.get('/api/exchange-rate')).json()) as { rates: { KES: number } }
   const amount = Math.ceil(((product.price + 5) * 100 * (rates.KES * 1000)) / 100_000)
   const phone = newPhone(lastFour)
@@ -101,6 +114,7 @@ export const emptyDashboard = {
   this_month: month,
   last_month: { ...month, month: '2026-10' },
   orders_waiting: 0,
+  transfers_waiting: 0,
   messages_waiting: 0,
   reviews_waiting: 0,
   is_demo: true,

@@ -29,9 +29,14 @@ export const moveQuestions: Partial<Record<OrderState, string>> = {
   refunded: 'The money was given back to the customer by hand. The refund goes into the books and can’t be taken back.',
 }
 
-/** The choices above the list: everything to make and send first, since that is the day's work. */
+/** What the list shows at first: every order that waits for staff. */
+export const needsAHand = 'awaiting_transfer,paid,making'
+
+/** The choices above the list. */
 export const stateChoices = [
+  { value: needsAHand, label: 'Needs a hand' },
   { value: 'paid,making', label: 'To make and send' },
+  { value: 'awaiting_transfer', label: 'Awaiting a bank transfer' },
   { value: '', label: 'All orders' },
   ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
 ]

@@ -6,7 +6,7 @@ import { useAdminList } from '#app/identity/use-admin-list.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { SelectField, TextField } from '#app/ui/text-field.tsx'
 import { OrderRow } from './order-row.tsx'
-import { stateChoices } from './order-words.ts'
+import { needsAHand, stateChoices } from './order-words.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export const meta = () => adminMeta('Orders')
@@ -15,7 +15,7 @@ export const meta = () => adminMeta('Orders')
 export default function OrdersPage() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const state = params.get('state') ?? (search ? '' : 'paid,making')
+  const state = params.get('state') ?? (search ? '' : needsAHand)
   const wanted = useDeferredValue(search.trim())
   const query = new URLSearchParams({
     limit: '50',

@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { orderStates } from '../order.ts'
 
 const orderState = z.enum(orderStates)
+
+/** What the list may show: orders of a state, or those by bank transfer whose money has not arrived. */
+export const orderFilter = z.enum([...orderStates, 'awaiting_transfer'])
+export type OrderFilter = z.infer<typeof orderFilter>
+
 const moment = z.string()
 const address = z.object({
   name: z.string(),

@@ -4,9 +4,16 @@ import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { type Order, orderStates, staffMoves } from '../order.ts'
+import { type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
-import { orderMoveInput, type StaffOrder, type StaffOrderRow, staffOrder, staffOrderRow } from './staff-order.ts'
+import {
+  orderFilter,
+  orderMoveInput,
+  type StaffOrder,
+  type StaffOrderRow,
+  staffOrder,
+  staffOrderRow,
+} from './staff-order.ts'
 import {
   findStaffOrder,
   listOrderEvents,
@@ -21,7 +28,7 @@ const listQuery = z.strictObject({
   state: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(orderStates)))
+    .pipe(z.array(orderFilter))
     .optional(),
   search: z.string().max(100).optional(),
   limit: pageLimit,
@@ -57,13 +64,13 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const { state = [], search = '', limit = 100, cursor } = request.query
+      const { state: filters = [], search = '', limit = 100, cursor } = request.query
       const below = cursor === undefined ? null : readOrderCursor(cursor)
       if (cursor !== undefined && below === null)
         return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
-      const page = await listStaffOrders(shop.db, { states: state, search, limit, below })
+      const page = await listStaffOrders(shop.db, { filters, search, limit, below })
       if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
-      return page.orders.map(toRow)
+      return page.orders.map(toStaffOrderRow)
     },
   )
 
@@ -126,7 +133,7 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   )
 }
 
-function toRow(order: Order): StaffOrderRow {
+export function toStaffOrderRow(order: Order): StaffOrderRow {
   return {
     number: order.number,
     state: order.state,
@@ -147,7 +154,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
   const [events, messages] = await Promise.all([listOrderEvents(db, order.id), listOrderMessages(db, order.id)])
   const { rate } = order
   return {
-    ...toRow(order),
+    ...toStaffOrderRow(order),
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,

@@ -8,10 +8,11 @@ import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
 import { recordRefund } from '../sales-record.server.ts'
+import type { OrderFilter } from './staff-order.ts'
 
 export type StaffOrdersQuery = {
-  /** Empty: every state. */
-  states: OrderState[]
+  /** Empty: every order. */
+  filters: OrderFilter[]
   /** Part of a name, phone, email or receipt, or an order's number. */
   search: string
   limit: number
@@ -27,7 +28,7 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
     .from(orders)
     .where(
       and(
-        query.states.length > 0 ? inArray(orders.state, query.states) : undefined,
+        query.filters.length > 0 ? or(...query.filters.map(passes)) : undefined,
         search === '' ? eq(orders.superseded, false) : matches(search),
         query.below === null ? undefined : lt(orders.number, query.below),
       ),
@@ -35,6 +36,22 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
     .orderBy(desc(orders.number))
     .limit(query.limit + 1)
   return toPage(db, rows, query.limit)
+}
+
+function passes(filter: OrderFilter): SQL | undefined {
+  if (filter !== 'awaiting_transfer') return eq(orders.state, filter)
+  return and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'bank'))
+}
+
+/** What is to be made and sent, the most urgent first; of the shop's own kind, demo or real. */
+export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order[]> {
+  const rows = await shop.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.isDemo, shop.config.isDemo), inArray(orders.state, ['paid', 'making'])))
+    .orderBy(asc(orders.makingDueOn), asc(orders.number))
+    .limit(limit)
+  return (await toPage(shop.db, rows, limit)).orders
 }
 
 function matches(search: string): SQL | undefined {

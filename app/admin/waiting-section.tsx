@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { OrderRow } from '#app/orders/admin/order-row.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import type { Waiting } from './waiting.ts'
+
+/** What needs a hand: how much of each kind, then the orders to make, the most urgent first. */
+export function WaitingSection({ waiting }: { waiting: Waiting }) {
+  const { orders_waiting, transfers_waiting, reviews_waiting, messages_waiting, orders } = waiting
+  const isQuiet = orders_waiting + transfers_waiting + reviews_waiting + messages_waiting === 0
+  return (
+    <>
+      <h2 className="mb-3 text-lg">{isQuiet ? 'Nothing needs a hand' : 'Needs a hand'}</h2>
+      <ul className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-cols-4">
+        <Tile count={orders_waiting} text="to make and send" to="/admin/orders?state=paid,making" />
+        <Tile count={transfers_waiting} text="awaiting a transfer" to="/admin/orders?state=awaiting_transfer" />
+        <Tile count={reviews_waiting} text="payments to review" to="/admin/reviews" isUrgent />
+        <Tile count={messages_waiting} text="unread messages" to="/admin/feedback" />
+      </ul>
+      {orders.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-lg">To make first</h2>
+          <ul className="border-t border-rule">
+            {orders.map((order) => (
+              <OrderRow key={order.number} order={order} />
+            ))}
+          </ul>
+          {orders_waiting > orders.length && (
+            <Link to="/admin/orders?state=paid,making" className="text-link inline-flex min-h-12 items-center">
+              All {orders_waiting} that wait
+            </Link>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+type TileProps = { count: number; text: string; to: string; isUrgent?: boolean }
+
+function Tile({ count, text, to, isUrgent }: TileProps) {
+  const colour = count === 0 ? 'text-soft' : isUrgent ? 'text-red' : undefined
+  return (
+    <li className="bg-ivory">
+      <Link to={to} className={classNames('block h-full min-h-24 p-4 hover:text-red', colour)}>
+        <span className="block font-display text-2xl tabular-nums">{count}</span>{' '}
+        <span className="text-sm">{text}</span>
+      </Link>
+    </li>
+  )
+}

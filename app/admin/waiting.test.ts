@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { StaffOrderRow } from '#app/orders/admin/staff-order.ts'
+import type { DashboardData } from '#app/sales/sale.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+import type { Waiting } from './waiting.ts'
+
+async function placeBankOrder(shop: TestShop): Promise<string> {
+  const { cookie } = await shop.given.shopper()
+  const answer = await shop.api.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: { cookie },
+    payload: { method: 'bank' },
+  })
+  return (answer.json() as { number: string }).number
+}
+
+async function payOrder(shop: TestShop, phone: string): Promise<string> {
+  const { transactionId, orderId } = await pay(shop, await shop.given.shopper(), { phone })
+  await tell(shop, transactionId)
+  const { rows } = await shop.db.execute<{ number: number }>(sql`select number from orders where id = ${orderId}`)
+  return `EK-${rows[0]?.number}`
+}
+
+test('what waits is counted, and the orders to make stand with the most urgent first', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
+  const office = await openOffice(shop)
+  const nothing = { orders_waiting: 0, transfers_waiting: 0, reviews_waiting: 0, messages_waiting: 0, orders: [] }
+  expect(await office.get<Waiting>('/waiting')).toEqual(nothing)
+
+  const awaited = await placeBankOrder(shop)
+  const first = await payOrder(shop, '0712345678')
+  const second = await payOrder(shop, '0712345679')
+  const sent = await payOrder(shop, '0712345670')
+  await office.post(`/orders/${sent}/state`, { from: 'paid', to: 'sent' })
+  await office.post(`/orders/${second}/state`, { from: 'paid', to: 'making' })
+  await shop.db.execute(sql`update orders set making_due_on = '2026-01-01' where number = ${Number(second.slice(3))}`)
+  await shop.api.inject({
+    method: 'POST',
+    url: '/api/feedback',
+    payload: { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' },
+  })
+
+  const waiting = await office.get<Waiting>('/waiting')
+  const counts = { orders_waiting: 2, transfers_waiting: 1, reviews_waiting: 0, messages_waiting: 1 }
+  expect(waiting).toMatchObject(counts)
+  expect(waiting.orders.map((order) => order.number)).toEqual([second, first])
+  expect((await office.get<{ data: DashboardData }>('/dashboard')).data).toMatchObject(counts)
+
+  const numbers = async (state: string) =>
+    (await office.get<StaffOrderRow[]>(`/orders?state=${state}`)).map((order) => order.number)
+  expect(await numbers('awaiting_transfer')).toEqual([awaited])
+  expect(await numbers('awaiting_transfer,paid,making')).toEqual([second, first, awaited])
+})

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import type { WaitingCounts } from './waiting.ts'
+
+/** Orders count while they are of the shop's own kind: demo orders in demo mode only, real ones only afterwards. */
+export async function countWaiting(db: Database, isDemo: boolean): Promise<WaitingCounts> {
+  const { rows } = await db.execute<WaitingCounts>(sql`
+    select
+      (select count(*) from orders where is_demo = ${isDemo} and state in ('paid', 'making')) as orders_waiting,
+      (select count(*) from orders
+        where is_demo = ${isDemo} and state = 'awaiting_payment' and method = 'bank') as transfers_waiting,
+      (select count(*) from payment_reviews where settled_at is null) as reviews_waiting,
+      (select count(*) from feedback where read_at is null) as messages_waiting`)
+  const [counts] = rows
+  if (!counts) throw new Error('a count answered nothing')
+  return counts
+}
