@@ -2,21 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { findCategory } from '#app/catalog/category.ts'
-import type { ProductImage } from '#app/catalog/product.ts'
+import type { Product, ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import type { DemoPiece } from './demo/piece.ts'
-
-type SeedShop = Pick<Shop, 'db' | 'images' | 'clock'>
+import { addPastSales } from './past-sales.server.ts'
 
 /**
- * Fills an empty database with the demo shop: the pictures first, then all the pieces in one transaction, so that a
- * start cut short leaves nothing half. Answers the number of pieces, 0 where there are products already.
+ * Fills an empty database with the demo shop: the pictures first, then all the pieces, and in demo mode a year of
+ * sales, in one transaction, so that a start cut short leaves nothing half. Answers the number of pieces, 0 where there are products already.
  * `onProgress` hears of every picture: how many are kept, of how many.
  */
 export async function seedDemo(
-  shop: SeedShop,
+  shop: Shop,
   pictureFolder: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
@@ -36,12 +35,12 @@ export async function seedDemo(
   return kept.length
 }
 
-async function hasProducts({ db }: SeedShop): Promise<boolean> {
+async function hasProducts({ db }: Shop): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from products limit 1`)
   return rows.length > 0
 }
 
-async function keepPicture({ images }: SeedShop, path: string, alt: string): Promise<ProductImage> {
+async function keepPicture({ images }: Shop, path: string, alt: string): Promise<ProductImage> {
   const outcome = await images.keep(await readFile(path))
   if (!outcome.ok) throw new Error(`${path} is ${outcome.reason}`)
   return { ...outcome.image, alt }
@@ -49,9 +48,10 @@ async function keepPicture({ images }: SeedShop, path: string, alt: string): Pro
 
 type KeptPiece = { piece: DemoPiece; images: ProductImage[] }
 
-async function addPieces(shop: SeedShop, kept: KeptPiece[]) {
+async function addPieces(shop: Shop, kept: KeptPiece[]) {
   const now = shop.clock.now().getTime()
   await shop.db.transaction(async (tx) => {
+    const products: Product[] = []
     for (const [index, { piece, images }] of kept.entries()) {
       const category = findCategory(piece.category)
       if (!category) throw new Error(`${piece.slug} has no known category`)
@@ -60,7 +60,9 @@ async function addPieces(shop: SeedShop, kept: KeptPiece[]) {
       const madeAt = new Date(now - index * 1000)
       const change = await addProduct(tx, { name, category: category.value, priceCents, description }, images, madeAt)
       if (!change.ok) throw new Error(`${piece.slug}: ${change.reason}`)
+      products.push(change.product)
     }
+    if (shop.config.isDemo) await addPastSales(tx, shop, products)
   })
 }
 

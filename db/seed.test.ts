@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listProducts } from '#app/catalog/product-list.server.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -13,10 +14,19 @@ test('the demo fills an empty shop, in its own order and with pictures, and neve
   const { products } = await listProducts(shop.db, { ...everything, categories: [] })
   expect(products.map((product) => product.name)).toEqual(demoCatalogue.map((piece) => piece.name))
   expect(products.every((product) => product.images.length === 2)).toBe(true)
+  const lines = await shop.db.execute(sql`select 1 from order_lines where image_key is null`)
+  expect(lines.rows).toEqual([])
   expect(progress).toEqual(Array.from({ length: demoCatalogue.length * 2 }, (_, index) => index + 1))
 
   expect(await seedDemo(shop, 'db/demo/pictures')).toBe(0)
   expect((await listProducts(shop.db, { ...everything, categories: [] })).products).toHaveLength(demoCatalogue.length)
+})
+
+test('a shop that takes real money is filled without sales', async () => {
+  const shop = await createTestShop()
+  shop.config.isDemo = false
+  expect(await seedDemo(shop, 'db/demo/pictures')).toBe(demoCatalogue.length)
+  expect((await shop.db.execute(sql`select 1 from orders limit 1`)).rows).toEqual([])
 })
 
 test('a shop that has products of its own is left as it is', async () => {

@@ -1,0 +1,73 @@
+import { nairobiDay, nairobiStart } from '#app/platform/nairobi.ts'
+
+/** How far an order of the past has come. */
+type PastEnd = 'paid' | 'making' | 'sent' | 'delivered' | 'refunded'
+
+/** `product` counts from 0 in the demo's own order, `customer` from 1. */
+export type PastSale = {
+  paidAt: Date
+  customer: number
+  lines: { product: number; quantity: number }[]
+  end: PastEnd
+  /** Shillings a dollar on that day. */
+  rate: string
+}
+
+export const pastCustomers = 24
+const daysBack = 364
+const dayMs = 86_400_000
+
+/** A year of sales that ends yesterday, first to last; the same for every shop that starts on the same day. */
+export function planPastSales(now: Date, productCount: number): PastSale[] {
+  const days = Array.from({ length: daysBack }, (_, index) => daysBack - index)
+  return days.filter((day) => dice(day, 'sells', 100) < chance(now, day)).map((day) => planSale(now, day, productCount))
+}
+
+function planSale(now: Date, day: number, productCount: number): PastSale {
+  const opening = nairobiStart(nairobiDay(now, -day)).getTime() + 8 * 3_600_000
+  const lineCount = 1 + Math.floor(dice(day, 'lines', 14) / 10)
+  const products = new Set(Array.from({ length: lineCount }, (_, index) => dice(day, `product ${index}`, productCount)))
+  return {
+    paidAt: new Date(opening + dice(day, 'time', 13 * 3600) * 1000),
+    customer: 1 + dice(day, 'customer', pastCustomers),
+    lines: [...products].map((product) => ({ product, quantity: 1 + Math.floor(dice(day, `of ${product}`, 12) / 10) })),
+    end: endOf(day),
+    rate: (128.6 + dice(day, 'rate', 120) / 100).toFixed(2),
+  }
+}
+
+/** Of a hundred: more in November and December, when people buy presents. */
+function chance(now: Date, day: number): number {
+  const month = nairobiDay(now, -day).slice(5, 7)
+  return month === '11' || month === '12' ? 46 : 26
+}
+
+function endOf(day: number): PastEnd {
+  if (day <= 3) return 'paid'
+  if (day <= 9) return 'making'
+  if (day <= 16) return 'sent'
+  return dice(day, 'refund', 40) === 0 ? 'refunded' : 'delivered'
+}
+
+/** When an order that was paid at `paidAt` took its later steps. */
+export function laterSteps({ paidAt, end }: PastSale): { to: Exclude<PastEnd, 'paid'>; at: Date }[] {
+  const steps = [
+    { to: 'making', at: after(paidAt, 2) },
+    { to: 'sent', at: after(paidAt, 8) },
+    { to: 'delivered', at: after(paidAt, 11) },
+    { to: 'refunded', at: after(paidAt, 15) },
+  ] as const
+  return steps.slice(0, steps.findIndex((step) => step.to === end) + 1)
+}
+
+function after(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * dayMs)
+}
+
+/** A number below a limit that looks thrown, and is always the same for a day and a question (FNV-1a). */
+function dice(day: number, question: string, below: number): number {
+  let hash = 2_166_136_261
+  for (const letter of `${day} ${question}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
+  return Math.floor((((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * below)
+}

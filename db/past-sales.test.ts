@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Product } from '#app/catalog/product.ts'
+import { findProductById } from '#app/catalog/products.server.ts'
+import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
+import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
+import type { DashboardData, SaleRecord } from '#app/sales/sale.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { planPastSales } from './demo/past-sales.ts'
+import { addPastSales } from './past-sales.server.ts'
+
+const hour = 3_600_000
+
+async function openShopWithPast() {
+  const shop = await createTestShop()
+  const products: Product[] = []
+  for (const category of ['bracelets', 'beads', 'bags', 'covers']) {
+    const { id } = await shop.given.product({ category, priceCents: 2_350 })
+    const product = await findProductById(shop.db, id)
+    if (product) products.push(product)
+  }
+  const count = await shop.db.transaction((tx) => addPastSales(tx, shop, products))
+  return { shop, count }
+}
+
+async function sumOrders(shop: TestShop) {
+  const { rows } = await shop.db.execute<{ state: string; n: number; cents: number }>(sql`
+    select state, count(*)::int as n, sum(subtotal_cents)::int as cents from orders group by state`)
+  return new Map(rows.map((row) => [row.state, row]))
+}
+
+test('the plan is the same for the same day, lies in the past year, and sells in every month', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const plan = planPastSales(now, 44)
+  expect(planPastSales(now, 44)).toEqual(plan)
+  const times = plan.map((sale) => sale.paidAt.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(times[0]).toBeGreaterThan(now.getTime() - 366 * 24 * hour)
+  expect(times.at(-1)).toBeLessThan(now.getTime() - 2 * hour)
+  const months = new Map<string, number>()
+  for (const { paidAt } of plan) {
+    const month = paidAt.toISOString().slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + 1)
+  }
+  expect(months.size).toBeGreaterThanOrEqual(12)
+  expect(Math.min(...months.values())).toBeGreaterThanOrEqual(3)
+  expect(plan.filter((sale) => sale.end === 'refunded').length).toBeGreaterThan(0)
+})
+
+test('the past year agrees on every page of the back office', async () => {
+  const { shop, count } = await openShopWithPast()
+  const office = await openOffice(shop)
+  const { data } = await office.get<{ data: DashboardData }>('/dashboard')
+  const history = await office.get<SaleRecord[]>('/sales-history')
+  const byState = await sumOrders(shop)
+  const kept = [...byState.values()].filter(({ state }) => state !== 'refunded')
+  const cents = kept.reduce((sum, row) => sum + row.cents, 0)
+
+  expect(count).toBeGreaterThan(80)
+  expect([...byState.values()].reduce((sum, row) => sum + row.n, 0)).toBe(count)
+  expect(Math.round(data.total_earned * 100)).toBe(cents)
+  expect(history.reduce((sum, sale) => sum + Math.round(sale.total * 100), 0)).toBe(cents)
+  expect(data.orders_waiting).toBe((byState.get('paid')?.n ?? 0) + (byState.get('making')?.n ?? 0))
+  expect(data.monthly_sales.filter(({ sales }) => sales > 0).length).toBeGreaterThanOrEqual(11)
+  expect(data.is_demo).toBe(true)
+
+  for (const number of ['EK-1001', `EK-${1000 + count}`]) {
+    const order = await office.get<StaffOrder>(`/orders/${number}`)
+    expect(order).toMatchObject({ is_demo: true, method: 'mpesa', events: expect.any(Array) })
+    expect(order.events.at(-1)?.to).toBe(order.state)
+    const payments = await office.get<StaffPayment[]>(`/orders/${number}/payments`)
+    expect(payments).toMatchObject([{ state: 'success', amount_kes: order.amount_kes, receipt: order.receipt }])
+    expect(order.messages).toMatchObject([{ kind: 'paid', state: 'sent' }])
+  }
+})
+
+test('nothing of the past is announced, asked about, or anybody’s', async () => {
+  const { shop } = await openShopWithPast()
+  await shop.runJobs()
+  expect(shop.sandbox.messages()).toEqual([])
+  const { rows } = await shop.db.execute(sql`
+    select name, email from customers where name !~ '^Demo Customer [0-9]+$' or email !~ '^demo-customer-[0-9]+@example\\.com$'`)
+  expect(rows).toEqual([])
+  const real = await shop.db.execute(sql`select 1 from orders where not is_demo`)
+  expect(real.rows).toEqual([])
+  const open = await shop.db.execute(sql`select 1 from payment_attempts where next_check_at is not null`)
+  expect(open.rows).toEqual([])
+})
