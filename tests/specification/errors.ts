@@ -73,9 +73,11 @@ export const errorRows: Row[] = [
     'a product that is not found': 'what is not there is a page of its own',
   }),
   ...provenBy('app/catalog/products.api.test.ts', { 'a product id that is not found': 'product %s is not found' }),
-  ...provenBy('tests/journeys/back-office.journey.ts', {
+  ...provenBy('tests/journeys/back-office-products.journey.ts', {
     'upload success, update success, delete success': 'a piece with five phone photos is uploaded, edited and deleted',
     'upload failure': 'a picture that only the server can judge is sent, and its refusal keeps the form',
+  }),
+  ...provenBy('tests/journeys/back-office.journey.ts', {
     'admin login failure; token decode error': 'strangers are led to the login, and a wrong password is told',
     'dashboard failure with Retry': 'a dashboard that fails says so and offers another try',
   }),

@@ -116,6 +116,8 @@ export const stateRows: Row[] = [
     'admin session: stranger to the login': 'strangers are led to the login, and a wrong password is told',
     'admin session: login, logout': 'every screen opens from the panel and can be read by everybody',
     'dashboard: loading, loaded, error with Retry': 'a dashboard that fails says so and offers another try',
+  }),
+  ...provenBy('tests/journeys/back-office-products.journey.ts', {
     'deletion needs confirmation; an edit updates the list':
       'a piece with five phone photos is uploaded, edited and deleted',
   }),

@@ -60,7 +60,7 @@ export const validationRows: Row[] = [
     'adding requires a login': 'a visitor has no cart to read or change',
     'quantities are whole numbers from 1 to 99': 'quantities are whole numbers from 1 to 99, and types are strict',
   }),
-  ...provenBy('tests/journeys/back-office.journey.ts', {
+  ...provenBy('tests/journeys/back-office-products.journey.ts', {
     'delete confirmation: its texts': 'a piece with five phone photos is uploaded, edited and deleted',
   }),
   ...provenBy('tests/journeys/window-listing.journey.ts', {
