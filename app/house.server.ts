@@ -1,9 +1,5 @@
 /** The entry of the one server build: the whole house, as the process in `server.ts` needs it. */
 
-import type { FastifyInstance } from 'fastify'
-import { type PagesOptions, servePages as servePagesWith } from './platform/pages.server.ts'
-import { parametersOf } from './shared-pages.ts'
-
 export { createHttp } from './http.server.ts'
 export { allJobs } from './jobs.server.ts'
 export { openShop } from './open-shop.server.ts'
@@ -12,11 +8,9 @@ export type { Config, SandboxAccess } from './platform/config.server.ts'
 export { readConfig, withSandbox } from './platform/config.server.ts'
 export { migrate } from './platform/database.server.ts'
 export { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
+export { servePages } from './platform/pages.server.ts'
 export { takeShopLock } from './platform/shop-lock.server.ts'
 export { prepareShop } from './prepare-shop.server.ts'
-
-export const servePages = (app: FastifyInstance, options: Omit<PagesOptions, 'parametersOf'>) =>
-  servePagesWith(app, { ...options, parametersOf })
 
 /** The pages' own build; in development it is asked for anew at each request. */
 export const pagesBuild = () => import('virtual:react-router/server-build')

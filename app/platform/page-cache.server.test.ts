@@ -30,7 +30,7 @@ test('a page that is asked for stays, however many others come and go', async ()
 
 test('a page has one address whatever a link adds to it', () => {
   const parametersOf = (path: string) => (path === '/shop/bags' ? ['search', 'category'] : path === '/' ? [] : null)
-  const address = (url: string) => pageAddress(url, parametersOf)
+  const address = (url: string) => pageAddress(url, parametersOf).address
 
   expect(address('/?utm_source=mail&fbclid=1')).toBe('/')
   expect(address('/shop/bags?utm_source=mail')).toBe('/shop/bags')
@@ -41,4 +41,5 @@ test('a page has one address whatever a link adds to it', () => {
   // A page that is one person's may read any.
   expect(address('/auth?return=%2F&utm_source=mail')).toBe('/auth?return=%2F&utm_source=mail')
   expect(address('http://elsewhere.example/?a=1')).toBe('/')
+  expect(['/', '/auth?a=1'].map((url) => pageAddress(url, parametersOf).isShared)).toEqual([true, false])
 })

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ParametersOf } from './page-parameters.server.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A rendered page: its bytes in each encoding, and the headers it goes out with. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type RenderedPage = { status: number; headers: Record<string, string>; text: string }
+
+/** A page that is the same for everybody: its bytes in each encoding, and the headers it goes out with. */
 export type KeptPage = {
   status: number
   headers: Record<string, string>
   etag: string
-  bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
+  bodies: Record<Encoding, Buffer>
 }
 
 export type PageCache = {
@@ -57,38 +62,41 @@ export function createPageCache(): PageCache {
   }
 }
 
-/** The query parameters that a page reads, by its path; null where it may read any. */
-export type ParametersOf = (path: string) => readonly string[] | null
+export type PageAddress = { address: string; isShared: boolean }
 
 /**
  * The address that a page is rendered and kept under: its path and the parameters it reads, as they were written. What
- * else a link adds (`utm_source`, `fbclid`) the page never sees, so it can't differ by it.
+ * else a link adds (`utm_source`, `fbclid`) a shared page never sees, so it can't differ by it.
  */
-export function pageAddress(url: string, parametersOf: ParametersOf): string {
+export function pageAddress(url: string, parametersOf: ParametersOf): PageAddress {
   // A request line may hold a whole address; and one that begins with two slashes is still a path.
   const [path = '/', ...rest] = url.replace(/^\w+:\/\/[^/]*/, '').split('?')
   const query = rest.join('?')
   const known = parametersOf(path)
   const kept = known ? query.split('&').filter((pair) => known.includes(nameOf(pair))) : [query]
-  return kept.join('') === '' ? path : `${path}?${kept.join('&')}`
+  return { address: kept.join('') === '' ? path : `${path}?${kept.join('&')}`, isShared: known !== null }
 }
 
 function nameOf(pair: string): string {
   return new URLSearchParams(pair).keys().next().value ?? ''
 }
 
-export async function packPage(status: number, headers: Record<string, string>, html: string): Promise<KeptPage> {
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    toGzip(identity, { level: 6 }),
-  ])
+/** A page that is kept goes out in every encoding. */
+export async function packPage({ status, headers, text }: RenderedPage): Promise<KeptPage> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([encodeText(text, 'br'), encodeText(text, 'gzip')])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   return { status, headers, etag, bodies: { identity, br, gzip: gz } }
 }
 
+export async function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
+  const bytes = Buffer.from(text)
+  if (encoding === 'br') return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return encoding === 'gzip' ? toGzip(bytes, { level: 6 }) : bytes
+}
+
 /** The best encoding that an Accept-Encoding header allows. */
-export function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+export function chooseEncoding(accepted: string | undefined): Encoding {
   const allowed = new Set(
     (accepted ?? '')
       .split(',')

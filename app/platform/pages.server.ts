@@ -4,12 +4,14 @@ import { nairobiDay } from './nairobi.ts'
 import {
   chooseEncoding,
   createPageCache,
+  encodeText,
   type KeptPage,
   type PageCache,
-  type ParametersOf,
   packPage,
   pageAddress,
+  type RenderedPage,
 } from './page-cache.server.ts'
+import { readParameters } from './page-parameters.server.ts'
 import { allowOwnScripts, contentPolicy } from './page-security.server.ts'
 import type { Shop } from './shop.server.ts'
 import { shopContext } from './shop-context.server.ts'
@@ -19,14 +21,14 @@ export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   isReady(): boolean
-  parametersOf: ParametersOf
   /** The page for the time in which the shop can't answer. */
   unavailablePage(): string
 }
 
 /**
- * Every page and its data. A page whose loader says `cache-control: public` is the same for everybody: it is rendered
- * once for each set of the query parameters it reads and kept, packed, until the catalogue changes.
+ * Every page and its data. A page that declares itself shared is the same for everybody: it is rendered once for each
+ * set of the query parameters it reads and kept, packed, until the catalogue changes. Any other is rendered at each
+ * request and packed once, as it is sent.
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): PageCache {
   const { shop, build, mode } = options
@@ -34,7 +36,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   const handle = createRequestHandler(build, mode)
   const isHttps = shop.config.publicUrl.startsWith('https:')
   const publicHost = new URL(shop.config.publicUrl).host
-  const isKept = mode === 'production'
+  const isProduction = mode === 'production'
+  const parametersOf = typeof build === 'function' ? null : readParameters(build)
 
   async function render(request: FastifyRequest, reply: FastifyReply, address: string): Promise<Response> {
     const context = new RouterContextProvider()
@@ -42,29 +45,31 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
     return handle(toWebRequest(request, reply, `${shop.config.publicUrl}${address}`), context)
   }
 
-  async function renderPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<KeptPage> {
+  async function renderPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<RenderedPage> {
     const response = await render(request, reply, address)
     const { html, scriptHashes } = allowOwnScripts(await response.text())
     const headers = Object.fromEntries(response.headers)
-    if (mode === 'production' && headers['content-type']?.startsWith('text/html')) {
+    if (isProduction && headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = contentPolicy(scriptHashes, isHttps)
     }
-    return packPage(response.status, headers, html)
+    return { status: response.status, headers, text: html }
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const fresh: { page?: KeptPage } = {}
-    // In development the page is as its address says, so that what React compares is the same on both sides.
-    const address = pageAddress(request.url, isKept ? options.parametersOf : () => null)
+    const known = parametersOf ?? readParameters(await latest(build))
+    const { address, isShared } = pageAddress(request.url, known)
+    // In development nothing is kept, but a shared page sees only what it declares, as it will in production.
+    if (!isShared || !isProduction) return sendOnce(request, reply, await renderPage(request, reply, address))
+
+    const fresh: { page?: RenderedPage } = {}
     // Pages name days ("ready by"), so a kept page is good for one day of Nairobi.
-    const kept = isKept
-      ? await cache.get(`${nairobiDay(shop.clock.now())} ${address}`, async () => {
-          fresh.page = await renderPage(request, reply, address)
-          return isForEverybody(fresh.page) ? fresh.page : null
-        })
-      : null
-    // Somebody else's rendering of a personal page is never shared: it came back as null, so this request renders its own.
-    return sendPage(request, reply, kept ?? fresh.page ?? (await renderPage(request, reply, address)))
+    const kept = await cache.get(`${nairobiDay(shop.clock.now())} ${address}`, async () => {
+      fresh.page = await renderPage(request, reply, address)
+      return fresh.page.status === 200 && isPublic(fresh.page) ? packPage(fresh.page) : null
+    })
+    if (kept) return sendKept(request, reply, kept)
+    // Somebody else's rendering of a page that can't be kept came back as null: this request renders its own.
+    return sendOnce(request, reply, fresh.page ?? (await renderPage(request, reply, address)))
   }
 
   app.route({
@@ -90,11 +95,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
-    const response = await render(
-      request,
-      reply,
-      pageAddress(request.url, () => null),
-    )
+    const response = await render(request, reply, pageAddress(request.url, () => null).address)
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
     reply.code(response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
@@ -108,20 +109,27 @@ function isDataRequest(request: FastifyRequest): boolean {
   return request.url.split('?')[0]?.endsWith('.data') ?? false
 }
 
-function isForEverybody(page: KeptPage): boolean {
-  return page.status === 200 && (page.headers['cache-control'] ?? '').includes('public')
+async function latest(build: PagesOptions['build']): Promise<ServerBuild> {
+  return typeof build === 'function' ? build() : build
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  const { 'cache-control': cacheControl = 'private, no-store', ...headers } = page.headers
-  reply.headers(headers).header('cache-control', cacheControl).header('vary', 'accept-encoding')
-  if (page.status === 200 && !cacheControl.includes('no-store')) {
-    reply.header('etag', page.etag)
-    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
-  }
+function isPublic(page: RenderedPage): boolean {
+  return (page.headers['cache-control'] ?? '').includes('public')
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  reply.headers(page.headers).header('vary', 'accept-encoding').header('etag', page.etag)
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).send(page.bodies[encoding])
+}
+
+async function sendOnce(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: RenderedPage) {
+  const encoding = text === '' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+  reply.code(status).headers({ 'cache-control': 'private, no-store', ...headers, vary: 'accept-encoding' })
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await encodeText(text, encoding))
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {

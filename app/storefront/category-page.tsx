@@ -4,12 +4,15 @@ import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { CategoryView } from '#app/catalog/category-view.tsx'
 import { nameFromPath } from '#app/catalog/product.ts'
 import { countProducts, listProducts } from '#app/catalog/product-list.server.ts'
-import { readFilter, toProductQuery } from '#app/catalog/product-query.ts'
+import { listParameters, readFilter, toProductQuery } from '#app/catalog/product-query.ts'
 import { shareTags } from '#app/catalog/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/structured-data.ts'
 import { currentRate } from '#app/payments/rates.server.ts'
+import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/category-page'
+
+export const handle = sharedPage(...listParameters, 'buy')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

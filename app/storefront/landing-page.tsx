@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { FloatingCart } from '#app/cart/floating-cart.tsx'
 import { readGallery } from '#app/catalog/gallery.server.ts'
+import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
 import { BeadLine } from '#app/ui/bead-line.tsx'
@@ -18,6 +19,8 @@ import { countPieces } from './piece-counts.server.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { WhySection } from './why-section.tsx'
+
+export const handle = sharedPage('feedback')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, images } = context.get(shopContext)

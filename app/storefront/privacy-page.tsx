@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { sharedPage } from '#app/platform/shared-page.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
+
+export const handle = sharedPage()
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 

@@ -3,14 +3,18 @@ import { BuyNowButton } from '#app/cart/buy-now-button.tsx'
 import { categoryOf } from '#app/catalog/category.ts'
 import { preview } from '#app/catalog/preview.ts'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
+import { listParameters } from '#app/catalog/product-query.ts'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import { shareTags } from '#app/catalog/share-tags.ts'
 import { breadcrumbData, productData } from '#app/catalog/structured-data.ts'
 import { currentRate } from '#app/payments/rates.server.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/product-page'
+
+export const handle = sharedPage(...listParameters, 'buy')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

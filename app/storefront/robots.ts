@@ -1,5 +1,8 @@
+import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/robots'
+
+export const handle = sharedPage()
 
 /** /robots.txt: everything that is the same for everybody may be found. */
 export function loader({ context }: Route.LoaderArgs) {

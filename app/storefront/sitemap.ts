@@ -2,11 +2,14 @@ import { isNull } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
 /** The protocol allows no more addresses in one file. */
 const most = 50_000
+
+export const handle = sharedPage()
 
 /** /sitemap.xml */
 export async function loader({ context }: Route.LoaderArgs) {

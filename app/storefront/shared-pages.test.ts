@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { writeFilter } from '#app/catalog/product-query.ts'
+import { handle as category } from './category-page.tsx'
+import { handle as product } from './product-page.tsx'
+
+test('a category and a product read the filter, the place in the list and what a form led back with', () => {
+  const filter = writeFilter({ search: 'blue', sort: 'price-asc', maxPrice: 80, categories: ['bags', 'beads'] }, 'bags')
+  for (const { reads } of [category, product]) {
+    expect(reads).toEqual(expect.arrayContaining([...filter.keys(), 'after', 'buy']))
+  }
+})
