@@ -3,24 +3,33 @@ import { readChoices } from '#app/account/checkout-choices.server.ts'
 import { subtotalOf } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
-import { centsToKes, centsToWire, shippingCents } from '#app/money/money.ts'
+import { centsToKes, shippingCents } from '#app/money/money.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/mpesa-page'
 import { AmountBox } from './amount-box.tsx'
 import { DemoNote } from './demo-note.tsx'
+import type { RunningPayment } from './pay-answers.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { MayStillArrive, PaymentInReview, PromptCountdown, StillChecking, WhatToDo } from './payment-progress.tsx'
-import { isPaid, newestAttempt, openAttempts } from './payment-screen.ts'
+import {
+  MayStillArrive,
+  PaymentInReview,
+  PromptCountdown,
+  SeeOrder,
+  StillChecking,
+  WhatToDo,
+} from './payment-progress.tsx'
+import { newestAttempt, openAttempts, paidAttempt } from './payment-screen.ts'
 import { attemptInReview, isProcessing, mayStillArrive, paymentView, shownQuote } from './payment-view.ts'
 import { localPhone } from './phone-text.ts'
 import type { Quote } from './rate.ts'
 import { quoteRate } from './rates.server.ts'
 import { runningPayment } from './running-payment.ts'
 import { useRateLoading, useRateRefresh } from './use-exchange-rate.ts'
-import { type PaymentContext, usePayment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 import { findJustPaidOrder, findResumablePayment } from './way-back.server.ts'
 
 export const meta = ownPageMeta('M-Pesa Payment')
@@ -41,14 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const totalCents = lines.length === 0 ? 0 : subtotalOf(lines) + shippingCents
   return {
     quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
-    lines: lines.map(({ productId, name, priceCents, quantity }) => ({
-      id: productId,
-      name,
-      price: centsToWire(priceCents),
-      quantity,
-    })),
     running: running ? runningPayment(running, shop.clock.now()) : null,
-    contact: contact ?? { name: customer.name, email: customer.email, phone: '' },
+    knownPhone: localPhone(contact?.phone ?? ''),
   }
 }
 
@@ -57,21 +60,15 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
       <div className="flex flex-col gap-7 border border-rule bg-paper px-5 py-8 sm:px-10 sm:py-10">
-        <h1 className="text-2xl">M-Pesa Payment</h1>
+        <h1 className="text-2xl">
+          <WholeNames>M-Pesa Payment</WholeNames>
+        </h1>
         {isLoading ? (
           <div className="min-h-[320px]">
             <BeadLoader label="Loading exchange rates..." />
           </div>
         ) : (
-          <OpenPayment
-            quote={loaderData.quote}
-            context={{
-              running: loaderData.running,
-              lines: loaderData.lines,
-              contact: loaderData.contact,
-              totalCents: loaderData.quote.totalCents,
-            }}
-          />
+          <OpenPayment {...loaderData} />
         )}
       </div>
       <p className="mt-4 text-center">
@@ -83,12 +80,15 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext }) {
-  const { screen, now, pay, tell, askAgain } = usePayment(context)
+type OpenPaymentProps = { quote: Quote; running: RunningPayment | null; knownPhone: string }
+
+function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
+  const { screen, now, pay, tell, askAgain } = usePayment(running)
   const newest = newestAttempt(screen)
   const view = paymentView(screen, now)
+  const paid = paidAttempt(screen)
   const inReview = attemptInReview(screen)
-  useRateRefresh(isProcessing(screen) || inReview !== null)
+  useRateRefresh(isProcessing(screen) || paid !== null || inReview !== null)
   const { sandboxUrl } = useShopWords()
   const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
@@ -98,7 +98,7 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
     <>
       <AmountBox
         quote={shown}
-        isPaid={isPaid(screen)}
+        isPaid={paid !== null}
         hasCartChanged={quote.totalCents > 0 && shown.totalCents !== quote.totalCents}
       />
       {view === 'countdown' && newest ? <PromptCountdown attempt={newest} now={now} /> : null}
@@ -112,14 +112,17 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
       ) : null}
       {mayStillArrive(screen) ? <MayStillArrive /> : null}
       {view === 'form' ? <WhatToDo /> : null}
-      <PaymentForm
-        knownPhone={localPhone(context.contact.phone)}
-        isProcessing={isProcessing(screen)}
-        totalCents={quote.totalCents}
-        onPay={(phone) => void pay(phone, quote.amountKes)}
-        onInvalidPhone={(text) => void tell.invalidPhone(text)}
-      />
+      {view === 'paid' ? null : (
+        <PaymentForm
+          knownPhone={knownPhone}
+          isProcessing={isProcessing(screen)}
+          totalCents={quote.totalCents}
+          onPay={(phone) => void pay(phone, quote.amountKes)}
+          onInvalidPhone={(text) => void tell.invalidPhone(text)}
+        />
+      )}
       <StatusBox text={screen.statusText} />
+      {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
       {view === 'countdown' ? null : demoNote}
     </>
   )
@@ -128,7 +131,11 @@ function OpenPayment({ quote, context }: { quote: Quote; context: PaymentContext
 function StatusBox({ text }: { text: string | null }) {
   return (
     <div role="status" aria-label="Payment status">
-      {text ? <p className="border-l-4 border-ink bg-sand px-4 py-3">{text}</p> : null}
+      {text ? (
+        <p className="border-l-4 border-ink bg-sand px-4 py-3">
+          <WholeNames>{text}</WholeNames>
+        </p>
+      ) : null}
     </div>
   )
 }

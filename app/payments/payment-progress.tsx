@@ -4,6 +4,7 @@ import { formatKes } from '#app/money/money.ts'
 import { BeadCollar } from '#app/ui/bead-collar.tsx'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Attempt } from './payment-screen.ts'
 import { secondsToAnswer } from './payment-view.ts'
 
@@ -15,8 +16,10 @@ export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: numbe
       <div className="text-center">
         <BeadLoader label="We are waiting for M-Pesa's word." />
         <p className="text-sm text-soft">
-          If you typed your PIN, there is nothing more to do. If the request has gone from your phone, you can try again
-          as soon as M-Pesa has answered.
+          <WholeNames>
+            If you typed your PIN, there is nothing more to do. If the request has gone from your phone, you can try
+            again as soon as M-Pesa has answered.
+          </WholeNames>
         </p>
       </div>
     )
@@ -37,12 +40,20 @@ export function PaymentInReview({ attempt: { message, orderNumber } }: { attempt
         We are checking your payment
       </h2>
       {message ? <p className="mt-2">{message}</p> : null}
-      <p className="mt-5">
-        <ButtonLink to={`/account/orders/${orderNumber}`} kind="secondary">
-          See order {orderNumber}
-        </ButtonLink>
-      </p>
+      <div className="mt-5">
+        <SeeOrder orderNumber={orderNumber} />
+      </div>
     </section>
+  )
+}
+
+export function SeeOrder({ orderNumber }: { orderNumber: string }) {
+  return (
+    <p>
+      <ButtonLink to={`/account/orders/${orderNumber}`} kind="secondary">
+        See order {orderNumber}
+      </ButtonLink>
+    </p>
   )
 }
 
@@ -57,7 +68,8 @@ export function StillChecking({ message, isAsking, onAskAgain }: StillCheckingPr
         We are still checking
       </h2>
       <p className="mt-2">
-        {message ?? 'M-Pesa has not told us yet whether you paid.'} You may close this page: you find the order under{' '}
+        <WholeNames>{message ?? 'M-Pesa has not told us yet whether you paid.'}</WholeNames> You may close this page:
+        you find the order under{' '}
         <Link to="/account/orders" className="text-link">
           your orders
         </Link>
@@ -88,7 +100,9 @@ function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
 export function MayStillArrive() {
   return (
     <p role="status" className="border-l-4 border-bead-orange bg-paper py-2 pl-4 text-sm">
-      Your earlier payment may still arrive. Please look at your M-Pesa messages before you pay again.
+      <WholeNames>
+        Your earlier payment may still arrive. Please look at your M-Pesa messages before you pay again.
+      </WholeNames>
     </p>
   )
 }
@@ -97,8 +111,12 @@ export function WhatToDo() {
   return (
     <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">
       <li>Press Pay Now, and a request appears on this phone.</li>
-      <li>Check the amount there and type your M-Pesa PIN; we never see it.</li>
-      <li>Come back here or not: once M-Pesa confirms, your order is placed.</li>
+      <li>
+        <WholeNames>Check the amount there and type your M-Pesa PIN; we never see it.</WholeNames>
+      </li>
+      <li>
+        <WholeNames>Come back here or not: once M-Pesa confirms, your order is placed.</WholeNames>
+      </li>
     </ol>
   )
 }

@@ -73,6 +73,7 @@ test('a success is told once, however often it is heard', () => {
   ])
   expect(openAttempts(screen)).toEqual([])
   expect(paymentView(screen, start)).toBe('paid')
+  expect(isProcessing(screen)).toBe(false)
 })
 
 test('a failure is told once, unlocks the button, and is still asked for quietly', () => {
@@ -92,6 +93,19 @@ test('a late success after a failure still counts', () => {
 test('when the first try succeeds, an open second prompt is to be cancelled', () => {
   const screen = play(sent('a'), answered('a', 'failed'), sent('b', start + 10_000), answered('a', 'success'))
   expect(screen.tells.at(-1)).toMatchObject({ orderId: 'order-of-a', mayHaveOtherPrompt: true })
+})
+
+test('newer news takes the place of older, and what is over is told no more', () => {
+  const kinds = (...events: PaymentEvent[]) => play(...events).tells.map((tell) => tell.kind)
+
+  expect(kinds(sent('a'), answered('a', 'success'))).toEqual(['success'])
+  expect(kinds(sent('a'), answered('a', 'failed'))).toEqual(['failed'])
+  expect(kinds(sent('a'), answered('a', 'failed'), answered('a', 'success'))).toEqual(['success'])
+  expect(kinds(sent('a'), answered('a', 'failed'), sent('b', start + 10_000))).toEqual(['request-sent'])
+  expect(kinds(sent('a'), answered('a', 'unknown'))).toEqual([])
+  expect(kinds(sent('a'), reviewed)).toEqual([])
+  expect(kinds(sent('a'), answered('a', 'failed'), reviewed)).toEqual([])
+  expect(kinds(sent('a'), sent('b'), answered('a', 'failed'))).toEqual(['request-sent'])
 })
 
 test('an earlier try that fails is no news while a newer one runs', () => {

@@ -23,7 +23,7 @@ export type Attempt = {
   isGivenUp: boolean
 }
 
-/** What is to be told in a dialog, one after the other. */
+/** What is told in a dialog. */
 export type Tell =
   | { kind: 'request-sent' }
   | { kind: 'success'; orderId: string; orderNumber: string; message: string | null; mayHaveOtherPrompt: boolean }
@@ -38,6 +38,7 @@ export type PaymentScreen = {
   isSending: boolean
   /** The box under the form; null while there is nothing to say. */
   statusText: string | null
+  /** At most one: newer news takes the place of what is being told. */
   tells: readonly Tell[]
 }
 
@@ -80,7 +81,7 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
     case 'sent':
       return {
         ...addAttempt(screen, event.attempt, statusTexts.sent),
-        tells: [...screen.tells, { kind: 'request-sent' }],
+        tells: [{ kind: 'request-sent' }],
       }
     case 'resumed':
       return resume(screen, event.attempt)
@@ -121,7 +122,7 @@ function refuse(screen: PaymentScreen, text: string): PaymentScreen {
     ...screen,
     isSending: false,
     statusText: text || statusTexts.failed,
-    tells: [...screen.tells, { kind: 'refused', text: text || refusedText }],
+    tells: [{ kind: 'refused', text: text || refusedText }],
   }
 }
 
@@ -135,15 +136,15 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
     const mayHaveOtherPrompt = attempts.some((one) => one.status === 'pending' && answer.now < one.promptEndsAt)
     const { orderId, orderNumber } = asked
     const tell: Tell = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
-    return { ...screen, attempts, statusText: message ?? statusTexts.success, tells: [...screen.tells, tell] }
+    return { ...screen, attempts, statusText: message ?? statusTexts.success, tells: [tell] }
   }
   // An earlier try that fails while a newer one runs is no news to anybody.
-  if (asked !== newestAttempt(screen)) return { ...screen, attempts }
+  if (asked !== newestAttempt(screen)) return { ...screen, attempts, tells: isInReview ? [] : screen.tells }
   return {
     ...screen,
     attempts,
     statusText: textFor({ status, message }),
-    tells: status === 'failed' ? [...screen.tells, { kind: 'failed', message }] : screen.tells,
+    tells: status === 'failed' ? [{ kind: 'failed', message }] : [],
   }
 }
 
@@ -157,7 +158,7 @@ function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
     ...screen,
     attempts: screen.attempts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),
     statusText: isNews ? null : screen.statusText,
-    tells: isNews ? [...screen.tells, { kind: 'timeout' }] : screen.tells,
+    tells: isNews ? [{ kind: 'timeout' }] : screen.tells,
   }
 }
 
@@ -169,8 +170,12 @@ export function newestAttempt(screen: PaymentScreen): Attempt | null {
   return screen.attempts.at(-1) ?? null
 }
 
+export function paidAttempt(screen: PaymentScreen): Attempt | null {
+  return screen.attempts.find((one) => one.status === 'success') ?? null
+}
+
 export function isPaid(screen: PaymentScreen): boolean {
-  return screen.attempts.some((one) => one.status === 'success')
+  return paidAttempt(screen) !== null
 }
 
 /** The attempts that the page still asks for: failed ones, too, since M-Pesa may confirm late. */

@@ -1,10 +1,10 @@
 import { handsetSeconds } from './payment.ts'
-import { type Attempt, isPaid, newestAttempt, type PaymentScreen } from './payment-screen.ts'
+import { type Attempt, isPaid, newestAttempt, type PaymentScreen, paidAttempt } from './payment-screen.ts'
 import type { Quote } from './rate.ts'
 
 /** Pay Now reads 'Processing Payment...' and is disabled. */
 export function isProcessing(screen: PaymentScreen): boolean {
-  return screen.isSending || isPaid(screen) || runningAttempt(screen) !== null
+  return !isPaid(screen) && (screen.isSending || runningAttempt(screen) !== null)
 }
 
 function runningAttempt(screen: PaymentScreen): Attempt | null {
@@ -38,8 +38,7 @@ export function mayStillArrive(screen: PaymentScreen): boolean {
 
 /** A prompt stands for the order as it was when it was sent; the cart may have changed since. */
 export function shownQuote(screen: PaymentScreen, ofCart: Quote): Quote {
-  const paid = screen.attempts.find((one) => one.status === 'success')
-  return (paid ?? runningAttempt(screen))?.quote ?? ofCart
+  return (paidAttempt(screen) ?? runningAttempt(screen))?.quote ?? ofCart
 }
 
 /** How long the phone itself still shows the prompt, about; the shop waits longer. */

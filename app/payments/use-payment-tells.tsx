@@ -2,45 +2,46 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
-import { centsToWire, formatKes } from '#app/money/money.ts'
-import { callApi } from '#app/platform/api-client.ts'
-import { type ShowMessage, useMessage } from '#app/ui/messages.tsx'
+import { formatKes } from '#app/money/money.ts'
+import { useMessage } from '#app/ui/messages.tsx'
 import type { Tell } from './payment-screen.ts'
-import type { PaymentContext } from './use-payment.ts'
+import { sendOrder } from './send-order.ts'
+import { SuccessDetails, successMessage } from './success-details.tsx'
 
 type Success = Extract<Tell, { kind: 'success' }>
 
-/** Shows the news of a payment one dialog at a time, and carries a paid order to its end. */
-export function usePaymentTells(context: PaymentContext, next: Tell | null, onTold: () => void) {
+/** Shows the news of a payment, and carries a paid order to its end. Newer news takes the place of what is shown. */
+export function usePaymentTells(next: Tell | null, onTold: () => void) {
   const showMessage = useMessage()
   const navigate = useNavigate()
   const cart = useCart()
-  const isTelling = useRef(false)
+  const untilLeft = useUntilLeft()
 
-  async function finish(success: Success) {
-    await showMessage({
-      kind: 'success',
-      title: 'Payment Successful!',
-      text: 'Your payment has been confirmed. Thank you for your purchase!',
-      content: <SuccessDetails success={success} />,
-    })
-    const isPaid = await tellOrder(context, success.orderId, showMessage)
+  /** `over` is aborted when newer news has come or the page is left: then nothing follows any more. */
+  async function finish({ orderId, ...success }: Success, over: AbortSignal) {
     cart.emptyLocally()
     cart.reload()
-    await navigate(isPaid ? '/' : '/account/orders')
+    const sending = sendOrder(orderId)
+    const content = <SuccessDetails success={success} sending={sending} />
+    const isOrderWanted = await showMessage({ ...successMessage, content }, over)
+    const end = await sending
+    for (const fault of end.faults) if (!over.aborted) await showMessage(fault, over)
+    if (over.aborted) return
+    const orderPath = `/account/orders/${success.orderNumber}`
+    await navigate(isOrderWanted ? orderPath : end.isPaid ? '/' : '/account/orders')
   }
 
-  const tellNext = useEffectEvent(async (tell: Tell) => {
-    if (isTelling.current) return
-    isTelling.current = true
-    if (tell.kind === 'success') await finish(tell)
-    else await showMessage(plainMessages(tell))
-    isTelling.current = false
-    onTold()
+  const tellNext = useEffectEvent(async (tell: Tell, over: AbortSignal) => {
+    if (tell.kind === 'success') await finish(tell, over)
+    else await showMessage(plainMessages(tell), over)
+    if (!over.aborted) onTold()
   })
 
   useEffect(() => {
-    if (next) tellNext(next)
+    if (!next) return
+    const over = new AbortController()
+    void tellNext(next, over.signal)
+    return () => over.abort()
   }, [next])
 
   return {
@@ -57,15 +58,29 @@ export function usePaymentTells(context: PaymentContext, next: Tell | null, onTo
       }),
 
     async leave(reason: 'cart-empty' | 'no-address', text: string) {
-      if (reason === 'cart-empty') {
-        await showMessage({ kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' })
-        cart.reload()
-        return navigate('/shop/cart')
-      }
-      await showMessage({ kind: 'warning', title: 'Shipping Address', text: text || 'Please add a shipping address.' })
-      return navigate('/shop/checkout')
+      const isEmpty = reason === 'cart-empty'
+      const left = untilLeft()
+      await showMessage(
+        isEmpty
+          ? { kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' }
+          : { kind: 'warning', title: 'Shipping Address', text: text || 'Please add a shipping address.' },
+        left,
+      )
+      if (left.aborted) return
+      if (isEmpty) cart.reload()
+      return navigate(isEmpty ? '/shop/cart' : '/shop/checkout')
     },
   }
+}
+
+/** A signal that is aborted when the page is left. */
+function useUntilLeft(): () => AbortSignal {
+  const page = useRef(new AbortController())
+  useEffect(() => {
+    page.current = new AbortController()
+    return () => page.current.abort()
+  }, [])
+  return () => page.current.signal
 }
 
 function plainMessages(tell: Exclude<Tell, Success>) {
@@ -92,58 +107,4 @@ function plainMessages(tell: Exclude<Tell, Success>) {
     case 'refused':
       return { kind: 'error', title: 'Payment Failed', text: tell.text } as const
   }
-}
-
-function SuccessDetails({ success }: { success: Success }) {
-  return (
-    <>
-      <p className="text-center">Your order is {success.orderNumber}. You find it under Orders at any time.</p>
-      {success.message ? <p className="mt-2 text-center">{success.message}</p> : null}
-      {success.mayHaveOtherPrompt ? (
-        <p className="mt-2 text-center font-semibold">
-          Your earlier payment arrived. If another request is open on your phone, please cancel it there: this order is
-          paid.
-        </p>
-      ) : null}
-    </>
-  )
-}
-
-/** Whether the order is paid and on its way to the makers; if not, its money is being looked at. */
-async function tellOrder(context: PaymentContext, orderId: string, showMessage: ShowMessage): Promise<boolean> {
-  const completed = await callApi<{ success: boolean }>('POST', '/api/payment/complete', { orderId })
-  if (completed.ok && !completed.data.success) {
-    await showMessage({
-      kind: 'info',
-      title: 'Your money has arrived',
-      text: 'We are checking your payment and write to you. You find the order under your orders.',
-    })
-    return false
-  }
-  if (!completed.ok) {
-    await showMessage({
-      kind: 'warning',
-      title: 'Error!',
-      text: 'Failed to complete payment',
-      content: <p className="text-center">Your payment is confirmed all the same. You find it under your orders.</p>,
-    })
-  }
-  const { contact, lines, totalCents } = context
-  if (lines.length === 0) {
-    await showMessage({ kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' })
-    return true
-  }
-  const sent = await callApi<{ success: boolean }>('POST', '/api/send-telegram', {
-    cart: lines,
-    customerName: contact.name,
-    customerPhone: contact.phone,
-    customerEmail: contact.email,
-    totalPrice: centsToWire(totalCents),
-  })
-  await showMessage(
-    sent.ok && sent.data.success
-      ? { kind: 'success', title: 'Success!', text: 'Order sent!' }
-      : { kind: 'error', title: 'Error!', text: 'Failed to send order.' },
-  )
-  return true
 }

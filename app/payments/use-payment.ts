@@ -19,23 +19,16 @@ import { usePaymentTells } from './use-payment-tells.tsx'
 
 type Refused = Extract<PayOutcome, { ok: false }>
 
-export type PaymentLine = { id: string; name: string; price: number; quantity: number }
-
-export type PaymentContext = {
-  /** A payment begun earlier, here or elsewhere, that may still be answered. */
-  running: RunningPayment | null
-  lines: readonly PaymentLine[]
-  contact: { name: string; email: string; phone: string }
-  totalCents: number
-}
-
-/** A payment from Pay Now to its outcome: sends, asks every five seconds, and tells each piece of news once. */
-export function usePayment(context: PaymentContext) {
-  const [screen, dispatch] = useReducer(nextScreen, context.running, openScreen)
+/**
+ * A payment from Pay Now to its outcome: sends, asks every five seconds, and tells each piece of news once. `running` is a
+ * payment begun earlier, here or elsewhere, that may still be answered.
+ */
+export function usePayment(running: RunningPayment | null) {
+  const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const told = useCallback(() => dispatch({ kind: 'told' }), [])
-  const tell = usePaymentTells(context, screen.tells[0] ?? null, told)
+  const tell = usePaymentTells(screen.tells[0] ?? null, told)
   const now = usePolling(openAttempts(screen), dispatch, sessionEnded)
 
   const findLost = useLostRequest()

@@ -1,10 +1,23 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdropClass } from './dialog.tsx'
 import { useCloseRequest } from './use-close-request.ts'
+import { WholeNames } from './whole-names.tsx'
 
 export type Message = {
   kind: 'success' | 'error' | 'warning' | 'info'
@@ -18,8 +31,11 @@ export type Message = {
   tone?: 'black'
 }
 
-/** Shows a message over the page; the answer is true when it was confirmed, false when cancelled or closed. */
-export type ShowMessage = (message: Message) => Promise<boolean>
+/**
+ * Shows a message over the page; the answer is true when it was confirmed, false when cancelled or closed. It closes by
+ * itself when the page is left, and when `until` is aborted because what it tells is over.
+ */
+export type ShowMessage = (message: Message, until?: AbortSignal) => Promise<boolean>
 
 const MessageContext = createContext<ShowMessage | null>(null)
 
@@ -29,22 +45,29 @@ export function useMessage(): ShowMessage {
   return show
 }
 
-type Waiting = { id: number; message: Message; answer: (confirmed: boolean) => void }
+type Waiting = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
 /** Keeps the messages in line: one is shown at a time. */
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Waiting[]>([])
   const nextId = useRef(1)
-  const show = useCallback<ShowMessage>(
-    (message) =>
-      new Promise((answer) => {
-        const id = nextId.current++
-        setLine((before) => [...before, { id, message, answer }])
-      }),
-    [],
-  )
   const first = line[0]
   const focusBack = useFocusBack(first === undefined)
+  const show = useCallback<ShowMessage>(
+    (message, until) =>
+      new Promise((answer) => {
+        if (until?.aborted) return answer(false)
+        const id = nextId.current++
+        setLine((before) => [...before, { id, page: window.location.pathname, message, answer }])
+        until?.addEventListener('abort', () => {
+          setLine((before) => before.filter((waiting) => waiting.id !== id))
+          answer(false)
+          focusBack()
+        })
+      }),
+    [focusBack],
+  )
+  useLeftPage(line, setLine)
   const close = useMemo(
     () => (confirmed: boolean) => {
       if (!first) return
@@ -60,6 +83,17 @@ export function MessageProvider({ children }: { children: ReactNode }) {
       {first && <MessageBox key={first.id} message={first.message} onAnswer={close} />}
     </MessageContext>
   )
+}
+
+/** Takes back the messages of a page that has been left. */
+function useLeftPage(line: Waiting[], setLine: Dispatch<SetStateAction<Waiting[]>>) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const left = line.filter(({ page }) => page !== pathname)
+    if (left.length === 0 || window.location.pathname !== pathname) return
+    for (const { answer } of left) answer(false)
+    setLine((before) => before.filter((waiting) => !left.includes(waiting)))
+  }, [pathname, line, setLine])
 }
 
 /**
@@ -116,7 +150,11 @@ function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confir
             <Icon aria-hidden size={26} strokeWidth={1.5} />
           </span>
           <AlertDialog.Title className="font-display text-xl">{message.title}</AlertDialog.Title>
-          {message.text && <AlertDialog.Description>{message.text}</AlertDialog.Description>}
+          {message.text && (
+            <AlertDialog.Description>
+              <WholeNames>{message.text}</WholeNames>
+            </AlertDialog.Description>
+          )}
           {message.content && <div className="w-full text-left">{message.content}</div>}
           <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
             {message.cancel && (

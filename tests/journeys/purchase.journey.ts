@@ -49,8 +49,9 @@ test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) =>
   }
   await channel.close()
 
-  await dialog(page, 'Payment Successful!').getByRole('button', { name: 'OK' }).click()
-  await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
+  const success = dialog(page, 'Payment Successful!')
+  await expect(success).toContainText('Order sent!')
+  await success.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/account/orders')
   await expect(page.getByText(number).first()).toBeVisible()

@@ -1,0 +1,40 @@
+import type { OrderWire } from '#app/orders/order-answers.ts'
+import { callApi } from '#app/platform/api-client.ts'
+import type { Message } from '#app/ui/messages.tsx'
+
+/** How a paid order went on: whether the shop has it as paid, whether the makers hear of it, and what is to be said. */
+export type OrderEnd = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
+
+const beingChecked: Message = {
+  kind: 'info',
+  title: 'Your money has arrived',
+  text: 'We are checking your payment and write to you. You find the order under your orders.',
+}
+const notCompleted: Message = {
+  kind: 'warning',
+  title: 'Error!',
+  text: 'Failed to complete payment. Your payment is confirmed all the same: you find it under your orders.',
+}
+const notSent: Message = { kind: 'error', title: 'Error!', text: 'Failed to send order.' }
+
+/** Asks whether the order is paid and on its way to the makers. It speaks of the order alone, whatever the cart holds. */
+export async function sendOrder(orderId: string): Promise<OrderEnd> {
+  const completed = await callApi<{ success: boolean }>('POST', '/api/payment/complete', { orderId })
+  if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingChecked] }
+  const isSent = await sendMessage(orderId)
+  return { isPaid: true, isSent, faults: [...(completed.ok ? [] : [notCompleted]), ...(isSent ? [] : [notSent])] }
+}
+
+async function sendMessage(orderId: string): Promise<boolean> {
+  const order = await callApi<OrderWire>('GET', `/api/orders/${orderId}`)
+  if (!order.ok) return false
+  const { lines, contact, total } = order.data
+  const sent = await callApi<{ success: boolean }>('POST', '/api/send-telegram', {
+    cart: lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
+    customerName: contact.name,
+    customerPhone: contact.phone,
+    customerEmail: contact.email,
+    totalPrice: total,
+  })
+  return sent.ok && sent.data.success
+}

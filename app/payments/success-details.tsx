@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Message } from '#app/ui/messages.tsx'
+import type { Tell } from './payment-screen.ts'
+import type { OrderEnd } from './send-order.ts'
+
+/** Confirmed it leads to the order, closed home. */
+export const successMessage: Message = {
+  kind: 'success',
+  title: 'Payment Successful!',
+  text: 'Your payment has been confirmed. Thank you for your purchase!',
+  confirm: 'See your order',
+  cancel: 'OK',
+}
+
+type Success = Omit<Extract<Tell, { kind: 'success' }>, 'kind' | 'orderId'>
+type SuccessDetailsProps = { success: Success; sending: Promise<OrderEnd> }
+
+export function SuccessDetails({ success, sending }: SuccessDetailsProps) {
+  return (
+    <div className="flex flex-col gap-2 text-center">
+      <p>Your order is {success.orderNumber}. You find it under Orders at any time.</p>
+      <p role="status" className="min-h-6 font-semibold">
+        {useIsSent(sending) ? 'Order sent!' : null}
+      </p>
+      {success.message ? <p>{success.message}</p> : null}
+      {success.mayHaveOtherPrompt ? (
+        <p className="font-semibold">
+          Your earlier payment arrived. If another request is open on your phone, please cancel it there: this order is
+          paid.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function useIsSent(sending: Promise<OrderEnd>): boolean {
+  const [isSent, setIsSent] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    sending.then((end) => isGone || setIsSent(end.isSent))
+    return () => {
+      isGone = true
+    }
+  }, [sending])
+  return isSent
+}
