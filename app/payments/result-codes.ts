@@ -41,7 +41,7 @@ export function isDefiniteFailure(code: string): boolean {
   return Object.hasOwn(results, code)
 }
 
-/** What the customer reads of a failed payment; the specification's own words where the code says nothing more. */
+/** What the customer reads of a failed payment; R13.18's own words where the code says nothing more. */
 export function failureText(code: string | null): string {
   const known = code !== null && Object.hasOwn(results, code) ? results[code] : undefined
   return known?.text ?? 'Your payment could not be processed. Please try again.'

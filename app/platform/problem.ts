@@ -11,7 +11,7 @@ export function fieldSentences(fields: Record<string, string>): string {
     .join(' ')
 }
 
-/** The body of every error answer: some calls of the specification read `error`, some `message`, some `success`. */
+/** The body of every error answer: callers read `error`, `message` or `success` (R15.1). */
 export function problemBody(problem: Problem) {
   const { message, fields } = problem
   return { success: false as const, error: message, message, ...(fields ? { fields } : {}) }

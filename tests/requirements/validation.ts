@@ -1,0 +1,78 @@
+import { provenBy, type Row } from './row.ts'
+
+/** R12 of docs/requirements.md: what is checked in forms. */
+export const validationRows: Row[] = [
+  ...provenBy('tests/journeys/window-landing.journey.ts', {
+    'R12.1 feedback: the messages, in red once touched':
+      'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
+  }),
+  ...provenBy('app/feedback/feedback.api.test.ts', {
+    'R12.1 feedback: on the server': 'feedback %j is refused at its %s',
+  }),
+  ...provenBy('app/identity/auth.api.test.ts', { 'R12.2 login: email and password': 'login refuses %j' }),
+  ...provenBy('app/identity/credentials.test.ts', {
+    'R12.3 sign-up: every required field': 'an empty form says of every field that it is required, and nothing else',
+    'R12.3 sign-up: passwords match': 'passwords are compared even while another field is empty or wrong',
+  }),
+  ...provenBy('tests/journeys/account.journey.ts', {
+    'R12.2 login and sign-up: the messages in the page': 'one press on Sign Up tells every rule that is broken',
+  }),
+  ...provenBy('app/cart/contact.test.ts', {
+    'R12.4 customer info: name, email, phone': '%j is answered with %s',
+    'R12.4 customer info: a phone typed as at home': '%s becomes +254712345678',
+  }),
+  ...provenBy('tests/journeys/checkout.journey.ts', {
+    'R12.4 customer info: the messages in the page, submit disabled while invalid':
+      'from the cart to checkout: empty, logged out, confirmed, with the customer details',
+  }),
+  ...provenBy('app/payments/phone.test.ts', {
+    'R12.5 mobile-money phone: what is taken': '%s is %s',
+    'R12.5 mobile-money phone: what is refused, with which message': '%s is refused',
+  }),
+  ...provenBy('tests/journeys/payment.journey.ts', {
+    'R12.5 mobile-money phone: on each change and on submit, dialog, Pay Now disabled':
+      'the phone rules, the amount, and a wrong PIN before the right one',
+  }),
+  ...provenBy('app/payments/prompt.test.ts', {
+    'R12.6 an empty cart, no address, a bad phone or too large an amount sends nothing':
+      'for an empty cart, a missing address, a wrong phone and an amount above the limit',
+    'R12.6 a tampered amount sends nothing': 'a tampered amount of %j never reaches the provider',
+  }),
+  ...provenBy('app/payments/purchase.test.ts', {
+    'R12.7 an empty cart cannot be sent as an order':
+      'the completion call and the message call tell, and change nothing',
+  }),
+  ...provenBy('app/account/account.api.test.ts', {
+    'R12.8 address: every field is required': 'an address without %s is refused by that name',
+    'R12.8 address: two are kept': 'an address without a kind is the shipping one, and both are kept',
+  }),
+  ...provenBy('tests/journeys/checkout-sections.journey.ts', {
+    'R12.8 address: both dialogs prefill every field and save':
+      'checkout: three sections, two addresses, a method, and the same on a second device',
+  }),
+  ...provenBy('app/catalog/admin/upload.test.ts', {
+    'R12.9 upload: all fields are required': 'the form %j is refused',
+    'R12.9 upload: at least one picture': 'a piece needs a picture, and a name of its own',
+    'R12.9 upload: pictures are sorted by file name':
+      'five phone photos become a piece, sorted by file name, upright and without their location',
+  }),
+  ...provenBy('app/catalog/admin/staff-products.test.ts', {
+    'R12.10 edit: bounds of the fields': 'an edit with %s is refused',
+  }),
+  ...provenBy('app/cart/cart.api.test.ts', {
+    'R12.11 adding requires a login': 'a visitor has no cart to read or change',
+    'R12.11 quantities are whole numbers from 1 to 99':
+      'quantities are whole numbers from 1 to 99, and types are strict',
+  }),
+  ...provenBy('tests/journeys/back-office-products.journey.ts', {
+    'R12.12 delete confirmation: its texts': 'a piece with five phone photos is uploaded, edited and deleted',
+  }),
+  ...provenBy('tests/journeys/window-listing.journey.ts', {
+    'R12.13 filters: search, price, boxes, four orders':
+      'search, order, price and boxes narrow the list, and stay in the address',
+  }),
+  ...provenBy('app/catalog/product-list.test.ts', {
+    'R12.13 filters: each order': 'a list is sorted in each of its orders',
+    'R12.13 filters: categories, price and words': 'a list is narrowed by categories, price and words',
+  }),
+]
