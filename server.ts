@@ -24,7 +24,7 @@ async function start() {
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
 
-  const readiness = { isReady: false }
+  const readiness: House.Readiness = { state: 'starting' }
   const app = await house.createHttp(shop, readiness)
   await serveFiles(app, vite)
   const pages = house.servePages(app, {
@@ -33,16 +33,22 @@ async function start() {
       ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
       : await house.pagesBuild(),
     mode: vite ? 'development' : 'production',
-    isReady: () => readiness.isReady,
+    isReady: () => readiness.state !== 'starting',
     unavailablePage: house.unavailableHtml,
   })
-  closings.push({ name: 'http', close: () => closeHttp(app) })
+  closings.push({
+    name: 'http',
+    close() {
+      readiness.state = 'closing'
+      return closeHttp(app)
+    },
+  })
   await app.listen({ host: config.host, port: config.port })
   closings.push(await house.clearWhenCatalogueChanges(databaseUrl, pages, shop.log))
 
-  const { adminPassword } = await house.prepareShop(shop, join(root, 'db/demo/pictures'), say)
-  opened.jobRunner.start(house.allJobs(shop))
-  readiness.isReady = true
+  const { adminPassword } = await house.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
+  opened.jobRunner.start(house.allJobs(opened.patientShop))
+  readiness.state = 'open'
   sayOpen(config, sandbox, adminPassword)
 }
 

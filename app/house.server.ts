@@ -1,13 +1,14 @@
 /** The entry of the one server build: the whole house, as the process in `server.ts` needs it. */
 
+export type { Readiness } from './http.server.ts'
 export { createHttp } from './http.server.ts'
 export { allJobs } from './jobs.server.ts'
 export { openShop } from './open-shop.server.ts'
 export { clearWhenCatalogueChanges } from './platform/catalogue-changes.server.ts'
 export type { Config, SandboxAccess } from './platform/config.server.ts'
 export { readConfig, withSandbox } from './platform/config.server.ts'
-export { migrate } from './platform/database.server.ts'
 export { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
+export { migrate } from './platform/migrations.server.ts'
 export { servePages } from './platform/pages.server.ts'
 export { takeShopLock } from './platform/shop-lock.server.ts'
 export { prepareShop } from './prepare-shop.server.ts'

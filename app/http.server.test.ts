@@ -1,24 +1,60 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { command } from '#tests/support/database.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
+import { createHttp } from './http.server.ts'
 
-test('without its database the shop says that it is unavailable, and is well again with it', async () => {
+test('without its database the shop lives and is not ready, and is ready again with it', async () => {
   const shop = await createTestShop()
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   const server = inject('serverUrl')
   const allow = (isAllowed: boolean) => command(server, `alter database ${name} allow_connections ${isAllowed}`)
   onTestFinished(() => allow(true))
-  const ask = () => shop.api.inject({ url: '/api/health' })
+  const ask = () => shop.api.inject({ url: '/api/ready' })
+  const health = async () => (await shop.api.inject({ url: '/api/health' })).statusCode
 
   await allow(false)
   await command(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
   const answer = await ask()
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'no database' }])
   expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await health()).toBe(200)
 
   await allow(true)
   const later = await ask()
   expect([later.statusCode, later.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test.each([
+  ['starting', 503],
+  ['closing', 200],
+] as const)('while it is %s the shop is not ready', async (state, health) => {
+  const shop = await createTestShop()
+  const app = await createHttp(shop, { state })
+  onTestFinished(() => app.close())
+
+  const ready = await app.inject({ url: '/api/ready' })
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: state }])
+  expect((await app.inject({ url: '/api/health' })).statusCode).toBe(health)
+})
+
+test('without its database a call answers calmly, and a change does not say that it failed', async () => {
+  const shop = await createTestShop()
+  shop.setDatabase('away')
+
+  const read = await shop.api.inject({ url: '/api/products?category=bags' })
+  expect([read.statusCode, read.json().message]).toEqual([
+    503,
+    'The shop can’t answer right now. Please try again in a minute.',
+  ])
+  const payload = { email: 'a@example.com', password: 'kipepeo-9' }
+  const change = await shop.api.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect([change.statusCode, change.json().message]).toEqual([
+    503,
+    'The shop can’t tell right now whether that was done. Please look before you try again.',
+  ])
+
+  shop.setDatabase({ at: shop.databaseUrl })
+  expect((await shop.api.inject({ url: '/api/products?category=bags' })).statusCode).toBe(200)
 })
 
 test('the addresses of one IPv6 subscriber share one limit of calls', async () => {

@@ -20,12 +20,13 @@ import { safetyHeaders } from './platform/page-security.server.ts'
 import { problemBody } from './platform/problem.ts'
 import type { Shop } from './platform/shop.server.ts'
 
-export type Readiness = { isReady: boolean }
+/** `starting` until everything is prepared; `closing` while what is in flight is still answered. */
+export type Readiness = { state: 'starting' | 'open' | 'closing' }
 
 /** The shop over HTTP, without its pages: limits, safety headers, health and everything under /api. */
 export async function createHttp(
   shop: Shop,
-  readiness: Readiness = { isReady: true },
+  readiness: Readiness = { state: 'open' },
   onRoute: RouteListener = () => {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -57,16 +58,7 @@ export async function createHttp(
 
   await app.register(cookie)
   guardRoutes(app, shop, gatesOf(shop), onRoute)
-  app.get('/api/health', { config: { policy: 'public' }, schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!readiness.isReady) return reply.code(503).send({ status: 'starting' })
-    // Whoever asks will ask again soon: the answer says enough, and a line in the log for each would hide the others.
-    const hasDatabase = await shop.db.execute('select 1').then(
-      () => true,
-      () => false,
-    )
-    return hasDatabase ? { status: 'ok' } : reply.code(503).send({ status: 'no database' })
-  })
+  answerMachines(app, shop, readiness)
   await app.register(async (scope) => uploadsApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), {
     prefix: '/uploads',
   })
@@ -89,6 +81,28 @@ export async function createHttp(
     { prefix: '/api' },
   )
   return app
+}
+
+/**
+ * Health says that the process lives, so that nobody ends a shop whose database is away: it answers kept pages. Whether
+ * it can take orders says ready.
+ */
+function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) {
+  const options = { config: { policy: 'public' as const }, schema: { hide: true } }
+  app.get('/api/health', options, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return readiness.state === 'starting' ? reply.code(503).send({ status: 'starting' }) : { status: 'ok' }
+  })
+  app.get('/api/ready', options, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (readiness.state !== 'open') return reply.code(503).send({ status: readiness.state })
+    // Whoever asks will ask again soon: the answer says enough, and a line in the log for each would hide the others.
+    const hasDatabase = await shop.db.execute('select 1').then(
+      () => true,
+      () => false,
+    )
+    return hasDatabase ? { status: 'ok' } : reply.code(503).send({ status: 'no database' })
+  })
 }
 
 async function answerNoSuchCall(_request: FastifyRequest, reply: FastifyReply) {

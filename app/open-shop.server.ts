@@ -5,6 +5,7 @@ import { createRateSource } from './payments/rate-source.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.server.ts'
 import { openDatabase } from './platform/database.server.ts'
+import { workLimits } from './platform/database-limits.server.ts'
 import { createFileImageStore, liftPictures } from './platform/file-image-store.server.ts'
 import { createMailer } from './platform/file-or-smtp-mailer.server.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs.server.ts'
@@ -12,14 +13,24 @@ import { createLog } from './platform/log.server.ts'
 import { readSecrets } from './platform/secrets.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
-export type OpenShop = { shop: Shop; jobRunner: JobRunner; close(): Promise<void> }
+export type OpenShop = {
+  shop: Shop
+  /** The shop for work that nobody waits for: it has connections of its own, and more time for each statement. */
+  patientShop: Shop
+  jobRunner: JobRunner
+  /** Says that the database is away, or is back at this address. */
+  setDatabase(is: 'away' | { at: string }): void
+  close(): Promise<void>
+}
 
 /** Builds the real shop from its configuration. `databaseUrl` is the given server's or the embedded one's. */
 export async function openShop(given: Config, databaseUrl: string, clock: Clock = systemClock): Promise<OpenShop> {
   const log = createLog(given.logLevel)
   const config = { ...given, ...(await readSecrets(given)) }
   await liftPictures(config.dataDir)
-  const database = openDatabase(databaseUrl, (err) => log.warn({ err }, 'an idle database connection broke'))
+  const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection broke')
+  const database = openDatabase(databaseUrl, onError)
+  const patient = openDatabase(databaseUrl, onError, workLimits)
   const jobRunner = createJobRunner(log)
   const { db } = database
   const shop: Shop = {
@@ -36,10 +47,18 @@ export async function openShop(given: Config, databaseUrl: string, clock: Clock 
   }
   return {
     shop,
+    patientShop: { ...shop, db: patient.db },
     jobRunner,
+    setDatabase(is) {
+      for (const one of [database, patient]) {
+        if (is !== 'away') one.moveTo(is.at)
+        one.setAway(is === 'away')
+      }
+      if (is !== 'away') jobRunner.wakeAll()
+    },
     async close() {
       await jobRunner.stop()
-      await database.close()
+      await Promise.all([database.close(), patient.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from './database-away.server.ts'
 import { fieldSentences, problemBody } from './problem.ts'
 
 /** Every error answer of the API: what is wrong with the input by field, or a calm sentence and a line in the log. */
@@ -14,11 +15,26 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
+  if (isDatabaseAway(error)) return answerAway(error, request, reply)
   // The route's pattern, not the address: that of a callback carries its secret.
   request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
+}
+
+/** Nobody can tell what became of a change that was asked for: it may have been made just before the silence. */
+function answerAway(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const reason = error.cause instanceof Error ? error.cause.message : error.message
+  request.log.warn({ reason, requestId: request.id, route: request.routeOptions.url }, 'the database did not answer')
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const message = isReading
+    ? 'The shop can’t answer right now. Please try again in a minute.'
+    : 'The shop can’t tell right now whether that was done. Please look before you try again.'
+  return reply
+    .code(503)
+    .header('retry-after', '5')
+    .send(problemBody({ status: 503, message }))
 }
 
 const clientErrors: Record<number, string> = {

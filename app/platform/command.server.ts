@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.server.ts'
-import { migrate, openDatabase } from './database.server.ts'
+import { openDatabase } from './database.server.ts'
+import { workLimits } from './database-limits.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { migrate } from './migrations.server.ts'
 import { takeShopLock } from './shop-lock.server.ts'
 
 /**
@@ -16,7 +18,7 @@ export async function connectForCommand() {
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
   const url = databaseUrl ?? embedded?.url ?? ''
   await migrate(url, resolve(join(import.meta.dirname, '../../db/migrations')))
-  const database = openDatabase(url, () => {}, 2)
+  const database = openDatabase(url, () => {}, { ...workLimits, connections: 2 })
   return {
     db: database.db,
     clock: systemClock,

@@ -12,6 +12,8 @@ export type Jobs = {
 }
 
 export type JobRunner = Jobs & {
+  /** Runs every job soon: the database is back. */
+  wakeAll(): void
   start(jobs: Job[]): void
   /** Stops after the rounds in progress have ended. */
   stop(): Promise<void>
@@ -25,6 +27,9 @@ export function createJobRunner(log: Logger): JobRunner {
     },
     wake(name) {
       rounds.get(name)?.wake()
+    },
+    wakeAll() {
+      for (const round of rounds.values()) round.wake()
     },
     async stop() {
       await Promise.all([...rounds.values()].map((round) => round.stop()))

@@ -26,6 +26,7 @@ export type TestShop = Shop & {
   sandbox: Sandbox
   given: Cast
   databaseUrl: string
+  setDatabase: OpenShop['setDatabase']
   /** Runs every job once, as its next round would. */
   runJobs(names?: string[]): Promise<void>
   /** Listens on loopback, so that the sandbox's callbacks can arrive. */
@@ -71,6 +72,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     routes,
     sandbox,
     databaseUrl,
+    setDatabase: opened.setDatabase,
     given: createCast(shop, api),
     runJobs: (names) => runJobs(shop, names),
     listen: () => listen(shop, api),

@@ -1,0 +1,94 @@
+import { Pool, type PoolClient } from 'pg'
+import { DatabaseAway } from './database-away.server.ts'
+import { cutOff, isCutOff } from './database-client.server.ts'
+import type { DatabaseLimits } from './database-limits.server.ts'
+
+/** The open connections: each is at one piece of work at a time, and serves again only where that left it clean. */
+export function createClients(url: string, onError: (error: Error) => void, limits: DatabaseLimits) {
+  const pool = new Pool({
+    connectionString: url,
+    max: limits.connections,
+    application_name: 'enkiama',
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleMs,
+  })
+  const open = new Set<PoolClient>()
+  const busy = new Set<PoolClient>()
+  const waiting = new Set<(error: Error) => void>()
+  let isAway = false
+
+  // Without a listener on every connection, idle or at work, one that is lost would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.on('error', () => {}).once('end', () => open.delete(client))
+  })
+
+  /** Whoever waits is told at once when the database goes away. */
+  async function take(): Promise<PoolClient> {
+    if (isAway) throw new DatabaseAway('the database is away')
+    if (waiting.size >= limits.waiting) throw new DatabaseAway('too many wait for the database')
+    const client = await connect().catch((error: unknown) => {
+      throw new DatabaseAway(error instanceof Error ? error.message : 'no connection', { cause: error })
+    })
+    if (isCutOff(client)) {
+      release(client)
+      return take()
+    }
+    busy.add(client)
+    return client
+  }
+
+  function connect(): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      waiting.add(reject)
+      pool.connect().then(
+        (client) => {
+          // Who was refused meanwhile does not come back for it.
+          if (waiting.delete(reject)) resolve(client)
+          else release(client)
+        },
+        (error) => {
+          waiting.delete(reject)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  function release(client: PoolClient) {
+    const isClean = client.getTransactionStatus() === 'I' && !isCutOff(client)
+    if (!isClean) cutOff(client)
+    client.release(!isClean)
+  }
+
+  function giveBack(client: PoolClient) {
+    busy.delete(client)
+    // One that had to be cut off lets the idle ones appear in another light: they may lead to the same silence.
+    if (isCutOff(client)) for (const other of open) if (!busy.has(other)) cutOff(other)
+    release(client)
+  }
+
+  return {
+    take,
+    giveBack,
+    count: () => ({ open: pool.totalCount, busy: busy.size }),
+    moveTo(newUrl: string) {
+      pool.options.connectionString = newUrl
+    },
+    setAway(isNowAway: boolean) {
+      isAway = isNowAway
+      if (!isAway) return
+      for (const refuse of waiting) refuse(new DatabaseAway('the database is away'))
+      waiting.clear()
+      for (const client of open) cutOff(client)
+    },
+    async close() {
+      const limit = setTimeout(() => open.forEach(cutOff), 3_000)
+      await pool.end().finally(() => clearTimeout(limit))
+    },
+  }
+}
