@@ -11,7 +11,11 @@ type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8">
-      <PieceThumbnail imageKey={line.imageKey} className={`w-full ${line.isAvailable ? '' : 'opacity-50 grayscale'}`} />
+      <PieceThumbnail
+        imageKey={line.imageKey}
+        focus={line.imageFocus}
+        className={`w-full ${line.isAvailable ? '' : 'opacity-50 grayscale'}`}
+      />
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-start justify-between gap-3">
           <LineName line={line} />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/picture.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 
@@ -13,6 +14,8 @@ export type CartLine = {
   quantity: number
   /** Null where the piece has no picture. */
   imageKey: string | null
+  /** What stays in view of the picture; its middle where none is set. */
+  imageFocus?: FocusPoint | null | undefined
   /** False once the shop no longer offers the piece: it stays to be seen, but is neither counted nor ordered. */
   isAvailable: boolean
 }
@@ -41,6 +44,7 @@ export const cartWire = z.object({
       quantity: z.number(),
       image_paths: z.array(z.string()),
       image_key: z.string().nullable(),
+      image_focus: z.object({ x: z.number(), y: z.number() }).optional(),
       available: z.boolean(),
     }),
   ),
@@ -57,6 +61,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       quantity: line.quantity,
       image_paths: line.imageKey ? [picturePath(line.imageKey, 960, 'jpg')] : [],
       image_key: line.imageKey,
+      ...(line.imageFocus ? { image_focus: line.imageFocus } : {}),
       available: line.isAvailable,
     })),
   }
@@ -70,6 +75,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
     priceCents: wireToCents(line.price) ?? 0,
     quantity: line.quantity,
     imageKey: line.image_key,
+    imageFocus: line.image_focus,
     isAvailable: line.available,
   }))
 }

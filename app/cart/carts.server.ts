@@ -11,11 +11,12 @@ type Quantity = { productId: string; quantity: number }
 /** The customer's lines in the order they were added, those of pieces that are gone included. */
 export async function readCart(db: Database, customerId: string): Promise<CartLine[]> {
   const firstPicture = db
-    .select({ imageKey: productImages.imageKey })
+    .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
     .from(productImages)
     .where(eq(productImages.productId, products.id))
     .orderBy(productImages.position)
     .limit(1)
+    .as('first_picture')
   return db
     .select({
       productId: products.id,
@@ -23,11 +24,13 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
       category: products.category,
       priceCents: products.priceCents,
       quantity: cartLines.quantity,
-      imageKey: sql<string | null>`(${firstPicture})`,
+      imageKey: firstPicture.imageKey,
+      imageFocus: firstPicture.imageFocus,
       isAvailable: sql<boolean>`${products.deletedAt} is null`,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
+    .leftJoinLateral(firstPicture, sql`true`)
     .where(eq(cartLines.customerId, customerId))
     .orderBy(cartLines.addedAt, cartLines.productId)
 }

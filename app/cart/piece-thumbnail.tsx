@@ -1,17 +1,27 @@
+import { type FocusPoint, focusStyle } from '#app/catalog/focus-point.ts'
 import { type PictureFormat, picturePath } from '#app/catalog/picture.ts'
 
-type PieceThumbnailProps = { imageKey: string | null; className?: string }
+type PieceThumbnailProps = { imageKey: string | null; focus?: FocusPoint | null | undefined; className?: string }
 
 /** A piece's picture beside its name: the name says what it is, so the picture has no text of its own. */
-export function PieceThumbnail({ imageKey, className = '' }: PieceThumbnailProps) {
+export function PieceThumbnail({ imageKey, focus, className = '' }: PieceThumbnailProps) {
   const frame = `block aspect-4/5 bg-sand ${className}`
   if (!imageKey) return <span aria-hidden className={frame} />
   const at = (format: PictureFormat) => picturePath(imageKey, 320, format)
   return (
-    <picture className={frame}>
+    <picture className={`${frame} relative overflow-hidden`}>
       <source type="image/avif" srcSet={at('avif')} />
       <source type="image/webp" srcSet={at('webp')} />
-      <img src={at('jpg')} alt="" width={320} height={400} loading="lazy" className="size-full object-cover" />
+      <img
+        src={at('jpg')}
+        alt=""
+        width={320}
+        height={400}
+        loading="lazy"
+        // Out of the flow: where the frame's height comes from its shape, WebKit gives a row the picture's own height.
+        className="absolute inset-0 size-full object-cover"
+        style={focusStyle(focus)}
+      />
     </picture>
   )
 }

@@ -1,6 +1,7 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/columns.server.ts'
 import type { CategoryValue } from './category.ts'
+import type { FocusPoint } from './focus-point.ts'
 
 export const products = pgTable('products', {
   id: uuid('id').primaryKey(),
@@ -23,6 +24,7 @@ export const productImages = pgTable('product_images', {
   alt: text('alt').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
+  focus: jsonb('focus').$type<FocusPoint>(),
 })
 
 export const productRedirects = pgTable('product_redirects', {

@@ -35,7 +35,7 @@ export function ProductCard({ product, rate, visit, eager = false }: ProductCard
           isOpening && '[view-transition-name:product-picture]',
         )}
       >
-        <ProductPicture image={product.images[0]} sizes={sizes} eager={eager} className="size-full object-cover" />
+        <ProductPicture image={product.images[0]} sizes={sizes} eager={eager} className="size-full" />
         <SecondPicture product={product} />
       </span>
       <h2 className="mt-4 text-lg leading-snug group-hover:text-red">{product.name}</h2>
@@ -54,7 +54,7 @@ function SecondPicture({ product }: { product: Product }) {
   if (!second) return null
   return (
     <span className="absolute inset-0 hidden opacity-100 transition-opacity duration-300 group-hover:block group-focus-visible:block starting:opacity-0">
-      <ProductPicture image={second} sizes={sizes} alt="" className="size-full object-cover" />
+      <ProductPicture image={second} sizes={sizes} alt="" className="size-full" />
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
   if (!image) {
     return (
       <div className="aspect-[4/5] overflow-hidden bg-sand [view-transition-name:product-picture]">
-        <ProductPicture image={undefined} sizes={stageSizes} eager className="size-full object-cover" />
+        <ProductPicture image={undefined} sizes={stageSizes} eager className="size-full" />
       </div>
     )
   }
@@ -81,12 +81,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
               onKeyDown={onKeyDown}
               className="group relative block w-full cursor-zoom-in disabled:cursor-default"
             >
-              <ProductPicture
-                image={image}
-                sizes={stageSizes}
-                eager={index === 0}
-                className="aspect-[4/5] object-cover"
-              />
+              <ProductPicture image={image} sizes={stageSizes} eager={index === 0} className="aspect-[4/5]" />
               <span
                 aria-hidden
                 className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-disabled:hidden"
@@ -145,7 +140,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
             onClick={() => show(index)}
             className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
           >
-            <ProductPicture image={image} sizes="80px" alt="" className="aspect-[4/5] w-16! object-cover md:w-20!" />
+            <ProductPicture image={image} sizes="80px" alt="" className="aspect-[4/5] w-16! md:w-20!" />
           </button>
         </li>
       ))}

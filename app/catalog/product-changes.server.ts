@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
+import { storedFocus } from './focus-point.ts'
 import { type Product, type ProductImage, productNameKey } from './product.ts'
 import { findProductById } from './products.server.ts'
 
@@ -32,6 +33,7 @@ export async function addProduct(
         position,
         imageKey: key,
         ...rest,
+        focus: storedFocus(rest.focus),
       }))
       await tx.insert(productImages).values(rows)
     }

@@ -1,4 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { focusStyle } from './focus-point.ts'
 import { fullPicturePath, picturePath, pictureSources } from './picture.ts'
 import type { ProductImage } from './product.ts'
 import { defaultImagePath } from './product-wire.ts'
@@ -10,13 +11,19 @@ type ProductPictureProps = {
   sizes: string
   /** For the picture that the page is about: fetched at once and first. */
   eager?: boolean
+  /** Shown whole, not cropped. */
+  isWhole?: boolean
   className?: string
   /** In place of the image's own alternative text; empty where the words beside it say the same. */
   alt?: string
 }
 
-/** A picture in the formats and widths that the browser chooses from, with its size given so that nothing moves. */
-export function ProductPicture({ image, sizes, eager = false, className, alt }: ProductPictureProps) {
+/**
+ * A picture in the formats and widths that the browser chooses from, with its size given so that nothing moves. It fills
+ * the size that its class gives it, cropped around its focus point, whatever its own shape.
+ */
+export function ProductPicture({ image, sizes, eager = false, isWhole = false, className, alt }: ProductPictureProps) {
+  const look = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
   const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   if (!image) {
     return (
@@ -25,7 +32,7 @@ export function ProductPicture({ image, sizes, eager = false, className, alt }: 
         alt={alt ?? 'No picture yet'}
         width={960}
         height={1200}
-        className={classNames('h-auto w-full', className)}
+        className={look}
         {...loading}
       />
     )
@@ -43,7 +50,8 @@ export function ProductPicture({ image, sizes, eager = false, className, alt }: 
         width={image.width}
         height={image.height}
         decoding={eager ? 'auto' : 'async'}
-        className={classNames('h-auto w-full', className)}
+        className={look}
+        style={isWhole ? undefined : focusStyle(image.focus)}
       />
     </picture>
   )

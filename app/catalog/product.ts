@@ -3,8 +3,16 @@ import type { Cents } from '#app/money/money.ts'
 import { wireToCents } from '#app/money/money.ts'
 import { requiredText } from '#app/platform/required-text.ts'
 import { type CategoryValue, categories, findCategory, knownCategories } from './category.ts'
+import type { FocusPoint } from './focus-point.ts'
 
-export type ProductImage = { key: string; alt: string; width: number; height: number }
+export type ProductImage = {
+  key: string
+  alt: string
+  width: number
+  height: number
+  /** What stays in view where it is cropped; its middle where none is set. */
+  focus?: FocusPoint | null
+}
 
 export type Product = {
   id: string

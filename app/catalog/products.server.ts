@@ -60,11 +60,12 @@ export async function withImages(db: Database, rows: ProductRow[]): Promise<Prod
   const byProduct = Map.groupBy(found, (image) => image.productId)
   return rows.map((row) => ({
     ...row,
-    images: (byProduct.get(row.id) ?? []).map(({ imageKey, alt, width, height }) => ({
+    images: (byProduct.get(row.id) ?? []).map(({ imageKey, alt, width, height, focus }) => ({
       key: imageKey,
       alt,
       width,
       height,
+      ...(focus ? { focus } : {}),
     })),
   }))
 }

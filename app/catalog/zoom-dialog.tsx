@@ -35,7 +35,7 @@ function ZoomFrame({ image }: { image: ProductImage }) {
           className="pointer-events-none absolute inset-0 transition-transform duration-150"
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
         >
-          <ProductPicture image={image} sizes="200vw" eager className="size-full! object-contain" />
+          <ProductPicture image={image} sizes="200vw" eager isWhole className="size-full" />
         </div>
       </section>
       <div className="flex items-center justify-center gap-2">

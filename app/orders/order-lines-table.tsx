@@ -26,7 +26,11 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           <tr key={line.id} className="border-t border-rule">
             <th scope="row" className="py-3 text-left font-normal">
               <span className="flex items-center gap-4">
-                <PieceThumbnail imageKey={line.imageKey} className="w-14 shrink-0 max-sm:hidden" />
+                <PieceThumbnail
+                  imageKey={line.imageKey}
+                  focus={line.imageFocus}
+                  className="w-14 shrink-0 max-sm:hidden"
+                />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {line.name}
                   <span className="block text-sm text-soft">

@@ -29,7 +29,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <ul className="mt-4 space-y-2">
           {order.lines.map((line) => (
             <li key={line.id} className="flex items-center gap-3">
-              <PieceThumbnail imageKey={line.imageKey} className="w-11 shrink-0" />
+              <PieceThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />
               <span className="min-w-0">
                 {line.quantity} × {line.name}
               </span>

@@ -1,4 +1,5 @@
 import type { Address } from '#app/account/address.ts'
+import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import type { Cents } from '#app/money/money.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
@@ -78,6 +79,8 @@ export type OrderLine = {
   priceCents: Cents
   quantity: number
   imageKey: string | null
+  /** What stays in view of the picture today: no part of what was ordered. */
+  imageFocus?: FocusPoint | null
 }
 
 /** The exchange rate an order was made with. `rate` is exact decimal text, shillings for a dollar. */

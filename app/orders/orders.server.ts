@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { productImages } from '#app/catalog/catalog.tables.server.ts'
+import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, type OrderLine, type OrderMethod, orderNumber, type QuotedRate } from './order.ts'
@@ -129,22 +131,31 @@ export async function findLatestOrder(db: Database, customerId: string): Promise
   return (await withLines(db, rows))[0] ?? null
 }
 
+type LineRow = typeof orderLines.$inferSelect & { imageFocus: FocusPoint | null }
+
 export type OrderRow = typeof orders.$inferSelect
 
 /** Adds each order's lines, by one query for all of them. */
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
+  const picture = db
+    .select({ imageFocus: productImages.focus })
+    .from(productImages)
+    .where(and(eq(productImages.imageKey, orderLines.imageKey), eq(productImages.productId, orderLines.productId)))
+    .limit(1)
+    .as('picture')
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(orderLines), imageFocus: picture.imageFocus })
     .from(orderLines)
+    .leftJoinLateral(picture, sql`true`)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const linesOf = Map.groupBy(lines, (line) => line.orderId)
   return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? []))
 }
 
-function toOrder(row: OrderRow, lines: (typeof orderLines.$inferSelect)[]): Order {
+function toOrder(row: OrderRow, lines: LineRow[]): Order {
   return {
     id: row.id,
     number: orderNumber(row.number),
@@ -173,14 +184,6 @@ function toOrder(row: OrderRow, lines: (typeof orderLines.$inferSelect)[]): Orde
   }
 }
 
-function toLine({
-  id,
-  productId,
-  name,
-  category,
-  priceCents,
-  quantity,
-  imageKey,
-}: typeof orderLines.$inferSelect): OrderLine {
-  return { id, productId, name, category, priceCents, quantity, imageKey }
+function toLine({ orderId: _order, position: _position, ...line }: LineRow): OrderLine {
+  return line
 }

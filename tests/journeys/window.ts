@@ -68,10 +68,13 @@ export async function staffHeaders(request: APIRequestContext): Promise<{ author
 type Piece = { name: string; description: string; category: string; price: string }
 
 /** Answers the status: 409 where a journey at the other width has been first. */
-export async function uploadPiece(request: APIRequestContext, staff: { authorization: string }, piece: Piece) {
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b3141c' } })
-    .jpeg()
-    .toBuffer()
-  const { body, headers } = multipartForm(piece, [{ name: 'piece.jpg', body: picture }])
+export async function uploadPiece(
+  request: APIRequestContext,
+  staff: { authorization: string },
+  piece: Piece,
+  picture?: Uint8Array,
+) {
+  const red = sharp({ create: { width: 400, height: 500, channels: 3, background: '#b3141c' } }).jpeg()
+  const { body, headers } = multipartForm(piece, [{ name: 'piece.jpg', body: picture ?? (await red.toBuffer()) }])
   return (await request.post('/api/admin/products', { headers: { ...staff, ...headers }, data: body })).status()
 }

@@ -6,7 +6,7 @@ import { productImagesMaximum } from '../product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { sendForm } from './send-form.ts'
 import type { StaffProduct } from './staff-product.ts'
-import { usePhotos } from './use-photos.ts'
+import { appendPhotos, usePhotos } from './use-photos.ts'
 
 type AddPhotosProps = { productId: string; already: number; onAdded: (product: StaffProduct) => void }
 
@@ -21,7 +21,7 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
   async function add() {
     if (!token) return
     const form = new FormData()
-    for (const photo of photos.chosen) form.append('images', photo.file, photo.name)
+    appendPhotos(form, photos.chosen)
     setSentBytes(0)
     const path = `/api/admin/products/${productId}/images`
     const answer = await sendForm<StaffProduct>(path, form, { token, onProgress: setSentBytes })

@@ -43,6 +43,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       ...rest,
       price: centsToWire(price),
       images: images.map((image) => image.key),
+      focus: Object.fromEntries(images.map(({ key, focus }) => [key, focus])),
       version: base.version,
     })
     if (answer.ok) {

@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { focusStyle } from '../focus-point.ts'
+import { FocusPicker } from './focus-picker.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 type Image = StaffProduct['images'][number]
 type ImageOrderProps = { images: Image[]; onChange: (images: Image[]) => void }
 
-/** The pictures in order; the first is the one that lists show. The last picture can't be taken out. */
+/** The pictures in order, each with its focus point; the first is the one that lists show. The last picture can't be taken out. */
 export function ImageOrder({ images, onChange }: ImageOrderProps) {
   function move(index: number, by: number) {
     const changed = images.toSpliced(index, 1)
@@ -16,8 +18,13 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
       <p className="text-sm font-medium">Images</p>
       <ol className="mt-2 border-t border-rule empty:hidden">
         {images.map((image, index) => (
-          <li key={image.key} className="flex items-center gap-2 border-b border-rule py-2">
-            <img src={image.src} alt={image.alt} className="size-16 shrink-0 object-cover" />
+          <li key={image.key} className="flex flex-wrap items-center gap-x-2 border-b border-rule py-2">
+            <img
+              src={image.src}
+              alt={image.alt}
+              className="h-20 w-16 shrink-0 object-cover"
+              style={focusStyle(image.focus)}
+            />
             <span className="grow pl-2 text-sm text-soft tabular-nums">{index + 1}</span>
             <IconButton
               icon={ArrowUp}
@@ -36,6 +43,12 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
               label={`Remove picture ${index + 1}`}
               isDisabled={images.length === 1}
               onClick={() => onChange(images.toSpliced(index, 1))}
+            />
+            <FocusPicker
+              src={image.src}
+              label={`picture ${index + 1}`}
+              focus={image.focus}
+              onChange={(focus) => onChange(images.with(index, { ...image, focus }))}
             />
           </li>
         ))}

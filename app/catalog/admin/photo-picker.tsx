@@ -1,5 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { focusStyle } from '../focus-point.ts'
+import { FocusPicker } from './focus-picker.tsx'
 import { photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
 import { sentParts } from './send-form.ts'
 import type { Photos } from './use-photos.ts'
@@ -59,9 +61,14 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       )}
       <ul className="border-t border-rule empty:hidden">
         {photos.chosen.map((photo, index) => (
-          <li key={photo.name} className="flex items-center gap-4 border-b border-rule py-2">
-            <img src={photo.preview} alt="" className="size-16 shrink-0 object-cover" />
-            <span className="min-w-0 grow text-sm">
+          <li key={photo.name} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-2">
+            <img
+              src={photo.preview}
+              alt=""
+              className="h-20 w-16 shrink-0 object-cover"
+              style={focusStyle(photo.focus)}
+            />
+            <span className="min-w-0 grow basis-0 text-sm">
               <span className="block truncate">{shownFileName(photo.name)}</span>
               <span className="block text-soft tabular-nums">{photoProgress(photo.file.size, parts[index])}</span>
             </span>
@@ -74,6 +81,14 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
               >
                 <Trash2 aria-hidden size={20} strokeWidth={1.5} />
               </button>
+            )}
+            {!isSending && (
+              <FocusPicker
+                src={photo.preview}
+                label={shownFileName(photo.name)}
+                focus={photo.focus}
+                onChange={(focus) => photos.setFocus(photo.name, focus)}
+              />
             )}
           </li>
         ))}

@@ -4,13 +4,16 @@ import type { StoredImage } from '#app/platform/image-store.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { FocusPoint } from '../focus-point.ts'
 import { readScene } from '../scenes.server.ts'
 import { galleryCovers, hero, lookbookScenes, photoStrip } from '../window-scenes.ts'
 import { inspectPhoto } from './photo-check.server.ts'
 import { type PhotoFault, photoFaultText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
-export type PhotoKeeping = { ok: true; images: StoredImage[] } | { ok: false; message: string }
+/** A picture of the store with what stays in view of it. */
+export type KeptPhoto = StoredImage & { focus?: FocusPoint }
+export type PhotoKeeping = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
 
 const hour = 3_600_000
 const sightingsFact = 'unused-images'
@@ -21,10 +24,11 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
 
 /** Takes every photo into the image store, or none. A photo that is there twice is kept once. */
 export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<PhotoKeeping> {
-  const images = new Map<string, StoredImage>()
-  for (const { name, path } of photos) {
+  const images = new Map<string, KeptPhoto>()
+  for (const photo of photos) {
+    const { name, path } = photo
     const bytes = await readFile(path)
-    const fault = (await inspectPhoto(bytes)) ?? (await keepPhoto(shop, name, bytes, images))
+    const fault = (await inspectPhoto(bytes)) ?? (await keepPhoto(shop, photo, bytes, images))
     if (!fault) continue
     await dropUnused(shop, [...images.keys()])
     return { ok: false, message: photoFaultText(fault, name) }
@@ -34,14 +38,14 @@ export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): 
 
 async function keepPhoto(
   shop: Shop,
-  name: string,
+  { name, focus }: UploadedPhoto,
   bytes: Uint8Array,
-  images: Map<string, StoredImage>,
+  images: Map<string, KeptPhoto>,
 ): Promise<PhotoFault | null> {
   try {
     const outcome = await shop.images.keep(bytes)
     if (!outcome.ok) return storeFaults[outcome.reason]
-    images.set(outcome.image.key, outcome.image)
+    images.set(outcome.image.key, { ...outcome.image, ...(focus ? { focus } : {}) })
     return null
   } catch (error) {
     shop.log.error({ err: error, name }, 'a picture could not be stored')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatUsd, wireToCents } from '#app/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { findCategory } from '../category.ts'
+import { focusStyle } from '../focus-point.ts'
 import { productPath } from '../product.ts'
 import type { StaffProduct } from './staff-product.ts'
 
@@ -12,7 +13,13 @@ export function StaffProductCard({ product, number, onEdit, onDelete }: StaffPro
   return (
     <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
       <div className="flex gap-4">
-        <img src={images[0]?.src ?? image} alt="" loading="lazy" className="size-24 shrink-0 bg-sand object-cover" />
+        <img
+          src={images[0]?.src ?? image}
+          alt=""
+          loading="lazy"
+          className="size-24 shrink-0 bg-sand object-cover"
+          style={focusStyle(images[0]?.focus)}
+        />
         <div className="min-w-0 grow">
           <p className="text-xs text-soft tabular-nums">{number}</p>
           <h2 className="text-lg">

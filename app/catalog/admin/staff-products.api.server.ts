@@ -5,12 +5,13 @@ import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/platform/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { middle } from '../focus-point.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum, productInput } from '../product.ts'
 import { listProducts, newestCursor } from '../product-list.server.ts'
 import { searchMaximum } from '../product-query.ts'
 import { toWireProduct } from '../product-wire.ts'
-import { type StaffProduct, staffProduct } from './staff-product.ts'
+import { focusPoint, type StaffProduct, staffProduct } from './staff-product.ts'
 import {
   addPhotos,
   deleteProduct,
@@ -29,6 +30,7 @@ const listQuery = z.strictObject({
 const productParams = z.object({ id: z.uuid('is not a product') })
 const editInput = productInput.extend({
   images: z.array(z.string().max(200)).max(productImagesMaximum).optional(),
+  focus: z.record(z.string().max(200), focusPoint).optional(),
   version: z.number().int().positive().optional(),
 })
 
@@ -60,6 +62,8 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   addUploadRoutes(api, shop)
 }
 
+const focusHint =
+  'A field focus may hold a JSON list of points {x, y} in per cent, in the order of the images: what stays in view where they are cropped.'
 const tags = ['catalog']
 const config = { policy: 'admin' as const }
 
@@ -95,7 +99,7 @@ function addFormRoutes(api: Api, shop: Shop) {
     {
       config,
       schema: {
-        summary: 'Edit a product, and reorder or remove its pictures',
+        summary: 'Edit a product, reorder or remove its pictures, set what stays in view of them',
         tags,
         params: productParams,
         body: editInput,
@@ -103,8 +107,9 @@ function addFormRoutes(api: Api, shop: Shop) {
       },
     },
     async (request, reply) => {
-      const { price, images, version, ...rest } = request.body
-      const edit = { ...rest, priceCents: price, ...(images ? { images } : {}), ...(version ? { version } : {}) }
+      const { price, images, focus, version, ...rest } = request.body
+      const pictures = { ...(images ? { images } : {}), ...(focus ? { focus } : {}) }
+      const edit = { ...rest, ...pictures, priceCents: price, ...(version ? { version } : {}) }
       const result = await editProduct(shop, request.staff, request.params.id, edit)
       return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
     },
@@ -135,7 +140,7 @@ function addUploadRoutes(api: Api, shop: Shop) {
       config,
       schema: {
         summary: 'Upload a product with its pictures',
-        description: 'A multipart form: name, category, price, description, and one or more images.',
+        description: `A multipart form: name, category, price, description, and one or more images. ${focusHint}`,
         tags,
         consumes: ['multipart/form-data'],
         response: { 201: staffProduct, '4xx': problemAnswer },
@@ -153,7 +158,7 @@ function addUploadRoutes(api: Api, shop: Shop) {
       config,
       schema: {
         summary: 'Add pictures to a product',
-        description: 'A multipart form with one or more images.',
+        description: `A multipart form with one or more images. ${focusHint}`,
         tags,
         params: productParams,
         consumes: ['multipart/form-data'],
@@ -210,6 +215,11 @@ function toStaffProduct(product: Product): StaffProduct {
   return {
     ...toWireProduct(product),
     version: product.version,
-    images: product.images.map(({ key, alt }) => ({ key, alt, src: picturePath(key, 320, 'jpg') })),
+    images: product.images.map(({ key, alt, focus }) => ({
+      key,
+      alt,
+      src: picturePath(key, 320, 'jpg'),
+      focus: focus ?? middle,
+    })),
   }
 }

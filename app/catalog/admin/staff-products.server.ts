@@ -3,13 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { centsToText } from '#app/money/money.ts'
-import type { StoredImage } from '#app/platform/image-store.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
-import { type Product, productImagesMaximum, productNameKey } from '../product.ts'
+import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
+import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
 import { findProductById } from '../products.server.ts'
-import { dropUnused, holdImages, keepPhotos } from './product-photos.server.ts'
+import { dropUnused, holdImages, type KeptPhoto, keepPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
 
 export type StaffProductRefusal =
@@ -26,8 +26,15 @@ export type StaffProductResult =
   | { ok: false; reason: StaffProductRefusal }
   | { ok: false; reason: 'photo'; message: string }
 
-/** `images` are keys of the product's own images in their new order; those left out are removed. */
-export type ProductEdit = ProductDetails & { images?: string[]; version?: number }
+/**
+ * `images` are keys of the product's own images in their new order; those left out are removed. `focus` says by key what
+ * stays in view; the others keep theirs.
+ */
+export type ProductEdit = ProductDetails & {
+  images?: string[]
+  focus?: Record<string, FocusPoint>
+  version?: number
+}
 
 export async function uploadProduct(
   shop: Shop,
@@ -54,13 +61,13 @@ export function editProduct(
   return shop.db.transaction(async (tx) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
-    const { images, version, ...details } = edit
-    const refusal = images && checkImageOrder(before, images)
+    const { images, focus = {}, version, ...details } = edit
+    const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
     const order = images ?? before.images.map((image) => image.key)
-    await arrangeImages(tx, before, order, details.name)
+    await arrangeImages(tx, before, { order, focus, name: details.name })
     return finishChange(tx, shop, staff, 'product edited', before)
   })
 }
@@ -79,7 +86,7 @@ export function addPhotos(
     if (known.length + fresh.length > productImagesMaximum) return { ok: false, reason: 'too-many-images' }
     if (fresh.length > 0) {
       await tx.insert(productImages).values(
-        fresh.map(({ key, width, height }, index) => ({
+        fresh.map(({ key, width, height, focus }, index) => ({
           id: randomUUID(),
           productId: id,
           position: known.length + index,
@@ -87,6 +94,7 @@ export function addPhotos(
           alt: altText(before.name, known.length + index),
           width,
           height,
+          focus: storedFocus(focus),
         })),
       )
       await tx
@@ -107,7 +115,7 @@ export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promi
   })
 }
 
-type KeptWork = (tx: Database, kept: StoredImage[]) => Promise<StaffProductResult>
+type KeptWork = (tx: Database, kept: KeptPhoto[]) => Promise<StaffProductResult>
 
 /** Keeps the photos, then runs `work` in one transaction; whatever it does not end up using is removed again. */
 async function withKeptPhotos(shop: Shop, photos: UploadedPhoto[], work: KeptWork): Promise<StaffProductResult> {
@@ -140,22 +148,27 @@ async function lockProduct(tx: Database, id: string): Promise<Product | null> {
   return findProductById(tx, id)
 }
 
-function checkImageOrder(product: Product, keys: string[]): StaffProductRefusal | null {
+function checkPictures(product: Product, keys: string[] | undefined, placed: string[]): StaffProductRefusal | null {
   const own = product.images.map((image) => image.key)
+  if (placed.some((key) => !own.includes(key))) return 'unknown-image'
+  if (!keys) return null
   if (new Set(keys).size !== keys.length || keys.some((key) => !own.includes(key))) return 'unknown-image'
   return keys.length === 0 && own.length > 0 ? 'no-image-left' : null
 }
 
+type Arrangement = { order: string[]; focus: Record<string, FocusPoint>; name: string }
+
 /** Puts the images in order and removes those left out. Alt texts made from the old name follow the new one. */
-async function arrangeImages(tx: Database, before: Product, keys: string[], name: string) {
+async function arrangeImages(tx: Database, before: Product, { order, focus: changed, name }: Arrangement) {
   const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
   for (const row of rows) {
-    const position = keys.indexOf(row.imageKey)
+    const position = order.indexOf(row.imageKey)
     const isOurAlt = row.alt === before.name || row.alt.startsWith(`${before.name}, picture `)
     const alt = isOurAlt ? altText(name, position) : row.alt
+    const focus = storedFocus(changed[row.imageKey] ?? row.focus)
     if (position < 0) await tx.delete(productImages).where(eq(productImages.id, row.id))
-    else if (position !== row.position || alt !== row.alt) {
-      await tx.update(productImages).set({ position, alt }).where(eq(productImages.id, row.id))
+    else if (position !== row.position || alt !== row.alt || focus !== row.focus) {
+      await tx.update(productImages).set({ position, alt, focus }).where(eq(productImages.id, row.id))
     }
   }
 }
@@ -196,13 +209,17 @@ async function audit(
   })
 }
 
+function pictureText({ key, focus }: ProductImage): string {
+  return focus ? `${key} at ${focusText(focus)}` : key
+}
+
 function auditText({ name, category, priceCents, description, images, version }: Product) {
   return {
     name,
     category,
     price: centsToText(priceCents),
     description,
-    images: images.map((image) => image.key),
+    images: images.map(pictureText),
     version,
   }
 }

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Shop } from '#app/platform/shop.server.ts'
+import type { FocusPoint } from '../focus-point.ts'
 import { productImagesMaximum } from '../product.ts'
 import { type PhotoFault, photoFaultText, photoMaxBytes, sortByFileName } from './photo-rules.ts'
+import { focusPoint } from './staff-product.ts'
 
 /** A file of the form, on this machine's disk until the call has been answered. `name` is what the sender called it. */
-export type UploadedPhoto = { name: string; path: string }
+export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[] }
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; message: string }
 
@@ -68,7 +71,22 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
     if (isDiskError(error)) throw error
     fault ??= isLimitError(error) ? 'The form has too many parts.' : 'The form arrived broken. Please send it again.'
   }
-  return fault ? { ok: false, message: fault } : { ok: true, form: { fields, photos: sortByFileName(photos) } }
+  const { focus, ...rest } = fields
+  const points = readFocusPoints(focus)
+  fault ??= points ? null : 'focus: must be a list of points from 0 to 100, in the order of the pictures'
+  const placed = photos.map((photo, index) => ({ ...photo, ...(points?.[index] ? { focus: points[index] } : {}) }))
+  return fault ? { ok: false, message: fault } : { ok: true, form: { fields: rest, photos: sortByFileName(placed) } }
+}
+
+const focusPoints = z.array(focusPoint).max(productImagesMaximum)
+
+/** Null for what is no list of points. */
+function readFocusPoints(text = '[]'): FocusPoint[] | null {
+  try {
+    return focusPoints.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 async function savePhoto(part: MultipartFile, path: string, before: number): Promise<PhotoFault | null> {

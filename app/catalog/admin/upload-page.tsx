@@ -16,7 +16,7 @@ import { ProductFields } from './product-fields.tsx'
 import { type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
 import { sendForm } from './send-form.ts'
 import type { StaffProduct } from './staff-product.ts'
-import { type Photos, usePhotos } from './use-photos.ts'
+import { appendPhotos, type Photos, usePhotos } from './use-photos.ts'
 
 export const meta = () => adminMeta('Upload Product')
 
@@ -113,6 +113,6 @@ function uploadForm({ name, category, price, description }: ProductFormValues, p
   form.append('category', category)
   form.append('price', centsToText(price))
   form.append('description', description)
-  for (const photo of photos.chosen) form.append('images', photo.file, photo.name)
+  appendPhotos(form, photos.chosen)
   return form
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusPoint, middle } from '../focus-point.ts'
 import { findPhotoFault, photoFaultText, sortByFileName } from './photo-rules.ts'
 import { readyPhoto } from './ready-photo.ts'
 
 /** A photo chosen in this browser; `preview` is an address of the page's own. */
-export type ChosenPhoto = { name: string; file: File; preview: string }
+export type ChosenPhoto = { name: string; file: File; preview: string; focus: FocusPoint }
 
 export type Photos = {
   chosen: ChosenPhoto[]
@@ -12,6 +13,7 @@ export type Photos = {
   fault: string | null
   choose(files: readonly File[]): Promise<void>
   remove(name: string): void
+  setFocus(name: string, focus: FocusPoint): void
   clear(): void
 }
 
@@ -61,16 +63,26 @@ export function usePhotos(already = 0): Photos {
     setChosen((before) => before.filter((photo) => photo.name !== name))
   }, [])
 
+  const setFocus = useCallback((name: string, focus: FocusPoint) => {
+    setChosen((before) => before.map((photo) => (photo.name === name ? { ...photo, focus } : photo)))
+  }, [])
+
   const clear = useCallback(() => {
     setFault(null)
     setChosen([])
   }, [])
 
-  return { chosen, isPreparing, fault, choose, remove, clear }
+  return { chosen, isPreparing, fault, choose, remove, setFocus, clear }
 }
 
 function withPreview(file: File, previews: Set<string>): ChosenPhoto {
   const preview = URL.createObjectURL(file)
   previews.add(preview)
-  return { name: file.name, file, preview }
+  return { name: file.name, file, preview, focus: middle }
+}
+
+/** The files and, in their order, what stays in view of them. */
+export function appendPhotos(form: FormData, photos: readonly ChosenPhoto[]) {
+  form.append('focus', JSON.stringify(photos.map((photo) => photo.focus)))
+  for (const photo of photos) form.append('images', photo.file, photo.name)
 }
