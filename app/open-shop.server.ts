@@ -10,6 +10,7 @@ import { createFileImageStore, liftPictures } from './platform/file-image-store.
 import { createMailer } from './platform/file-or-smtp-mailer.server.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs.server.ts'
 import { createLog } from './platform/log.server.ts'
+import { createRetries } from './platform/retries.server.ts'
 import { readSecrets } from './platform/secrets.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
@@ -32,11 +33,13 @@ export async function openShop(given: Config, databaseUrl: string, clock: Clock 
   const database = openDatabase(databaseUrl, onError)
   const patient = openDatabase(databaseUrl, onError, workLimits)
   const jobRunner = createJobRunner(log)
+  const retries = createRetries(log)
   const { db } = database
   const shop: Shop = {
     config,
     db,
     jobs: jobRunner,
+    retries,
     mobileMoney: createDaraja(config, clock, log, createProviderTokens(db, clock)),
     channel: createTelegramChannel(config, log),
     rateSource: createRateSource(config),
@@ -58,6 +61,7 @@ export async function openShop(given: Config, databaseUrl: string, clock: Clock 
     },
     async close() {
       await jobRunner.stop()
+      await retries.stop()
       await Promise.all([database.close(), patient.close()])
     },
   }

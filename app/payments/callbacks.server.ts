@@ -14,9 +14,20 @@ const longestGapSeconds = 3_600
 
 /**
  * Takes a callback in: its body is committed before anything is made of it, so that a crash loses nothing. False for a
- * token that is no attempt's.
+ * token that is no attempt's. Where the database is away it throws, for the provider must not hear that it was kept; but
+ * the provider calls only once, so keeping it is tried again.
  */
 export async function takeCallback(shop: Shop, token: string, body: string): Promise<boolean> {
+  const receivedAt = shop.clock.now()
+  try {
+    return await keepCallback(shop, token, body, receivedAt)
+  } catch (error) {
+    shop.retries.untilDone('keep a callback', () => keepCallback(shop, token, body, receivedAt))
+    throw error
+  }
+}
+
+async function keepCallback(shop: Shop, token: string, body: string, receivedAt: Date): Promise<boolean> {
   const [attempt] = await shop.db.select({ id: attempts.id }).from(attempts).where(eq(attempts.callbackToken, token))
   if (!attempt) {
     await keepStranger(shop, token, body)
@@ -24,7 +35,7 @@ export async function takeCallback(shop: Shop, token: string, body: string): Pro
   }
   const [message] = await shop.db
     .insert(providerMessages)
-    .values({ kind: 'callback', attemptId: attempt.id, body, receivedAt: shop.clock.now() })
+    .values({ kind: 'callback', attemptId: attempt.id, body, receivedAt })
     .returning({ id: providerMessages.id })
   // Whatever becomes of it now, it is kept: the provider has done its part.
   if (message) await tryToHandle(shop, message.id)
@@ -79,7 +90,7 @@ async function tryToHandle(shop: Shop, messageId: number): Promise<void> {
     await handleCallback(shop, messageId)
   } catch (error) {
     shop.log.error({ err: error, messageId }, 'a callback could not be handled yet')
-    await putOff(shop, messageId)
+    await putOff(shop, messageId).catch((err) => shop.log.error({ err, messageId }, 'a callback could not be put off'))
   }
 }
 

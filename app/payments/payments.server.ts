@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Customer } from '#app/identity/customer.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
@@ -63,42 +63,60 @@ async function sendPrompt(shop: Shop, attempt: Attempt, order: Order): Promise<P
     description: shop.config.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
     callbackUrl: `${shop.config.mpesaCallbackBaseUrl}/api/payments/callback/${attempt.callbackToken}`,
   })
-  await notePromptAnswer(shop, attempt.id, answer)
+  await keepPromptAnswer(shop, attempt.id, answer)
   return answer
 }
 
+/**
+ * The prompt is out, or refused, whether or not the database can note it just now: the customer hears what is true, and
+ * noting is tried again. Without the provider's id nobody could ask what became of the prompt.
+ */
+async function keepPromptAnswer(shop: Shop, attemptId: string, answer: PromptAnswer): Promise<void> {
+  const heard = { answer, at: shop.clock.now() }
+  try {
+    await notePromptAnswer(shop, attemptId, { ...heard, isLate: false })
+  } catch (err) {
+    shop.log.error({ err, transactionId: attemptId }, "the provider's answer to a prompt could not be noted yet")
+    const note = () => notePromptAnswer(shop, attemptId, { ...heard, isLate: true })
+    shop.retries.untilDone('note the answer to a prompt', note)
+  }
+  if (answer.kind === 'refused' && (alarms(answer.code) || answer.code.startsWith('500.001'))) {
+    shop.log.error({ code: answer.code }, 'the provider refuses the payments of this shop')
+  }
+}
+
+type Heard = { answer: PromptAnswer; at: Date; isLate: boolean }
+
 /** The callback may have been faster than the push's own answer, so only what is still open changes. */
-async function notePromptAnswer(shop: Shop, attemptId: string, answer: PromptAnswer): Promise<void> {
-  const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
-    await lockAttempt(tx, attemptId)
+function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }: Heard): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (!attempt) return
     const outcome = answer.kind === 'refused' ? `refused ${answer.code}` : answer.kind
     await tx.insert(providerMessages).values({
       kind: 'push-answer',
       attemptId,
       body: answer.raw,
-      receivedAt: now,
-      handledAt: now,
+      receivedAt: at,
+      handledAt: at,
       outcome,
     })
     const isThis = eq(attempts.id, attemptId)
-    if (answer.kind === 'accepted') {
+    if (answer.kind === 'accepted' && attempt.checkoutRequestId === null) {
       const { checkoutRequestId, merchantRequestId } = answer
-      const isUnnamed = and(isThis, isNull(attempts.checkoutRequestId))
-      await tx.update(attempts).set({ checkoutRequestId, merchantRequestId }).where(isUnnamed)
+      // The check that was due meanwhile had nothing to ask by.
+      const nextCheck = isLate && attempt.state !== 'failed' ? { nextCheckAt: shop.clock.now() } : {}
+      await tx
+        .update(attempts)
+        .set({ checkoutRequestId, merchantRequestId, ...nextCheck })
+        .where(isThis)
     }
-    const isOpen = and(isThis, eq(attempts.state, 'requested'))
-    if (answer.kind !== 'refused') {
-      await tx.update(attempts).set({ state: 'pending' }).where(isOpen)
-      return
+    if (answer.kind === 'refused' && (attempt.state === 'requested' || attempt.state === 'unknown')) {
+      const { code: resultCode, text: resultText } = answer
+      const failure = { state: 'failed' as const, resultCode, resultText, settledAt: at, nextCheckAt: null }
+      await tx.update(attempts).set(failure).where(isThis)
+    } else if (attempt.state === 'requested') {
+      await tx.update(attempts).set({ state: 'pending' }).where(isThis)
     }
-    const { code: resultCode, text: resultText } = answer
-    await tx
-      .update(attempts)
-      .set({ state: 'failed', resultCode, resultText, settledAt: now, nextCheckAt: null })
-      .where(isOpen)
   })
-  if (answer.kind === 'refused' && (alarms(answer.code) || answer.code.startsWith('500.001'))) {
-    shop.log.error({ code: answer.code }, 'the provider refuses the payments of this shop')
-  }
 }

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.server.ts'
 import type { Mailer } from './mailer.server.ts'
 import type { MobileMoney } from './mobile-money.server.ts'
 import type { RateSource } from './rate-source.server.ts'
+import type { Retries } from './retries.server.ts'
 
 /** The database or a transaction of it: a use case runs the same in both. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -18,6 +19,7 @@ export type Shop = {
   config: Config
   db: Database
   jobs: Jobs
+  retries: Retries
   mobileMoney: MobileMoney
   channel: Channel
   rateSource: RateSource

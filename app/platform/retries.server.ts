@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+
+type Work = () => Promise<unknown>
+
+/**
+ * What came in while it could not be kept, above all because the database was away: tried again until it is done. It is
+ * held in memory only, so nobody may be told that it is safe.
+ */
+export type Retries = {
+  /** Takes over after a first try has failed. `what` names the kind of work in the log. */
+  untilDone(what: string, work: Work): void
+}
+
+export type RetryRunner = Retries & {
+  /** Tries what is left once more. */
+  stop(): Promise<void>
+}
+
+const gapsMs = [500, 1_000, 2_000, 4_000]
+const longestGapMs = 8_000
+/** Of one kind, so that a flood of one leaves room for the others. */
+const most = 200
+
+type Waiting = { what: string; work: Work; tries: number; timer?: NodeJS.Timeout }
+
+export function createRetries(log: Logger): RetryRunner {
+  const waiting = new Set<Waiting>()
+
+  function plan(one: Waiting) {
+    one.timer = setTimeout(() => void tryAgain(one), gapsMs[one.tries] ?? longestGapMs).unref()
+  }
+
+  async function tryAgain(one: Waiting) {
+    one.tries += 1
+    try {
+      await one.work()
+      waiting.delete(one)
+      log.info({ what: one.what, tries: one.tries }, 'done after all')
+    } catch (error) {
+      if (one.tries === gapsMs.length) log.error({ err: error, what: one.what }, 'still cannot be done')
+      if (waiting.has(one)) plan(one)
+    }
+  }
+
+  return {
+    untilDone(what, work) {
+      if ([...waiting].filter((one) => one.what === what).length >= most) {
+        log.error({ what }, 'too much waits to be done again; this is given up')
+        return
+      }
+      const one = { what, work, tries: 0 }
+      waiting.add(one)
+      plan(one)
+    },
+    async stop() {
+      const left = [...waiting]
+      waiting.clear()
+      for (const { timer } of left) clearTimeout(timer)
+      await Promise.allSettled(left.map(({ work }) => work()))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#app/platform/free-port.server.ts'
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { type LosableDatabase, startLosableDatabase } from '../support/lost-database.ts'
+import { makeDataDir } from '../support/own-database.ts'
+import { realSettings, startShopProcess } from '../support/shop-process.ts'
+import { type ApiShopper, createApiShopper } from '../support/shopper-by-api.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+type Scene = { sandbox: Sandbox; database: LosableDatabase; shopper: ApiShopper }
+
+async function setScene(): Promise<Scene> {
+  const dataDir = await makeDataDir()
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await startLosableDatabase()
+  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
+  onTestFinished(() => sandbox.close())
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'a session secret of the tests, long enough',
+    ADMIN_TOKEN_SECRET: 'a staff secret of the tests, also long enough',
+    SEED_DEMO: 'true',
+    ...realSettings(sandbox),
+  })
+  onTestFinished(() => shop.end().then(() => {}))
+  const shopper = await createApiShopper(shop.url)
+  await shopper.fillCart()
+  return { sandbox, database, shopper }
+}
+
+const soon = { timeout: 30_000, interval: 20 }
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The prompt has reached the phone; the database goes before the shop hears so, and the customer pays meanwhile. */
+async function payWhileAway({ sandbox, database, shopper }: Scene) {
+  const paying = shopper.pay()
+  await vi.waitFor(() => expect(sandbox.handset.prompts()).toHaveLength(1), soon)
+  await database.takeAway()
+  const { status } = await paying
+  const [prompt] = sandbox.handset.prompts()
+  await sandbox.handset.enterPin(prompt!.checkoutRequestId, '1234')
+  return status
+}
+
+async function expectPaidWithinAMinute({ sandbox, database }: Scene) {
+  await database.bringBack()
+  await vi.waitFor(
+    async () => expect(await query(database.url, `select state from orders`)).toEqual([{ state: 'paid' }]),
+    { timeout: 60_000, interval: 200 },
+  )
+  expect(sandbox.pushes()).toHaveLength(1)
+  expect(await query(database.url, `select id from sales`)).toHaveLength(1)
+  expect(await query(database.url, `select id from payment_reviews`)).toEqual([])
+}
+
+test('the database goes away right after the prompt was sent: its id is kept, and the shop asks by it', async () => {
+  const scene = await setScene()
+  scene.sandbox.faults.push.slowMs = 3_000
+  scene.sandbox.faults.callback.times = 0
+  // The phone has been asked, and the shopper hears so.
+  expect(await payWhileAway(scene)).toBe(200)
+  await expectPaidWithinAMinute(scene)
+})
+
+test('the callback comes while the database is away, and the push was never answered: it is not lost', async () => {
+  const scene = await setScene()
+  const { sandbox } = scene
+  sandbox.faults.push.slowMs = 3_000
+  sandbox.faults.push.answer = 'lost'
+  await payWhileAway(scene)
+  await vi.waitFor(() => expect(sandbox.charges()[0]?.callbackAnswer).toMatch(/^5\d\d$/), soon)
+  await expectPaidWithinAMinute(scene)
+})
