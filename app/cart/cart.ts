@@ -100,3 +100,11 @@ export function leftOutText(names: readonly string[]): string {
 export function subtotalOf(lines: readonly Counted[]): Cents {
   return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity * line.priceCents : sum), 0)
 }
+
+type Quantity = Pick<CartLine, 'productId' | 'quantity'>
+
+/** Whether both hold the same pieces, as many of each. */
+export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
+  const words = (lines: readonly Quantity[]) => lines.map((line) => `${line.productId} ${line.quantity}`).sort()
+  return words(one).join() === words(other).join()
+}

@@ -3,9 +3,10 @@ import { lockCustomer, takeFromCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
-import { supersedeOrder } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { giveUpOrder } from './give-up-order.server.ts'
+import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
 import { isLive } from './payment.ts'
 import { attempts } from './payments.tables.server.ts'
 import { currentRate } from './rates.server.ts'
@@ -14,7 +15,7 @@ const days = 7
 /** A second tap on 'Place order' means the order just placed. */
 const repeatSeconds = 120
 
-export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress'
+export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress' | 'payment-in-review'
 export type BankOrdering = { ok: true; order: Order; details: string } | { ok: false; reason: BankRefusal }
 
 /** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
@@ -32,9 +33,11 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
       const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000
       return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
     }
-    const waiting = await findWaitingOrder(tx, customer.id, 'mpesa')
-    if (waiting) await supersedeOrder(tx, waiting, at)
     const { draft } = drafting
+    const checked = await listOrdersInReview(tx, customer.id)
+    if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
+    const waiting = await findWaitingOrder(tx, customer.id, 'mpesa')
+    if (waiting) await giveUpOrder(tx, waiting, at)
     const phone = draft.contact.phone || draft.shippingAddress.phone
     const expiresAt = new Date(at.getTime() + days * 86_400_000)
     const isDemo = shop.config.isDemo

@@ -8,6 +8,7 @@ import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
 const emptyCart = 'Your cart is empty. Please add items before proceeding.'
 const noAddress = 'Please add a shipping address before you pay.'
 const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
+const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
 type Refused = Extract<PaymentRequest, { ok: false }>
 
@@ -24,6 +25,7 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, config: Config) => 
     message: `M-Pesa takes at most ${formatKes(mpesaMaxAmountKes)} in one payment. Please order fewer pieces at a time.`,
   }),
   'payment-in-progress': () => ({ status: 409, message: inProgress }),
+  'payment-in-review': () => ({ status: 409, message: inReview }),
   'too-many-prompts': ({ retryAfterMinutes = 1 }) => ({
     status: 429,
     message: `Too many payment requests were sent. Please try again in ${minutesText(retryAfterMinutes)}.`,
@@ -55,6 +57,7 @@ export const bankProblems: Record<BankRefusal, Problem> = {
   'cart-empty': { status: 409, message: emptyCart },
   'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
   'payment-in-progress': { status: 409, message: inProgress },
+  'payment-in-review': { status: 409, message: inReview },
 }
 
 function minutesText(minutes: number): string {

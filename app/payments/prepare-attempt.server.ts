@@ -6,10 +6,11 @@ import type { Customer } from '#app/identity/customer.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
 import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
-import { supersedeOrder } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { giveUpOrder } from './give-up-order.server.ts'
+import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
 import { isLive, promptSeconds } from './payment.ts'
 import { type Attempt, attempts } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
@@ -26,6 +27,7 @@ export type PrepareRefusal =
   | 'amount-changed'
   | 'amount-too-large'
   | 'payment-in-progress'
+  | 'payment-in-review'
   | 'too-many-prompts'
 
 export type Preparing =
@@ -47,6 +49,8 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
   if (!drafting.ok) return drafting
 
   const { draft } = drafting
+  const checked = await listOrdersInReview(tx, customer.id)
+  if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
   const rate = await findQuote(tx, draft, wish, now)
   if (!rate) {
     const leftOut = leftOutNames(await readCart(tx, customer.id))
@@ -96,7 +100,7 @@ async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish,
   const waiting = await findWaitingOrder(tx, draft.customerId, 'mpesa')
   const isOurs = waiting?.isDemo === shop.config.isDemo
   if (waiting && isOurs && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
-  if (waiting) await supersedeOrder(tx, waiting, at)
+  if (waiting) await giveUpOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
   return placeOrder(tx, { draft, method: 'mpesa', rate, isDemo: shop.config.isDemo, at, expiresAt })
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
 import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from './payment.ts'
-import { type Attempt, attempts, reviews } from './payments.tables.server.ts'
+import { type Attempt, attempts } from './payments.tables.server.ts'
 import { maskPhone } from './phone.ts'
 import { failureText } from './result-codes.ts'
 import { readOpenReasons } from './reviews.server.ts'
@@ -16,13 +17,15 @@ export function readPayment(shop: Shop, customerId: string, transactionId: strin
 }
 
 /**
- * The way back into a payment after a reload or from another device: one whose money is being checked, or the latest of
- * the waiting order, while its prompt may be answered or nobody knows how it ended. Null where there is none such.
+ * The way back into a payment after a reload or from another device: one whose money is being checked while the
+ * cart would order the same, or the latest of the waiting order, while its prompt may be answered or nobody knows how it
+ * ended. Null where there is none such.
  */
 export async function findResumablePayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
-  const checked = await findPaymentInReview(shop, customerId)
-  if (checked) return checked
+  const checked = await findCartInReview(shop.db, customerId)
+  if (checked) return readPayment(shop, customerId, checked.attemptId)
   const payment = await showLatest(shop, customerId, eq(orders.state, 'awaiting_payment'))
+  if (payment?.isInReview) return null
   return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
 }
 
@@ -42,26 +45,6 @@ export async function findJustPaidOrder(shop: Shop, customerId: string): Promise
     .orderBy(desc(orders.paidAt))
     .limit(1)
   return row ? orderNumber(row.number) : null
-}
-
-/** The order may have been replaced or given up meanwhile: its money is here all the same. */
-async function findPaymentInReview(shop: Shop, customerId: string): Promise<ShownPayment | null> {
-  const [row] = await shop.db
-    .select({ id: attempts.id })
-    .from(reviews)
-    .innerJoin(attempts, eq(attempts.id, reviews.attemptId))
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(
-      and(
-        eq(attempts.customerId, customerId),
-        isNull(reviews.settledAt),
-        notInArray(reviews.reason, noMoneyReasons),
-        isNull(orders.paidAt),
-      ),
-    )
-    .orderBy(desc(reviews.openedAt))
-    .limit(1)
-  return row ? readPayment(shop, customerId, row.id) : null
 }
 
 const rowColumns = {
@@ -103,10 +86,8 @@ async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<S
   }
 }
 
-/** Staff look, but no money is known to have arrived: a confirmation at the wrong address, or none at all. */
-const noMoneyReasons: ReviewReason[] = ['other-payment', 'no-answer']
-
-const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
+export const reviewText =
+  'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
 const noAnswerText =
   'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'

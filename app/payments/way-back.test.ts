@@ -4,6 +4,7 @@ import {
   createPayingShop,
   openPayment,
   pay,
+  readBooks,
   readStatus,
   tell,
   untilSettled,
@@ -66,9 +67,18 @@ test('a payment that is being checked is the one to come back to, until staff ha
   expect(await readStatus(shop, shopper, transactionId)).toMatchObject({ status: 'unknown', inReview: true })
   expect(await latest(shop, shopper)).toMatchObject({ transactionId, inReview: true })
 
-  // A later try that fails does not hide it.
-  const again = await pay(shop, shopper, { phone: '0712341032' })
-  await untilSettled(shop, again.transactionId)
+  // The same cart can't be paid again; another can, and one that fails hides nothing.
+  expect(await pay(shop, shopper)).toMatchObject({ status: 409, reason: 'payment-in-review' })
+  await shop.given.cartLine(shopper, shopper.product, 2)
+  expect(await latest(shop, shopper)).toBeNull()
+  const another = await pay(shop, shopper, { phone: '0712341032', amount: 13_080 })
+  expect(another.status).toBe(200)
+  await untilSettled(shop, another.transactionId)
+  expect((await readBooks(shop, attempt.orderId)).order).toMatchObject({
+    state: 'awaiting_payment',
+    isSuperseded: false,
+  })
+  await shop.given.cartLine(shopper, shopper.product, 1)
   expect(await latest(shop, shopper)).toMatchObject({ transactionId, inReview: true })
 
   await shop.db.update(reviews).set({ settledAt: shop.clock.now() }).where(eq(reviews.attemptId, attempt.id))
@@ -80,8 +90,10 @@ test('money for a replaced order is being checked as well', async () => {
   const first = await openPayment(shop)
   shop.clock.advance({ minutes: 4 })
   await shop.given.cartLine(first.shopper, first.shopper.product, 2)
-  await pay(shop, first.shopper, { amount: 13_080 })
+  const second = await pay(shop, first.shopper, { amount: 13_080 })
   await tell(shop, first.transactionId)
+  expect(await latest(shop, first.shopper)).toMatchObject({ transactionId: second.transactionId, status: 'pending' })
+  await shop.given.cartLine(first.shopper, first.shopper.product, 1)
   expect(await latest(shop, first.shopper)).toMatchObject({ transactionId: first.transactionId, inReview: true })
 })
 
