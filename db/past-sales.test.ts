@@ -25,8 +25,10 @@ async function openShopWithPast() {
 }
 
 async function sumOrders(shop: TestShop) {
-  const { rows } = await shop.db.execute<{ state: string; n: number; cents: number }>(sql`
-    select state, count(*)::int as n, sum(subtotal_cents)::int as cents from orders group by state`)
+  const { rows } = await shop.db.execute<{ state: string; n: number; cents: number; kes: string }>(sql`
+    select state, count(*)::int as n, sum(subtotal_cents)::int as cents,
+      sum(subtotal_cents * rate) / 100 as kes
+    from orders group by state`)
   return new Map(rows.map((row) => [row.state, row]))
 }
 
@@ -56,10 +58,12 @@ test('the past year agrees on every page of the back office', async () => {
   const byState = await sumOrders(shop)
   const kept = [...byState.values()].filter(({ state }) => state !== 'refunded')
   const cents = kept.reduce((sum, row) => sum + row.cents, 0)
+  const kes = kept.reduce((sum, row) => sum + Number(row.kes), 0)
 
   expect(count).toBeGreaterThan(80)
   expect([...byState.values()].reduce((sum, row) => sum + row.n, 0)).toBe(count)
   expect(Math.round(data.total_earned * 100)).toBe(cents)
+  expect(Math.abs(data.total_earned_kes - kes)).toBeLessThanOrEqual(0.5001)
   expect(history.reduce((sum, sale) => sum + Math.round(sale.total * 100), 0)).toBe(cents)
   expect(data.orders_waiting).toBe((byState.get('paid')?.n ?? 0) + (byState.get('making')?.n ?? 0))
   expect(data.monthly_sales.filter(({ sales }) => sales > 0).length).toBeGreaterThanOrEqual(11)

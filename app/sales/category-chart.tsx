@@ -1,20 +1,22 @@
 import { useId } from 'react'
 import { Cell, Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from 'recharts'
+import { formatKes } from '#app/money/money.ts'
 import { dollars } from './figures.ts'
+import type { DashboardData } from './sale.ts'
 
-type CategoryChartProps = { entries: { name: string; value: number }[] }
+type CategoryChartProps = { entries: DashboardData['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
 /**
  * A pie in gray, black and white. From the fourth slice on the shades repeat with lines or dots, and each slice
- * carries the number of its name below, so that the chart reads without telling the shades apart.
+ * carries the number of its name and value beside the pie, so that the chart reads without telling the shades apart.
  */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const id = useId()
   const summary = entries.map(({ name, value }) => `${name} ${dollars(value)}`).join(', ')
   return (
-    <>
+    <div className="grid items-center gap-x-8 md:grid-cols-2">
       <div role="img" aria-label={`Sales by Category: ${summary}`} className="h-[300px]">
         <ResponsiveContainer width="100%" height={300}>
           <PieChart accessibilityLayer={false}>
@@ -43,17 +45,23 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
           </PieChart>
         </ResponsiveContainer>
       </div>
-      <ol className="mx-auto mt-2 grid max-w-md gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        {entries.map(({ name }, index) => (
-          <li key={name} className="flex items-center gap-3 tabular-nums">
-            <svg aria-hidden="true" width="18" height="18" className="shrink-0">
+      <ol className="mt-2 text-sm">
+        {entries.map(({ name, value, value_kes }, index) => (
+          <li key={name} className="grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-rule py-1.5 tabular-nums">
+            <svg aria-hidden="true" width="18" height="18" className="mt-0.5">
               <rect x="1" y="1" width="16" height="16" fill={fillOf(id, index)} stroke="#16120f" strokeWidth="1.5" />
             </svg>
-            {index + 1}. {name}
+            <span>
+              {index + 1}. {name}
+            </span>
+            <span className="text-right">
+              {dollars(value)}
+              <span className="block text-soft">{formatKes(value_kes)}</span>
+            </span>
           </li>
         ))}
       </ol>
-    </>
+    </div>
   )
 }
 

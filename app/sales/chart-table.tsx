@@ -1,4 +1,7 @@
-type ChartTableProps = { caption: string; head: [string, string]; rows: [string, string][] }
+import { formatKes } from '#app/money/money.ts'
+import { dollars } from './figures.ts'
+
+type ChartTableProps = { caption: string; head: string; rows: { name: string; usd: number; kes: number }[] }
 
 /** The figures of a chart for those who would rather read them. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
@@ -12,20 +15,24 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
         <thead>
           <tr className="border-b border-ink">
             <th scope="col" className="py-2 text-left font-medium">
-              {head[0]}
+              {head}
             </th>
             <th scope="col" className="py-2 text-right font-medium">
-              {head[1]}
+              Sales
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              In shillings
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, value]) => (
+          {rows.map(({ name, usd, kes }) => (
             <tr key={name} className="border-b border-rule">
               <th scope="row" className="py-2 text-left font-normal">
                 {name}
               </th>
-              <td className="py-2 text-right tabular-nums">{value}</td>
+              <td className="py-2 text-right tabular-nums">{dollars(usd)}</td>
+              <td className="py-2 pl-4 text-right tabular-nums">{formatKes(kes)}</td>
             </tr>
           ))}
         </tbody>

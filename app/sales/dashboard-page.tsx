@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { type DashboardAnswer, fetchDashboard } from './fetch-dashboard.ts'
-import { dollars, monthName } from './figures.ts'
+import { monthName } from './figures.ts'
 import type { DashboardData } from './sale.ts'
 
 const CategoryChart = lazy(() => import('./category-chart.tsx'))
@@ -58,8 +58,8 @@ function Dashboard({ data }: { data: DashboardData }) {
             <CategoryChart entries={soldCategories} />
             <ChartTable
               caption="Sales by Category"
-              head={['Category', 'Sales']}
-              rows={data.by_category.map(({ name, value }) => [name, dollars(value)])}
+              head="Category"
+              rows={data.by_category.map(({ name, value, value_kes }) => ({ name, usd: value, kes: value_kes }))}
             />
           </>
         ) : (
@@ -72,8 +72,12 @@ function Dashboard({ data }: { data: DashboardData }) {
             <MonthChart entries={data.monthly_sales} />
             <ChartTable
               caption="Monthly Sales"
-              head={['Month', 'Sales']}
-              rows={data.monthly_sales.map(({ month, sales }) => [monthName(month), dollars(sales)])}
+              head="Month"
+              rows={data.monthly_sales.map(({ month, sales, sales_kes }) => ({
+                name: monthName(month),
+                usd: sales,
+                kes: sales_kes,
+              }))}
             />
           </>
         ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatKes } from '#app/money/money.ts'
 import { dollars, monthName } from './figures.ts'
 import type { DashboardData } from './sale.ts'
 
@@ -7,14 +8,15 @@ export function DashboardTiles({ data }: { data: DashboardData }) {
   const { this_month: now, last_month: before } = data
   return (
     <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
-      <Tile label="Total Earnings" value={dollars(data.total_earned)}>
-        and {dollars(data.shipping_charged)} of shipping
+      <Tile label="Total Earnings" value={dollars(data.total_earned)} shillings={data.total_earned_kes}>
+        and {dollars(data.shipping_charged)} ({formatKes(data.shipping_charged_kes)}) of shipping
       </Tile>
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
         refunds taken off
       </Tile>
-      <Tile label={monthName(now.month)} value={dollars(now.earned)}>
-        {now.sold} sold; {monthName(before.month)}: {dollars(before.earned)}, {before.sold} sold
+      <Tile label={monthName(now.month)} value={dollars(now.earned)} shillings={now.earned_kes}>
+        {now.sold} sold; {monthName(before.month)}: {dollars(before.earned)} ({formatKes(before.earned_kes)}),{' '}
+        {before.sold} sold
       </Tile>
       <Tile label="Waiting" value={countOf(data.orders_waiting, 'order')} to="/admin/orders">
         <Link to="/admin/feedback" className="text-link inline-flex min-h-11 items-center">
@@ -38,9 +40,9 @@ export function DashboardTiles({ data }: { data: DashboardData }) {
   )
 }
 
-type TileProps = { label: string; value: string; to?: string; children: ReactNode }
+type TileProps = { label: string; value: string; shillings?: number; to?: string; children: ReactNode }
 
-function Tile({ label, value, to, children }: TileProps) {
+function Tile({ label, value, shillings, to, children }: TileProps) {
   return (
     <div className="bg-ivory p-5">
       <dt className="text-sm text-soft">{label}</dt>
@@ -53,6 +55,7 @@ function Tile({ label, value, to, children }: TileProps) {
           value
         )}
       </dd>
+      {shillings !== undefined && <dd className="text-lg tabular-nums">{formatKes(shillings)}</dd>}
       <dd className="mt-1 text-sm text-soft tabular-nums">{children}</dd>
     </div>
   )

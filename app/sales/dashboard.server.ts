@@ -8,7 +8,15 @@ import { countWaiting } from './waiting.server.ts'
 
 const monthsShown = 12
 
-type MonthSum = { cents: Cents; sold: number }
+type Sum = { cents: Cents; kes: number; sold: number }
+const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
+
+/** What of the books counts, each row in shillings too, by the rate that its order was charged at. */
+const sums = sql.raw(`
+  coalesce(sum(s.total_cents), 0)::bigint as cents,
+  coalesce(round(sum(s.total_cents * o.rate) / 100), 0)::bigint as kes,
+  coalesce(sum(s.quantity), 0)::bigint as sold
+  from sales s join orders o on o.id = s.order_id`)
 
 /**
  * The figures of the books. While the shop runs in demo mode they are of demo sales only, afterwards of real sales
@@ -19,21 +27,25 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
   const thisMonth = nairobiMonth(shop.clock.now())
   return shop.db.transaction(
     async (tx) => {
-      const [total, categories, months, waiting] = [
+      const [total, categories, months, shipping, waiting] = [
         await sumAll(tx, isDemo),
         await sumByCategory(tx, isDemo),
         await sumByMonth(tx, isDemo, addMonths(thisMonth, 1 - monthsShown)),
+        await sumShipping(tx, isDemo),
         await countWaiting(tx, isDemo),
       ]
       return {
         total_earned: centsToWire(total.cents),
+        total_earned_kes: total.kes,
         total_sold: total.sold,
         by_category: categories,
         monthly_sales: Array.from({ length: monthsShown }, (_, index) => {
           const month = addMonths(thisMonth, index + 1 - monthsShown)
-          return { month, sales: centsToWire(months.get(month)?.cents ?? 0) }
+          const { cents, kes } = months.get(month) ?? nothing
+          return { month, sales: centsToWire(cents), sales_kes: kes }
         }),
-        shipping_charged: centsToWire(await sumShipping(tx, isDemo)),
+        shipping_charged: centsToWire(shipping.cents),
+        shipping_charged_kes: shipping.kes,
         this_month: monthFigures(thisMonth, months),
         last_month: monthFigures(addMonths(thisMonth, -1), months),
         ...waiting,
@@ -44,41 +56,40 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
   )
 }
 
-async function sumAll(tx: Database, isDemo: boolean): Promise<MonthSum> {
-  const { rows } = await tx.execute<MonthSum>(sql`
-    select coalesce(sum(total_cents), 0)::bigint as cents, coalesce(sum(quantity), 0)::bigint as sold
-    from sales where is_demo = ${isDemo}`)
-  return rows[0] ?? { cents: 0, sold: 0 }
+async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
+  const { rows } = await tx.execute<Sum>(sql`select ${sums} where s.is_demo = ${isDemo}`)
+  return rows[0] ?? nothing
 }
 
 async function sumByCategory(tx: Database, isDemo: boolean) {
-  const { rows } = await tx.execute<{ category: string; cents: Cents }>(sql`
-    select category, sum(total_cents)::bigint as cents
-    from sales where is_demo = ${isDemo} group by category order by cents desc, category`)
-  return rows.map(({ category, cents }) => ({
+  const { rows } = await tx.execute<Sum & { category: string }>(sql`
+    select category, ${sums} where s.is_demo = ${isDemo} group by category order by cents desc, category`)
+  return rows.map(({ category, cents, kes }) => ({
     name: findCategory(category)?.label ?? category,
     value: centsToWire(cents),
+    value_kes: kes,
   }))
 }
 
-async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Promise<Map<string, MonthSum>> {
-  const { rows } = await tx.execute<MonthSum & { month: string }>(sql`
-    select to_char(sold_at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,
-      sum(total_cents)::bigint as cents, sum(quantity)::bigint as sold
-    from sales where is_demo = ${isDemo} and sold_at >= ${nairobiStart(firstMonth).toISOString()}
+async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Promise<Map<string, Sum>> {
+  const { rows } = await tx.execute<Sum & { month: string }>(sql`
+    select to_char(sold_at at time zone 'Africa/Nairobi', 'YYYY-MM') as month, ${sums}
+    where s.is_demo = ${isDemo} and sold_at >= ${nairobiStart(firstMonth).toISOString()}
     group by 1`)
   return new Map(rows.map((row) => [row.month, row]))
 }
 
 /** A refund gives the whole payment back, its shipping included. */
-async function sumShipping(tx: Database, isDemo: boolean): Promise<Cents> {
-  const { rows } = await tx.execute<{ cents: Cents }>(sql`
-    select coalesce(sum(shipping_cents), 0)::bigint as cents from orders
+async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cents; kes: number }> {
+  const { rows } = await tx.execute<{ cents: Cents; kes: number }>(sql`
+    select coalesce(sum(shipping_cents), 0)::bigint as cents,
+      coalesce(round(sum(shipping_cents * rate) / 100), 0)::bigint as kes
+    from orders
     where is_demo = ${isDemo} and paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')`)
-  return rows[0]?.cents ?? 0
+  return rows[0] ?? nothing
 }
 
-function monthFigures(month: string, months: Map<string, MonthSum>): MonthFigures {
-  const sum = months.get(month)
-  return { month, earned: centsToWire(sum?.cents ?? 0), sold: sum?.sold ?? 0 }
+function monthFigures(month: string, months: Map<string, Sum>): MonthFigures {
+  const { cents, kes, sold } = months.get(month) ?? nothing
+  return { month, earned: centsToWire(cents), earned_kes: kes, sold }
 }

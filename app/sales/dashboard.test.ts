@@ -75,12 +75,14 @@ test('the dashboard equals the books after 1,000 random sales and refunds around
   const ours = rows.filter((row) => row.isDemo)
   const sum = (some: Row[]) => some.reduce((cents, row) => cents + row.cents * row.quantity, 0)
   expect(data.total_earned).toBe(Number((sum(ours) / 100).toFixed(2)))
+  expect(data.total_earned_kes).toBe(Math.round((sum(ours) * 129) / 100))
   expect(data.total_sold).toBe(ours.reduce((count, row) => count + row.quantity, 0))
   expect(data.monthly_sales).toHaveLength(12)
   expect(data.monthly_sales.at(-1)?.month).toBe(monthInNairobi(now))
-  for (const { month, sales } of data.monthly_sales) {
+  for (const { month, sales, sales_kes } of data.monthly_sales) {
     const expected = sum(ours.filter((row) => monthInNairobi(row.at) === month))
     expect(sales, month).toBe(Number((expected / 100).toFixed(2)))
+    expect(sales_kes, month).toBe(Math.round((expected * 129) / 100))
   }
   for (const { value, label } of categories) {
     const expected = sum(ours.filter((row) => row.category === value))

@@ -14,15 +14,20 @@ export type Sale = {
 /** A sale as the API tells it: dollars, and `sold_at` in ISO 8601. */
 export type SaleRecord = { id: string; name: string; price: number; quantity: number; total: number; sold_at: string }
 
-export type MonthFigures = { month: string; earned: number; sold: number }
+export type MonthFigures = { month: string; earned: number; earned_kes: number; sold: number }
 
-/** The dashboard as the API tells it. Amounts are dollars without shipping, months are Nairobi's, as '2026-11'. */
+/**
+ * The dashboard as the API tells it. Amounts are dollars without shipping, and whole shillings
+ * beside them, by the rate that each order was charged at. Months are Nairobi's, as '2026-11'.
+ */
 export type DashboardData = WaitingCounts & {
   total_earned: number
+  total_earned_kes: number
   total_sold: number
-  by_category: { name: string; value: number }[]
-  monthly_sales: { month: string; sales: number }[]
+  by_category: { name: string; value: number; value_kes: number }[]
+  monthly_sales: { month: string; sales: number; sales_kes: number }[]
   shipping_charged: number
+  shipping_charged_kes: number
   this_month: MonthFigures
   last_month: MonthFigures
   is_demo: boolean

@@ -19,15 +19,17 @@ const historyQuery = days.extend({
   cursor: z.string().max(300).optional(),
 })
 
-const month = z.object({ month: z.string(), earned: z.number(), sold: z.number() })
+const month = z.object({ month: z.string(), earned: z.number(), earned_kes: z.number(), sold: z.number() })
 const dashboardAnswer = z.object({
   success: z.literal(true),
   data: z.object({
     total_earned: z.number(),
+    total_earned_kes: z.number(),
     total_sold: z.number(),
-    by_category: z.array(z.object({ name: z.string(), value: z.number() })),
-    monthly_sales: z.array(z.object({ month: z.string(), sales: z.number() })),
+    by_category: z.array(z.object({ name: z.string(), value: z.number(), value_kes: z.number() })),
+    monthly_sales: z.array(z.object({ month: z.string(), sales: z.number(), sales_kes: z.number() })),
     shipping_charged: z.number(),
+    shipping_charged_kes: z.number(),
     this_month: month,
     last_month: month,
     ...waitingCounts.shape,

@@ -36,8 +36,8 @@ test('charts are 300 high in gray, black and white, the sales grid has six colum
   await logIn(page)
   const data = {
     ...emptyDashboard,
-    by_category: ['Bracelets', 'Beads', 'Bags'].map((name) => ({ name, value: 30 })),
-    monthly_sales: [{ month: '2026-11', sales: 90 }],
+    by_category: ['Bracelets', 'Beads', 'Bags'].map((name) => ({ name, value: 30, value_kes: 3_870 })),
+    monthly_sales: [{ month: '2026-11', sales: 90, sales_kes: 11_610 }],
   }
   await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: { success: true, data } }))
   await page.goto('/admin/dashboard')
@@ -45,6 +45,9 @@ test('charts are 300 high in gray, black and white, the sales grid has six colum
   for (const chart of [pie, page.getByRole('img', { name: /^Monthly Sales: / })]) {
     await expect(chart).toHaveCSS('height', '300px')
   }
+  // Names and values stand there without a tap.
+  await expect(page.getByRole('listitem').filter({ hasText: '1. Bracelets' })).toContainText('$30.00KES 3,870')
+  await expect(page.locator('.recharts-label-list')).toHaveText('$90')
   const slices = pie.locator('.recharts-pie-sector path')
   await expect(slices).toHaveCount(3)
   expect(await slices.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))).toEqual([

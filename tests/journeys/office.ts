@@ -102,15 +102,17 @@ async function register(request: APIRequestContext, name: string): Promise<strin
   return cookies.map((header) => header.value.split(';')[0]).join('; ')
 }
 
-const month = { month: '2026-11', earned: 0, sold: 0 }
+const month = { month: '2026-11', earned: 0, earned_kes: 0, sold: 0 }
 
 /** A dashboard of a shop that has sold nothing yet, as the API tells it. */
 export const emptyDashboard = {
   total_earned: 0,
+  total_earned_kes: 0,
   total_sold: 0,
   by_category: [],
   monthly_sales: [],
   shipping_charged: 0,
+  shipping_charged_kes: 0,
   this_month: month,
   last_month: { ...month, month: '2026-10' },
   orders_waiting: 0,
