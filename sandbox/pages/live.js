@@ -28,16 +28,31 @@ async function look() {
 }
 
 function show(html) {
-  const promptId = () => live.querySelector('[name=checkoutRequestId]')?.value
-  const before = promptId()
-  const pin = live.querySelector('#pin')?.value ?? ''
+  const fresh = document.createElement('template')
+  fresh.innerHTML = html
+  const phone = live.querySelector('.phone')
+  const prompt = promptOf(phone)
+  const freshPhone = fresh.content.querySelector('.phone')
+  if (prompt && prompt === promptOf(freshPhone)) return showAround(phone, freshPhone)
   const focused = live.contains(document.activeElement) || document.activeElement === document.body
-  live.innerHTML = html
-  const field = live.querySelector('#pin')
-  if (!field) return
-  if (promptId() === before) field.value = pin
+  live.replaceChildren(fresh.content)
   // On a touch screen the focus would open the keyboard over the pad.
-  if (focused && matchMedia('(pointer: fine)').matches) field.focus()
+  if (focused && matchMedia('(pointer: fine)').matches) live.querySelector('#pin')?.focus()
+}
+
+function promptOf(phone) {
+  return phone?.querySelector('[name=checkoutRequestId]')?.value
+}
+
+/** A phone that shows the same prompt is left alone: somebody may be typing or pressing there. */
+function showAround(phone, freshPhone) {
+  const { childNodes } = freshPhone.parentNode
+  const place = [...childNodes].indexOf(freshPhone)
+  const before = [...childNodes].slice(0, place)
+  const after = [...childNodes].slice(place + 1)
+  for (const node of [...live.childNodes]) if (node !== phone) node.remove()
+  phone.before(...before)
+  phone.after(...after)
 }
 
 function isAtEnd() {
@@ -62,10 +77,12 @@ document.addEventListener('submit', async (event) => {
   if (!form) return
   event.preventDefault()
   const body = new URLSearchParams(new FormData(form))
-  for (const button of live.querySelectorAll('.answers button')) button.disabled = true
+  const buttons = [...live.querySelectorAll('.answers button')]
+  for (const button of buttons) button.disabled = true
   try {
     await fetch(form.action, { method: 'POST', body })
   } finally {
+    for (const button of buttons) button.disabled = false
     live.dataset.key = ''
     await look()
   }

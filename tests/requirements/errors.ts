@@ -29,9 +29,11 @@ export const textRows: Row[] = [
     'R13.13 order submit failure': 'the other methods say what they are, and the bank takes an order',
   }),
   ...provenBy('tests/journeys/window-landing.journey.ts', {
+    'R13.28 backend check failure': 'on the way to the landing page it loads, and without an answer it says so',
+  }),
+  ...provenBy('tests/journeys/window-feedback.journey.ts', {
     'R13.14 R13.15 feedback failure and success':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
-    'R13.28 backend check failure': 'on the way to the landing page it loads, and without an answer it says so',
   }),
   ...provenBy('app/payments/amount-box.test.tsx', {
     'R13.16 rate fetch failure: the warning':

@@ -52,6 +52,8 @@ export const stateRows: Row[] = [
   ...provenBy('tests/journeys/window-landing.journey.ts', {
     'R11.15 landing: loading, then content or the unavailable notice':
       'on the way to the landing page it loads, and without an answer it says so',
+  }),
+  ...provenBy('tests/journeys/window-feedback.journey.ts', {
     'R11.16 feedback: submitting, success and reset, failure keeps the values':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),

@@ -2,7 +2,7 @@ import { provenBy, type Row } from './row.ts'
 
 /** R12 of docs/requirements.md: what is checked in forms. */
 export const validationRows: Row[] = [
-  ...provenBy('tests/journeys/window-landing.journey.ts', {
+  ...provenBy('tests/journeys/window-feedback.journey.ts', {
     'R12.1 feedback: the messages, in red once touched':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
