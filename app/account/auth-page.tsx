@@ -47,7 +47,7 @@ export default function AuthPage() {
         <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
         <p className="measure mt-5 max-w-[34ch] text-lg text-soft md:mt-8">{text}</p>
       </div>
-      <div className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-6 sm:p-10 md:justify-self-end">
+      <div className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end">
         {(mode === 'login' || mode === 'sign-up') && status !== 'unknown' && <Reason />}
         {mode === 'login' && <LoginForm {...account} />}
         {mode === 'sign-up' && <SignUpForm {...account} />}

@@ -33,7 +33,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
       </header>
       <nav
         aria-label="Back office"
-        className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 bg-ink text-ivory on-dark md:hidden"
+        className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] bg-ink text-ivory on-dark md:hidden"
       >
         {thumbScreens.map(({ path, label, icon: Icon }) => (
           <NavLink key={path} to={path} end={path === '/admin'} className={thumbLink}>

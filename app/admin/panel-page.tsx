@@ -17,7 +17,7 @@ export default function PanelPage() {
   const waiting = useAdminData<Waiting>('/api/admin/waiting')
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
-      <div className="mb-6 flex items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl">Back office</h1>
         <Button kind="secondary" onClick={logout}>
           Logout
@@ -39,7 +39,7 @@ function ScreenLinks() {
         <li key={path} className="border-b border-rule">
           <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
             <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
-            <span className="grow">
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
               <span className="block text-lg">{label}</span>
               <span aria-hidden="true" className="block text-sm text-soft">
                 {about}

@@ -7,12 +7,17 @@ export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
   const leftOut = leftOutNames(lines)
   return (
     <div className="text-left">
-      <ul className="max-h-[40vh] overflow-y-auto border-y border-rule">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="What you order"
+        className="max-h-[40vh] overflow-y-auto border-y border-rule"
+      >
         {lines
           .filter((line) => line.isAvailable)
           .map((line) => (
             <li key={line.productId} className="flex justify-between gap-4 py-2 tabular-nums">
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 {line.quantity} × {line.name}
               </span>
               <span>{formatUsd(line.priceCents * line.quantity)}</span>
@@ -20,7 +25,7 @@ export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
           ))}
       </ul>
       {leftOut.length > 0 ? <p className="mt-3 break-words text-red">{leftOutText(leftOut)}</p> : null}
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
         <dt>Shipping</dt>
         <dd className="text-right">{formatUsd(shippingCents)}</dd>
         <dt className="font-semibold">Total</dt>

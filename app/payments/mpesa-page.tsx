@@ -59,7 +59,7 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useRateLoading()
   return (
     <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
-      <div className="flex flex-col gap-7 border border-rule bg-paper px-5 py-8 sm:px-10 sm:py-10">
+      <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
         <h1 className="text-2xl">
           <WholeNames>M-Pesa Payment</WholeNames>
         </h1>

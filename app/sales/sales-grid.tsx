@@ -45,7 +45,10 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
       {sales.map((sale) => {
         const [id, name, price, quantity, total, soldAt] = cells(sale)
         return (
-          <li key={saleKey(sale)} className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-rule py-3 tabular-nums">
+          <li
+            key={saleKey(sale)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 [overflow-wrap:anywhere] border-b border-rule py-3 tabular-nums"
+          >
             <span className="font-medium">{name}</span>
             <span className="text-right font-medium">{total}</span>
             <span className="text-sm text-soft">{soldAt}</span>

@@ -45,7 +45,7 @@ function Tools({ days, onChange }: { days: Days; onChange: (days: Days) => void 
   }
 
   return (
-    <div className="mb-8 grid grid-cols-2 items-end gap-4 sm:flex">
+    <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
       <TextField
         label="From"
         type="date"
@@ -60,7 +60,7 @@ function Tools({ days, onChange }: { days: Days; onChange: (days: Days) => void 
         value={days.to}
         onChange={(event) => onChange({ ...days, to: event.target.value })}
       />
-      <Button kind="secondary" className="col-span-2" isBusy={isBusy} busyText="Preparing..." onClick={download}>
+      <Button kind="secondary" className="col-span-full" isBusy={isBusy} busyText="Preparing..." onClick={download}>
         Export as CSV
       </Button>
     </div>

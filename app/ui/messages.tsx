@@ -142,7 +142,7 @@ function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confir
         <AlertDialog.Backdrop className={classNames(backdropClass, 'z-[60]')} />
         <AlertDialog.Popup
           className={classNames(
-            'fixed inset-x-5 top-1/2 z-[70] mx-auto flex max-h-[88dvh] max-w-[26rem] -translate-y-1/2 flex-col items-center gap-4 overflow-y-auto p-8 text-center shadow-dialog transition-opacity duration-300 data-starting-style:opacity-0',
+            'fixed inset-x-5 top-1/2 z-[70] mx-auto flex max-h-[88dvh] max-w-[26rem] -translate-y-1/2 flex-col items-center gap-4 overflow-y-auto p-[min(2rem,7vw)] text-center shadow-dialog transition-opacity duration-300 data-starting-style:opacity-0',
             isBlack ? 'on-dark bg-[black] text-white' : 'bg-paper text-ink',
           )}
         >

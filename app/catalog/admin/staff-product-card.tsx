@@ -17,7 +17,7 @@ export function StaffProductCard({ product, number, onEdit, onDelete }: StaffPro
           src={images[0]?.src ?? image}
           alt=""
           loading="lazy"
-          className="size-24 shrink-0 bg-sand object-cover"
+          className="size-[min(6rem,25vw)] shrink-0 bg-sand object-cover"
           style={focusStyle(images[0]?.focus)}
         />
         <div className="min-w-0 grow">
@@ -31,7 +31,7 @@ export function StaffProductCard({ product, number, onEdit, onDelete }: StaffPro
           <p className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</p>
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-3">
         <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>

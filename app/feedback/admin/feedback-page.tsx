@@ -56,7 +56,10 @@ export default function FeedbackPage() {
             <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
             <p className="measure my-3 whitespace-pre-wrap">{message.message}</p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <a href={`mailto:${message.email}`} className="text-link inline-flex min-h-11 items-center">
+              <a
+                href={`mailto:${message.email}`}
+                className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
+              >
                 {message.email}
               </a>
               {!message.read_at && (

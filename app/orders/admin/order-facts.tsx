@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         </Section>
       </div>
       <Section title="Facts">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
           <Fact name="Placed">{at(order.created_at)}</Fact>
           {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
           {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
@@ -85,9 +85,9 @@ function OrderLines({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-right tabular-nums">
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
         <dt>Subtotal</dt>
-        <dd className="w-28">{usd(order.subtotal)}</dd>
+        <dd className="min-w-[min(7rem,28vw)]">{usd(order.subtotal)}</dd>
         <dt>Shipping</dt>
         <dd>{usd(order.shipping)}</dd>
         <dt className="font-medium">Grand Total</dt>
@@ -112,7 +112,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
+      <dd className="[overflow-wrap:anywhere] tabular-nums">{children}</dd>
     </>
   )
 }

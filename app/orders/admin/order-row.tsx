@@ -11,7 +11,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     <li className="border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
-        className="grid min-h-18 grid-cols-[1fr_auto] gap-x-4 py-3 tabular-nums hover:text-red"
+        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
       >
         <span className="font-medium">
           {number} · {contact_name}
