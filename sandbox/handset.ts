@@ -7,6 +7,7 @@ export type Prompt = {
   phone: string
   amount: number
   accountReference: string
+  till?: string
   businessName: string
   at: string
   expiresAt: string
@@ -45,7 +46,16 @@ function answer(network: MobileNetwork, checkoutRequestId: string, resultCode: s
 }
 
 function asPrompt(push: Push, businessName: string): Prompt {
-  const { checkoutRequestId, phone, amount, accountReference, at } = push
+  const { checkoutRequestId, phone, amount, accountReference, till, at } = push
   const expiresAt = new Date(new Date(at).getTime() + promptLifeMs).toISOString()
-  return { checkoutRequestId, phone, amount, accountReference, businessName, at, expiresAt }
+  return {
+    checkoutRequestId,
+    phone,
+    amount,
+    accountReference,
+    ...(till ? { till } : {}),
+    businessName,
+    at,
+    expiresAt,
+  }
 }

@@ -15,6 +15,8 @@ export type Push = {
   phone: string
   accountReference: string
   callbackUrl: string
+  /** The till that is paid, where it is no paybill. */
+  till?: string
   at: string
   state: PushState
   /** Only of a push that moved money. */

@@ -9,9 +9,19 @@ test.each([
   ['PUBLIC_URL', 'shop.example', 'must be an http or https address'],
   ['TRUST_PROXY', 'proxy', 'must be IP addresses or networks, separated by commas'],
   ['TRUST_PROXY', '10.0.0.0/33', 'must be IP addresses or networks, separated by commas'],
+  ['MPESA_TILL', '12', 'must be 5 to 9 digits'],
   ['UPLOADS', 's3', 'must be file: pictures are kept in DATA_DIR'],
 ])('%s=%s is refused: it %s', (name, value, words) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, problems: [`${name} ${words}`] })
+})
+
+test('a till is paid by goods only', () => {
+  const goods = { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }
+  const reading = readConfig({ ...goods, MPESA_TILL: '5566778' })
+  // It is no credential: the shop stays in demo mode.
+  expect(reading.ok && reading.config).toMatchObject({ mpesaTill: '5566778', isDemo: true })
+  const problem = 'MPESA_TILL needs MPESA_TRANSACTION_TYPE=CustomerBuyGoodsOnline: a paybill is paid by its own number'
+  expect(readConfig({ MPESA_TILL: '5566778' })).toEqual({ ok: false, problems: [problem] })
 })
 
 test('addresses are taken as they are meant', () => {

@@ -51,6 +51,10 @@ const variables = z.object({
     .optional(),
   MPESA_PASSKEY: text.optional(),
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  MPESA_TILL: z
+    .string()
+    .regex(/^\d{5,9}$/, 'must be 5 to 9 digits')
+    .optional(),
   MPESA_CALLBACK_BASE_URL: address.optional(),
   MPESA_MAX_AMOUNT: wholeNumber(1, 1_000_000).default(250_000),
   SANDBOX_PORT: port.optional(),
@@ -108,6 +112,8 @@ export type Config = {
   isDemo: boolean
   mpesa: MpesaAccess
   mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  /** The till that is paid; undefined where it is the number that signs. */
+  mpesaTill: string | undefined
   mpesaCallbackBaseUrl: string
   mpesaMaxAmountKes: number
   sandboxPort: number | undefined
@@ -157,6 +163,9 @@ function contradictions(v: Variables): string[] {
   if (v.DATABASE_URL && (!v.SESSION_SECRET || !v.ADMIN_TOKEN_SECRET)) {
     problems.push('SESSION_SECRET and ADMIN_TOKEN_SECRET must be set together with DATABASE_URL')
   }
+  if (v.MPESA_TILL && v.MPESA_TRANSACTION_TYPE !== 'CustomerBuyGoodsOnline') {
+    problems.push('MPESA_TILL needs MPESA_TRANSACTION_TYPE=CustomerBuyGoodsOnline: a paybill is paid by its own number')
+  }
   const callbacks = v.MPESA_CALLBACK_BASE_URL ?? v.PUBLIC_URL
   if (missing.length === 0 && callbacks && isPlainHttpOutside(callbacks)) {
     problems.push('MPESA_CALLBACK_BASE_URL must be https, plain http is for this machine only')
@@ -191,6 +200,7 @@ function toConfig(v: Variables): Config {
       passkey: v.MPESA_PASSKEY ?? '',
     },
     mpesaTransactionType: v.MPESA_TRANSACTION_TYPE,
+    mpesaTill: v.MPESA_TILL,
     mpesaCallbackBaseUrl: v.MPESA_CALLBACK_BASE_URL ?? publicUrl,
     mpesaMaxAmountKes: v.MPESA_MAX_AMOUNT,
     sandboxPort: v.SANDBOX_PORT,

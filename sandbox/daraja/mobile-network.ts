@@ -13,7 +13,7 @@ const shortcode = '174379'
 const startGraceMs = 2_000
 const startAttempts = 15
 
-export type PushOrder = { amount: number; phone: string; accountReference: string; callbackUrl: string }
+export type PushOrder = Pick<Push, 'amount' | 'phone' | 'accountReference' | 'callbackUrl' | 'till'>
 
 type NetworkParts = {
   store: Store

@@ -37,7 +37,13 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
   if (refusal) return refuse(refusal)
   return {
     ok: true,
-    order: { amount: Number(amount), phone, accountReference: String(body.AccountReference), callbackUrl: url },
+    order: {
+      amount: Number(amount),
+      phone,
+      accountReference: String(body.AccountReference),
+      callbackUrl: url,
+      ...(type === 'CustomerBuyGoodsOnline' ? { till: asText(body.PartyB) } : {}),
+    },
   }
 }
 

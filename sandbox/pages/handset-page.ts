@@ -59,12 +59,13 @@ function phones(prompts: Prompt[], shown: Prompt | undefined): Html | null {
 /** Cancel has a form of its own: Enter in the PIN field presses the first button of its form, which must be Send. */
 function ringingPhone(prompt: Prompt, refusal: string): Html {
   const name = prompt.businessName.toUpperCase()
+  const receiver = prompt.till ? `till ${prompt.till}` : `account ${prompt.accountReference}`
   return html`<section class="phone" aria-labelledby="prompt">
 <p class="owner">${showPhone(prompt.phone)}</p>
 <form class="screen" method="post" action="/handset/answer" data-prompt>
 <input type="hidden" name="checkoutRequestId" value="${prompt.checkoutRequestId}">
 <p class="sender">M-PESA</p>
-<h1 id="prompt" role="status">Pay ${showKes(prompt.amount)} to ${name} account ${prompt.accountReference}?</h1>
+<h1 id="prompt" role="status">Pay ${showKes(prompt.amount)} to ${name} ${receiver}?</h1>
 <label for="pin">Enter M-PESA PIN</label>
 <input id="pin" name="pin" type="password" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required aria-describedby="left refusal">
 <p id="refusal" class="refusal" role="alert">${refusal}</p>

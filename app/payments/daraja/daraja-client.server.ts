@@ -33,13 +33,15 @@ export function createDaraja(config: Config, clock: Clock, log: Logger, tokens: 
 }
 
 async function requestPrompt(daraja: Daraja, request: PromptRequest): Promise<PromptAnswer> {
-  const { shortcode } = daraja.config.mpesa
+  const { mpesa, mpesaTill, mpesaTransactionType } = daraja.config
+  const { shortcode } = mpesa
   const answer = await callWithToken(daraja, '/mpesa/stkpush/v1/processrequest', pushMs, {
     ...credentials(daraja),
-    TransactionType: daraja.config.mpesaTransactionType,
+    TransactionType: mpesaTransactionType,
     Amount: String(request.amountKes),
     PartyA: request.phone,
-    PartyB: shortcode,
+    // A till's prompts are signed by its store, whose number may be another.
+    PartyB: mpesaTill ?? shortcode,
     PhoneNumber: request.phone,
     CallBackURL: request.callbackUrl,
     AccountReference: request.reference,

@@ -36,6 +36,23 @@ test('a prompt is sent as the protocol wants it', async () => {
   expect(shop.sandbox.pushes()).toMatchObject([{ phone: '254712345678', amount: 5_160, accountReference: 'EK-1001' }])
 })
 
+describe('a prompt for a till', () => {
+  const goods = { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }
+
+  test('pays the till where it differs from the store number that signs', async () => {
+    shop = await createTestShop({ env: { ...goods, MPESA_TILL: '5566778' } })
+    expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
+    expect(shop.sandbox.pushes()).toMatchObject([{ till: '5566778' }])
+    expect(shop.sandbox.handset.prompts()).toMatchObject([{ till: '5566778' }])
+  })
+
+  test('pays the number that signs where no till is named', async () => {
+    shop = await createTestShop({ env: goods })
+    expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
+    expect(shop.sandbox.pushes()).toMatchObject([{ till: shop.config.mpesa.shortcode }])
+  })
+})
+
 describe('the token', () => {
   test('is made once for many processes and calls at the same time', async () => {
     shop.sandbox.faults.token.newKillsOld = true
