@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { rateWindows } from './identity.tables.server.ts'
@@ -11,7 +12,8 @@ export const longestWindowSeconds = 86_400
 
 /**
  * Counts one call under `key` and says whether it is within `limit` for the running window. Windows start at whole
- * multiples of their length, so that every process counts in the same row. The call counts even if it is refused.
+ * multiples of their length, so that every process counts in the same row. The call counts even if it is refused. A key
+ * may hold an address or an email: it is kept as a hash.
  */
 export async function countCall(shop: Shop, key: string, limit: number, windowSeconds: number): Promise<CallCount> {
   const now = shop.clock.now().getTime()
@@ -19,7 +21,7 @@ export async function countCall(shop: Shop, key: string, limit: number, windowSe
   const start = now - (now % length)
   const [row] = await shop.db
     .insert(rateWindows)
-    .values({ key, windowStart: new Date(start), count: 1 })
+    .values({ key: keyedHash(shop.config, key), windowStart: new Date(start), count: 1 })
     .onConflictDoUpdate({
       target: [rateWindows.key, rateWindows.windowStart],
       set: { count: sql`${rateWindows.count} + 1` },
@@ -27,16 +29,6 @@ export async function countCall(shop: Shop, key: string, limit: number, windowSe
     .returning({ count: rateWindows.count })
   if ((row?.count ?? 1) <= limit) return { ok: true }
   return { ok: false, retryAfterSeconds: Math.ceil((start + length - now) / 1000) }
-}
-
-/** Starts the count of `key` anew. */
-export async function forgetCalls(shop: Pick<Shop, 'db'>, key: string): Promise<void> {
-  await shop.db.delete(rateWindows).where(eq(rateWindows.key, key))
-}
-
-/** Starts the count of every key that begins with `prefix` anew. */
-export async function forgetCallsUnder(shop: Pick<Shop, 'db'>, prefix: string): Promise<void> {
-  await shop.db.delete(rateWindows).where(sql`starts_with(${rateWindows.key}, ${prefix})`)
 }
 
 /**

@@ -1,39 +1,45 @@
 import { APIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { addressKey, countCall, forgetCalls } from './call-limits.server.ts'
+import { addressKey, countCall } from './call-limits.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials.ts'
 import type { Customer } from './customer.ts'
 import { customerAuth } from './customer-auth.server.ts'
-import { customers, verifications } from './identity.tables.server.ts'
+import { customerCredentials, customers, verifications } from './identity.tables.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from './known-devices.server.ts'
+import { forgetTries, forgetTry, loginTry, takeTurn } from './login-waits.server.ts'
 
 /** Who is knocking: the cookies the browser sent, and the address the call came from. */
 export type Caller = { cookie: string | undefined; ip: string }
 
 type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-/** `setCookies` are the headers that make the session the browser's. */
+/** `setCookies` are the headers that make the session the browser's, and the device a known one. */
 type SignedIn = { ok: true; customer: Customer; setCookies: string[] }
 export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
 export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' }
 export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' }
 
 const quarterHour = 900
-const triesAnAccount = 10
+const signUpsAnEmail = 10
+const linksAnAccount = 3
 // A whole mobile carrier may share one address, so this is far above what one person does.
 const callsAnAddressAMinute = 120
 
-const loginKey = (email: string) => `login:${email}`
+const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
 
 export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
-  const refusal = await countAddress(shop, caller)
+  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, input.email))
+  // Others at the same address can't keep a known device waiting.
+  const refusal = device ? null : await countAddress(shop, caller)
   if (refusal) return refusal
-  // Counted before the password is looked at, so that many guesses at once can't slip through.
-  const count = await countCall(shop, loginKey(input.email), triesAnAccount, quarterHour)
-  if (!count.ok) return { ...count, reason: 'too-many' }
+  const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
+  const turn = await takeTurn(shop, wanted)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
   const signedIn = await signIn(shop, input, caller)
   if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
-  await forgetCalls(shop, loginKey(input.email))
+  await forgetTry(shop, wanted)
   return signedIn
 }
 
@@ -44,12 +50,12 @@ export async function register(
 ): Promise<RegisterResult> {
   const refusal = await countAddress(shop, caller)
   if (refusal) return refusal
-  const count = await countCall(shop, `register:${input.email}`, triesAnAccount, quarterHour)
+  const key = `register:${input.email} ${addressKey(caller.ip)}`
+  const count = await countCall(shop, key, signUpsAnEmail, quarterHour)
   if (!count.ok) return { ...count, reason: 'too-many' }
   try {
     const { headers, response } = await customerAuth(shop).api.signUpEmail({ body: input, returnHeaders: true })
-    await logOut(shop, caller.cookie)
-    return { ok: true, customer: toCustomer(response.user), setCookies: headers.getSetCookie() }
+    return await welcome(shop, response.user, headers, caller)
   } catch (error) {
     if (error instanceof APIError && (await isKnown(shop, input.email))) return { ok: false, reason: 'email-taken' }
     throw error
@@ -64,11 +70,13 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
 
 /**
  * Sends a link for choosing a new password, if the email belongs to an account. Asking too often sends nothing more:
- * the links sent before are in the owner's mailbox and still open.
+ * the links sent before are in the owner's mailbox and still open. What strangers ask for doesn't count for a device
+ * that is known.
  */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
-  if (await countAddress(shop, caller)) return
-  const count = await countCall(shop, `forgot:${email}`, 3, quarterHour)
+  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, email))
+  if (!device && (await countAddress(shop, caller))) return
+  const count = await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
   if (count.ok) await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
 
@@ -96,7 +104,7 @@ export async function resetPassword(
   await shop.db.delete(verifications).where(eq(verifications.value, link.value))
   const [owner] = await shop.db.select().from(customers).where(eq(customers.id, link.value))
   if (!owner) return { ok: false, reason: 'bad-link' }
-  await forgetCalls(shop, loginKey(owner.email))
+  await forgetTries(shop, accountKey(shop, owner.email))
   const signedIn = await signIn(shop, { email: owner.email, password: input.password }, caller)
   return signedIn ?? { ok: false, reason: 'bad-link' }
 }
@@ -122,12 +130,32 @@ export async function readSession(
 async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<SignedIn | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
-    await logOut(shop, caller.cookie)
-    return { ok: true, customer: toCustomer(response.user), setCookies: headers.getSetCookie() }
+    return await welcome(shop, response.user, headers, caller)
   } catch (error) {
     if (error instanceof APIError && error.status === 'UNAUTHORIZED') return null
     throw error
   }
+}
+
+/** The session is the browser's from now on, in place of an earlier one, and the device is known. */
+async function welcome(shop: Shop, user: Customer, headers: Headers, caller: Caller): Promise<SignedIn> {
+  await logOut(shop, caller.cookie)
+  const owner = await findOwner(shop, user.email)
+  const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []
+  return { ok: true, customer: toCustomer(user), setCookies: [...headers.getSetCookie(), ...device] }
+}
+
+async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null> {
+  const isPassword = and(
+    eq(customerCredentials.customerId, customers.id),
+    eq(customerCredentials.providerId, 'credential'),
+  )
+  const [row] = await shop.db
+    .select({ id: customers.id, passwordHash: customerCredentials.password })
+    .from(customers)
+    .innerJoin(customerCredentials, isPassword)
+    .where(eq(customers.email, email))
+  return row?.passwordHash ? { kind: 'customer', id: row.id, passwordHash: row.passwordHash } : null
 }
 
 async function countAddress(shop: Shop, caller: Caller): Promise<TooMany | null> {

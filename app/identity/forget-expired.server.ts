@@ -3,8 +3,9 @@ import type { Job } from '#app/platform/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { longestWindowSeconds } from './call-limits.server.ts'
 import { customerSessions, rateWindows, staffSessions, verifications } from './identity.tables.server.ts'
+import { sweepTries } from './login-waits.server.ts'
 
-/** Sweeps away sessions, reset links and call counters whose time is over. */
+/** Sweeps away sessions, reset links, tries and call counters whose time is over. */
 export function forgetExpiredJob(shop: Shop): Job {
   return {
     name: 'forget-expired',
@@ -14,6 +15,7 @@ export function forgetExpiredJob(shop: Shop): Job {
       await shop.db.delete(customerSessions).where(lt(customerSessions.expiresAt, now))
       await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
       await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+      await sweepTries(shop)
       const oldest = new Date(now.getTime() - 2 * longestWindowSeconds * 1000)
       await shop.db.delete(rateWindows).where(lt(rateWindows.windowStart, oldest))
       return 0

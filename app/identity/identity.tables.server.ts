@@ -74,6 +74,23 @@ export const auditEntries = pgTable('audit_entries', {
   after: jsonb('after'),
 })
 
+export const loginTries = pgTable(
+  'login_tries',
+  {
+    account: text('account').notNull(),
+    source: text('source').notNull(),
+    wrong: integer('wrong').notNull(),
+    opensAt: moment('opens_at').notNull(),
+    hasPlace: boolean('has_place').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.source] })],
+)
+
+export const loginLines = pgTable('login_lines', {
+  account: text('account').primaryKey(),
+  nextPlaceAt: moment('next_place_at').notNull(),
+})
+
 export const rateWindows = pgTable(
   'rate_windows',
   {

@@ -2,53 +2,48 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { addressKey, countCall, forgetCalls, forgetCallsUnder } from './call-limits.server.ts'
+import { addressKey, countCall } from './call-limits.server.ts'
 import { staff, staffSessions } from './identity.tables.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from './known-devices.server.ts'
+import { forgetTries, forgetTry, loginTry, takeTurn } from './login-waits.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import type { StaffMember } from './staff-member.ts'
 import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
 export type StaffLoginResult =
-  | { ok: true; token: string }
+  /** `setCookie` is the header that makes the device a known one. */
+  | { ok: true; token: string; setCookie: string }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-export type StaffLogin = { username: string; password: string; ip: string }
+export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
 
-const quarterHour = 900
+const accountKey = (username: string) => `staff ${username}`
 
-// Few from one address. Far more from all of them: whoever knows a name must not be able to keep its owner out.
-const triesAnAddress = 10
-const triesInAll = 200
-
-/** Under which tries for a username are counted: those of all addresses, and those of each. */
-const nameKey = (username: string) => `staff-login:${username}`
-const pairKey = (username: string, ip: string) => `${nameKey(username)} ${addressKey(ip)}`
-
-export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
+export async function logInStaff(shop: Shop, { ip, cookie, ...login }: StaffLogin): Promise<StaffLoginResult> {
   const username = login.username.toLowerCase()
-  const address = await countCall(shop, `staff-address:${addressKey(login.ip)}`, 60, 60)
-  if (!address.ok) return { ...address, reason: 'too-many' }
-  // A refused address counts no further for the name, so one address alone can't use up the tries of all.
-  const own = await countCall(shop, pairKey(username, login.ip), triesAnAddress, quarterHour)
-  const tries = own.ok ? await countCall(shop, nameKey(username), triesInAll, quarterHour) : own
-  if (!tries.ok) return { ...tries, reason: 'too-many' }
-
   const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
+  const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
+  const device = findKnownDevice(shop, cookie, owner)
+  // Others at the same address can't keep a known device waiting.
+  const address = device ? null : await countCall(shop, `staff-address:${addressKey(ip)}`, 60, 60)
+  if (address?.ok === false) return { ...address, reason: 'too-many' }
+  const wanted = loginTry(shop, accountKey(username), ip, device)
+  const turn = await takeTurn(shop, wanted)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
+
   // An unknown name costs the same time as a known one.
   const isRight = person
     ? await verifyPassword(person.passwordHash, login.password)
     : !(await hashPassword(login.password))
-  if (!person || !isRight) return { ok: false, reason: 'wrong-credentials' }
-  await forgetCalls(shop, nameKey(username))
-  await forgetCalls(shop, pairKey(username, login.ip))
-  return { ok: true, token: await openStaffSession(shop, person.id) }
+  if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
+  await forgetTry(shop, wanted)
+  return { ok: true, token: await openStaffSession(shop, person.id), setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** Opens a login that guesses hold shut, for every address. */
+/** A new password: tries for the old one keep nobody waiting. */
 export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
-  await forgetCalls(shop, nameKey(username))
-  await forgetCallsUnder(shop, pairKey(username, ''))
+  await forgetTries(shop, accountKey(username))
 }
 
 /** Opens a session for a member of staff and returns its token. */

@@ -21,8 +21,11 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const result = await logInStaff(shop, { ...request.body, ip: request.ip })
-      if (result.ok) return { token: result.token, message: 'Login successful' }
+      const result = await logInStaff(shop, { ...request.body, ip: request.ip, cookie: request.headers.cookie })
+      if (result.ok) {
+        reply.header('set-cookie', result.setCookie)
+        return { token: result.token, message: 'Login successful' }
+      }
       if (result.reason === 'wrong-credentials') {
         return refuse(reply, { status: 401, message: 'Invalid username or password' })
       }

@@ -134,11 +134,9 @@ test('a wrong password and an unknown name read alike, and tries are limited for
   expect((await login(shop, username, password)).statusCode).toBe(200)
 })
 
-test('guesses from elsewhere do not keep staff out, but all addresses together have an end', async () => {
+test('guesses from elsewhere do not keep staff out, and all addresses together are slowed down', async () => {
   const shop = await createTestShop()
   const { username, password } = await shop.given.staff()
-  // Into the middle of a window, so that the test does not cross its end.
-  shop.clock.advance({ seconds: 1350 - (Math.floor(shop.clock.now().getTime() / 1000) % 900) })
   const guess = async (address: string) => (await login(shop, username, 'not-the-one', address)).statusCode
 
   for (let n = 0; n < 15; n++) expect(await guess('41.90.0.1')).toBe(n < 10 ? 401 : 429)
@@ -149,8 +147,14 @@ test('guesses from elsewhere do not keep staff out, but all addresses together h
 
   const tries = Array.from({ length: 201 }, (_, n) => guess(`10.0.${Math.floor(n / 10)}.1`))
   const statuses = await Promise.all(tries)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(200)
-  expect((await login(shop, username, password, '41.90.0.3')).statusCode).toBe(429)
+  // What thirty at once leave after the ten before; five seconds each while the test runs.
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(40)
+  const refused = await login(shop, username, password, '41.90.0.3')
+  expect(refused.statusCode).toBe(429)
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeLessThanOrEqual(120)
+  shop.clock.advance({ seconds: wait })
+  expect((await login(shop, username, password, '41.90.0.3')).statusCode).toBe(200)
 })
 
 test('a reset gives a new password, ends the sessions, and opens a login held shut by guesses', async () => {

@@ -59,16 +59,17 @@ export default function PrivacyPage() {
         </Part>
         <Part title="Cookies">
           <p>
-            Two, and only after you log in: one that proves the login and can’t be read by any script, and one that says
-            nothing but that a login is there. Both go when you log out. There are no advertising or analytics cookies,
-            and pages load nothing from other sites.
+            Three, and only after you log in: one that proves the login and can’t be read by any script, and one that
+            says nothing but that a login is there. Both go when you log out. The third stays for half a year: it lets
+            your device log in while somebody else guesses at your password, can’t be read by any script, and says
+            nothing about you. There are no advertising or analytics cookies, and pages load nothing from other sites.
           </p>
         </Part>
         <Part title="How long">
           <p>
             Your account, addresses and cart until you ask us to delete them. Orders and payments for at least five
             years, as Kenyan tax law requires. Feedback until it is answered and no longer needed. Counters of logins
-            and messages for about a day.
+            and messages for about a day, with network addresses only in a form that can’t be turned back.
           </p>
         </Part>
         <Part title="Your rights">

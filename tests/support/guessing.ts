@@ -1,0 +1,40 @@
+import type { TestShop } from './test-shop.ts'
+
+/** Who logs in where: customers at the shop's door, staff at the back office's. */
+export type Door = { url: string; name: 'email' | 'username' }
+export const doors: Record<'customer' | 'staff', Door> = {
+  customer: { url: '/api/auth/login', name: 'email' },
+  staff: { url: '/api/admin/login', name: 'username' },
+}
+
+type Credentials = { account: string; password: string; ip: string; cookie?: string }
+
+/** Tries to get in; `waitSeconds` is how long the answer says to wait. */
+export async function tryDoor(shop: TestShop, door: Door, { account, password, ip, cookie }: Credentials) {
+  const answer = await shop.api.inject({
+    method: 'POST',
+    url: door.url,
+    payload: { [door.name]: account, password },
+    remoteAddress: ip,
+    ...(cookie ? { headers: { cookie } } : {}),
+  })
+  const device = answer.cookies.find((one) => one.name === 'known_devices')
+  return {
+    status: answer.statusCode,
+    message: (answer.json() as { message?: string }).message,
+    waitSeconds: Number(answer.headers['retry-after'] ?? 0),
+    device: device && `known_devices=${device.value}`,
+    cookies: answer.cookies,
+  }
+}
+
+/** `tries` guesses from each address at once; the answer is how many were looked at. */
+export async function guess(shop: TestShop, door: Door, account: string, ips: string[], tries = 1): Promise<number> {
+  const all = ips.flatMap((ip) => Array.from({ length: tries }, (_, n) => ({ ip, password: `guess-${n}` })))
+  const answers = await Promise.all(all.map((one) => tryDoor(shop, door, { account, ...one })))
+  return answers.filter(({ status }) => status === 401).length
+}
+
+export function addresses(size: number, net = '10.0'): string[] {
+  return Array.from({ length: size }, (_, n) => `${net}.${n}.1`)
+}
