@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { CartLine } from '#app/cart/cart.ts'
 import type { Product } from '#app/catalog/product.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
-import { shippingCents } from '#app/money/money.ts'
+import { orderTotal } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { OrderDraft } from '#app/orders/order-draft.server.ts'
 import { changeState, markOrderPaid } from '#app/orders/order-moves.server.ts'
@@ -70,16 +70,13 @@ function draftOf(sale: PastSale, products: readonly Product[], people: readonly 
     country: 'Kenya',
     phone: `+${phone}`,
   }
-  const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   return {
     customerId: people[sale.customer - 1] ?? '',
     lines,
     contact: { name, email, phone: `+${phone}` },
     shippingAddress: address,
     customerAddress: address,
-    subtotalCents,
-    shippingCents,
-    totalCents: subtotalCents + shippingCents,
+    ...orderTotal({ lines }),
     fingerprint: 'demo',
   }
 }

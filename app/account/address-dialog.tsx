@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -21,16 +20,18 @@ type AddressDialogProps = {
   kind: AddressKind
   isOpen: boolean
   addresses: Addresses
+  /** What the customer has told elsewhere: it fills a form that is empty. */
+  known: Pick<Address, 'name' | 'phone'>
   onClose: () => void
   /** Called with both addresses as the server has them now. */
   onSaved: (addresses: Addresses) => void
 }
 
-export function AddressDialog({ kind, isOpen, addresses, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ kind, isOpen, addresses, known, onClose, onSaved }: AddressDialogProps) {
   const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <AddressForm key={kind} kind={kind} addresses={addresses} onSaved={onSaved} />
+      <AddressForm key={kind} kind={kind} addresses={addresses} known={known} onSaved={onSaved} />
     </Dialog>
   )
 }
@@ -53,10 +54,10 @@ const fields: Field[] = [
   { name: 'phone', label: 'Phone', autoComplete: 'tel', isWide: true, type: 'tel' },
 ]
 
-type AddressFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'onSaved'>
+type AddressFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'known' | 'onSaved'>
 
-function AddressForm({ kind, addresses, onSaved }: AddressFormProps) {
-  const form = useAddressForm(kind, addresses, onSaved)
+function AddressForm({ kind, addresses, known, onSaved }: AddressFormProps) {
+  const form = useAddressForm(kind, addresses[kind] ?? { ...emptyAddress, ...known }, onSaved)
   const { shipping } = addresses
   return (
     <form noValidate method="post" onSubmit={form.submit} className="grid gap-5 md:grid-cols-2">
@@ -96,13 +97,12 @@ function AddressForm({ kind, addresses, onSaved }: AddressFormProps) {
   )
 }
 
-function useAddressForm(kind: AddressKind, addresses: Addresses, onSaved: (addresses: Addresses) => void) {
-  const { user } = useVisitor()
+function useAddressForm(kind: AddressKind, defaultValues: Address, onSaved: (addresses: Addresses) => void) {
   const sessionEnded = useSessionEnded()
   const form = useForm<Address>({
     resolver: zodResolver(addressInput),
     mode: 'all',
-    defaultValues: addresses[kind] ?? { ...emptyAddress, name: user?.name ?? '' },
+    defaultValues,
   })
   const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
 

@@ -50,7 +50,7 @@ export default function AuthPage() {
       <div className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end">
         {(mode === 'login' || mode === 'sign-up') && status !== 'unknown' && <Reason />}
         {mode === 'login' && <LoginForm {...account} />}
-        {mode === 'sign-up' && <SignUpForm {...account} />}
+        {mode === 'sign-up' && <SignUpForm {...account} onLogin={() => setMode('login')} />}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={leave} />}
         <noscript>

@@ -6,15 +6,24 @@ import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-type SignUpFormProps = { email: string; onEmail: (email: string) => void; onSuccess: () => Promise<void> }
+type SignUpFormProps = {
+  email: string
+  onEmail: (email: string) => void
+  onSuccess: () => Promise<void>
+  onLogin: () => void
+}
 
-export function SignUpForm({ email, onEmail, onSuccess }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormProps) {
   const { register } = useVisitor()
   const form = useAuthForm<SignUpValues>({
     schema: signUpForm,
     defaultValues: { name: '', email, password: '', confirmPassword: '' },
     send: (values) => register(values.name, values.email, values.password),
     onSuccess,
+    onLoginInstead(values) {
+      onEmail(values.email)
+      onLogin()
+    },
   })
   // In the order of the page: the first that is wrong gets the focus.
   const nameField = form.field('name')

@@ -9,10 +9,18 @@ type AuthFormOptions<T extends FieldValues> = {
   defaultValues: DefaultValues<T>
   send: (values: T) => Promise<VisitorAnswer>
   onSuccess: () => Promise<void> | void
+  /** The email has an account already, and the customer wants to log in with it. */
+  onLoginInstead?: (values: T) => void
 }
 
 /** A form checked on change, on blur and on submit, whose errors show once a field was left. A refusal is a dialog. */
-export function useAuthForm<T extends FieldValues>({ schema, defaultValues, send, onSuccess }: AuthFormOptions<T>) {
+export function useAuthForm<T extends FieldValues>({
+  schema,
+  defaultValues,
+  send,
+  onSuccess,
+  onLoginInstead,
+}: AuthFormOptions<T>) {
   const showMessage = useMessage()
   const form = useForm<T, unknown, T>({ resolver: zodResolver(schema), mode: 'all', defaultValues })
   const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
@@ -21,7 +29,13 @@ export function useAuthForm<T extends FieldValues>({ schema, defaultValues, send
     const answer = await send(values)
     if (answer.success) return onSuccess()
     // Not awaited: the form is usable again behind the dialog.
-    void showMessage({ kind: 'error', title: 'Error!', text: answer.message ?? 'Authentication failed' })
+    void tell(answer, values)
+  }
+
+  async function tell({ message, isTaken }: VisitorAnswer, values: T) {
+    const refusal = { kind: 'error', title: 'Error!', text: message ?? 'Authentication failed' } as const
+    if (!isTaken || !onLoginInstead) return showMessage(refusal)
+    if (await showMessage({ ...refusal, confirm: 'Login', cancel: 'Cancel' })) onLoginInstead(values)
   }
 
   return {

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { CartLine } from './cart.ts'
 import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
+import { ConfirmOrderDialog } from './confirm-order-dialog.tsx'
 import { useCart } from './use-cart.tsx'
-import { useCartCheckout } from './use-cart-checkout.tsx'
+import { useCartCheckout } from './use-cart-checkout.ts'
 
 export const meta = ownPageMeta('Your cart')
 
@@ -31,12 +31,18 @@ export default function CartPage() {
       {cart.status === 'loading' ? (
         <CartLoading />
       ) : cart.lines.length === 0 ? (
-        <EmptyCart onCheckout={checkout.start} />
+        <EmptyCart />
       ) : (
         <FilledCart cart={cart} checkout={checkout} onLeave={() => title.current?.focus()} onNews={setNews} />
       )}
       {checkout.contact ? (
-        <ContactDialog isOpen known={checkout.contact} onClose={checkout.closeContact} onSaved={checkout.finish} />
+        <ConfirmOrderDialog
+          lines={cart.lines}
+          known={checkout.contact}
+          onClose={checkout.close}
+          onSaved={checkout.finish}
+          onSessionEnded={checkout.askToLogInInstead}
+        />
       ) : null}
     </main>
   )
@@ -55,7 +61,7 @@ function CartLoading() {
   )
 }
 
-function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
+function EmptyCart() {
   const { status } = useVisitor()
   return (
     <>
@@ -70,9 +76,6 @@ function EmptyCart({ onCheckout }: { onCheckout: () => void }) {
             Login
           </ButtonLink>
         ) : null}
-        <Button kind="plain" onClick={onCheckout}>
-          Go to Checkout
-        </Button>
       </div>
       {status === 'customer' ? (
         <p className="mt-8">

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/picture.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
+import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
@@ -97,8 +98,9 @@ export function leftOutText(names: readonly string[]): string {
   return `No longer available, left out of this order: ${names.join(', ')}.`
 }
 
-export function subtotalOf(lines: readonly Counted[]): Cents {
-  return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity * line.priceCents : sum), 0)
+/** What the cart costs; pieces that are gone cost nothing. */
+export function cartTotal(lines: readonly Counted[]): OrderTotal {
+  return orderTotal({ lines: lines.filter((line) => line.isAvailable) })
 }
 
 type Quantity = Pick<CartLine, 'productId' | 'quantity'>

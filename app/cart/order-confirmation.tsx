@@ -1,18 +1,13 @@
-import { formatUsd, shippingCents } from '#app/money/money.ts'
-import { type CartLine, leftOutNames, leftOutText, subtotalOf } from './cart.ts'
+import { formatUsd } from '#app/money/money.ts'
+import { type CartLine, cartTotal, leftOutNames, leftOutText } from './cart.ts'
 
 /** What is about to be ordered, inside the confirmation. */
 export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
-  const subtotalCents = subtotalOf(lines)
+  const { shippingCents, totalCents } = cartTotal(lines)
   const leftOut = leftOutNames(lines)
   return (
     <div className="text-left">
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label="What you order"
-        className="max-h-[40vh] overflow-y-auto border-y border-rule"
-      >
+      <ul aria-label="What you order" className="border-y border-rule">
         {lines
           .filter((line) => line.isAvailable)
           .map((line) => (
@@ -29,7 +24,7 @@ export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
         <dt>Shipping</dt>
         <dd className="text-right">{formatUsd(shippingCents)}</dd>
         <dt className="font-semibold">Total</dt>
-        <dd className="text-right font-semibold">{formatUsd(subtotalCents + shippingCents)}</dd>
+        <dd className="text-right font-semibold">{formatUsd(totalCents)}</dd>
       </dl>
     </div>
   )

@@ -5,7 +5,7 @@ import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
-import { countPieces, subtotalOf } from './cart.ts'
+import { cartTotal, countPieces } from './cart.ts'
 import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
 
 const CartContext = createContext<CartClient | null>(null)
@@ -69,12 +69,14 @@ export function useCart() {
   return {
     ...state,
     count: countPieces(state.lines),
-    subtotalCents: subtotalOf(state.lines),
+    subtotalCents: cartTotal(state.lines).subtotalCents,
     /** Puts a piece into the cart; a line that is there stays as it is. */
     add: (piece: PendingAdd) => settle(client.add(piece.productId, piece.quantity), piece),
     setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
     remove: (productId: string) => settle(client.remove(productId)),
     reload: client.load,
+    /** The lines at this moment, where the page may have been drawn before. */
+    readLines: () => client.getState().lines,
     emptyLocally: client.empty,
   }
 }

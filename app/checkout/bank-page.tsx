@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
-import { countPieces, subtotalOf } from '#app/cart/cart.ts'
+import { cartTotal, countPieces } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
-import { centsToKes, formatKes, formatUsd, shippingCents } from '#app/money/money.ts'
+import { centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { quoteRate } from '#app/payments/rates.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function quoteCart(shop: Shop, customerId: string) {
   const lines = await readCart(shop.db, customerId)
   if (countPieces(lines) === 0) throw redirect('/shop/cart')
-  const totalCents = subtotalOf(lines) + shippingCents
+  const { totalCents } = cartTotal(lines)
   const { rate } = await quoteRate(shop)
   return { kind: 'quote' as const, totalCents, amountKes: centsToKes(totalCents, rate) }
 }

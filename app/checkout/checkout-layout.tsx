@@ -13,9 +13,11 @@ export default function CheckoutLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="bg-ink text-ivory print:hidden">
-        <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-margin py-4 ">
+        <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-margin py-3 md:py-4">
           <Logo shopName={shopName} />
-          {title ? <h1 className="font-display text-lg leading-tight md:text-xl">{title}</h1> : null}
+          {title ? (
+            <h1 className="font-display text-lg leading-tight [overflow-wrap:break-word] md:text-xl">{title}</h1>
+          ) : null}
         </div>
       </header>
       <Outlet />

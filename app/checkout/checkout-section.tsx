@@ -15,11 +15,11 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
   const bodyId = useId()
   return (
     <section aria-label={title} className="border-t border-rule py-6 last:border-b">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span aria-hidden className="w-6 shrink-0 font-display text-xl leading-11 text-red">
           {number}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(11rem,60%)] flex-1">
           <h2>
             <button
               type="button"
@@ -41,7 +41,7 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
         </div>
         {action}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pt-4 pl-10">
+      <div id={bodyId} hidden={!isOpen} className="pt-4 sm:pl-10">
         {children}
       </div>
     </section>

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { orderTotal } from '#app/money/order-total.ts'
 import { OrderSummary } from './order-summary.tsx'
 
 function amountsOf(subtotalCents: number): string[] {
-  const html = renderToStaticMarkup(<OrderSummary count={3} subtotalCents={subtotalCents} />)
+  const total = orderTotal({ lines: [{ priceCents: subtotalCents, quantity: 1 }] })
+  const html = renderToStaticMarkup(<OrderSummary count={3} lines={[]} total={total} />)
   return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, amount = '']) => amount)
 }
 

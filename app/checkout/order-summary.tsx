@@ -1,33 +1,88 @@
-import type { ReactNode } from 'react'
-import { type Cents, formatUsd, shippingCents } from '#app/money/money.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { CartLine } from '#app/cart/cart.ts'
+import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
+import { formatUsd } from '#app/money/money.ts'
+import type { OrderTotal } from '#app/money/order-total.ts'
 
-const taxCents: Cents = 0
+export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'imageKey'>
 
-type OrderSummaryProps = { count: number; subtotalCents: Cents; children?: ReactNode }
+type OrderSummaryProps = { count: number; lines: readonly SummaryLine[]; total: OrderTotal; children?: ReactNode }
 
-/** At the side on wide screens, held at the lower edge on phones. */
-export function OrderSummary({ count, subtotalCents, children }: OrderSummaryProps) {
+/** At the side on wide screens; on phones a slim sheet at the lower edge that opens to show the rest. */
+export function OrderSummary({ count, lines, total, children }: OrderSummaryProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const detailsId = useId()
   return (
     <section
       aria-labelledby="order-summary"
-      className="bottom-0 z-10 [@media(min-height:600px)]:sticky -mx-margin border-t border-ink bg-paper px-margin py-5 lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin py-3 [@media(min-height:26rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
     >
-      <h2 id="order-summary" className="font-display text-xl leading-tight max-lg:sr-only">
+      <h2 id="order-summary" className="hidden font-display text-xl leading-tight lg:block">
         Order Summary
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums max-lg:text-sm lg:mt-5 lg:gap-y-2">
-        <dt>Item's Total ({count})</dt>
-        <dd className="text-right">{formatUsd(subtotalCents)}</dd>
-        <dt>Shipping</dt>
-        <dd className="text-right">{formatUsd(shippingCents)}</dd>
-        <dt>Tax</dt>
-        <dd className="text-right">{formatUsd(taxCents)}</dd>
-        <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
-        <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
-          {formatUsd(subtotalCents + shippingCents + taxCents)}
-        </dd>
-      </dl>
-      {children}
+      <div
+        id={detailsId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={isOpen ? 0 : undefined}
+        className={`max-h-[50dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
+      >
+        <SummaryLines lines={lines} />
+        <Amounts count={count} total={total} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:block">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 grow items-center gap-2 text-left tabular-nums lg:hidden"
+        >
+          <span>
+            <span className="block text-xs text-soft">Order Summary</span>
+            <span className="font-semibold">{formatUsd(total.totalCents)}</span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            strokeWidth={1.5}
+            className={`shrink-0 transition-transform duration-200 ${isOpen ? '' : 'rotate-180'}`}
+          />
+        </button>
+        {children}
+      </div>
     </section>
+  )
+}
+
+function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
+  return (
+    <ul className="mb-4 flex flex-col gap-3 border-b border-rule pb-4">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex items-center gap-3">
+          <PieceThumbnail imageKey={line.imageKey} className="w-12 shrink-0" />
+          <span className="min-w-0 text-sm leading-snug break-words">
+            {line.quantity} × {line.name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Amounts({ count, total }: { count: number; total: OrderTotal }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums lg:gap-y-2">
+      <dt>Item's Total ({count})</dt>
+      <dd className="text-right">{formatUsd(total.subtotalCents)}</dd>
+      <dt>Shipping</dt>
+      <dd className="text-right">{formatUsd(total.shippingCents)}</dd>
+      <dt>Tax</dt>
+      <dd className="text-right">{formatUsd(total.taxCents)}</dd>
+      <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
+      <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
+        {formatUsd(total.totalCents)}
+      </dd>
+    </dl>
   )
 }

@@ -4,9 +4,13 @@ import { type PaymentMethod, paymentMethods } from './payment-method.ts'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
 
-type PaymentMethodListProps = { chosen: PaymentMethodId | null; onChoose: (id: PaymentMethodId) => void }
+type PaymentMethodListProps = {
+  chosen: PaymentMethodId
+  offered: readonly PaymentMethodId[]
+  onChoose: (id: PaymentMethodId) => void
+}
 
-export function PaymentMethodList({ chosen, onChoose }: PaymentMethodListProps) {
+export function PaymentMethodList({ chosen, offered, onChoose }: PaymentMethodListProps) {
   return (
     <fieldset>
       <legend className="sr-only">Payment Method</legend>
@@ -15,6 +19,7 @@ export function PaymentMethodList({ chosen, onChoose }: PaymentMethodListProps) 
           key={method.id}
           method={method}
           isChosen={method.id === chosen}
+          isOffered={offered.includes(method.id)}
           onChoose={() => onChoose(method.id)}
         />
       ))}
@@ -22,18 +27,21 @@ export function PaymentMethodList({ chosen, onChoose }: PaymentMethodListProps) 
   )
 }
 
-type PaymentMethodChoiceProps = { method: PaymentMethod; isChosen: boolean; onChoose: () => void }
+type PaymentMethodChoiceProps = { method: PaymentMethod; isChosen: boolean; isOffered: boolean; onChoose: () => void }
 
-function PaymentMethodChoice({ method, isChosen, onChoose }: PaymentMethodChoiceProps) {
+function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentMethodChoiceProps) {
   const Icon = icons[method.linkKey]
   const describedBy = `payment-method-${method.id}`
   return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0">
+    <label
+      className={`flex min-h-16 items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
+    >
       <input
         type="radio"
         name="payment-method"
         value={method.id}
         checked={isChosen}
+        disabled={!isOffered}
         onChange={onChoose}
         aria-label={method.name}
         aria-describedby={describedBy}
@@ -43,7 +51,7 @@ function PaymentMethodChoice({ method, isChosen, onChoose }: PaymentMethodChoice
       <span className="flex flex-col">
         <span>{method.name}</span>
         <span id={describedBy} className="text-sm text-soft">
-          {method.description}
+          {isOffered ? method.description : 'Not available yet'}
         </span>
       </span>
     </label>

@@ -15,6 +15,11 @@ export const paymentMethods: readonly PaymentMethod[] = [
   { id: 4, name: 'Card', description: 'Pay with your card', linkKey: 'card' },
 ]
 
+/** The methods that this shop takes now. */
+export function offeredMethods({ hasBank }: { hasBank: boolean }): PaymentMethodId[] {
+  return hasBank ? [1, 3] : [1]
+}
+
 export function paymentPath(id: PaymentMethodId): string {
   const method = paymentMethods.find((one) => one.id === id)
   return `/shop/checkout/${method?.linkKey ?? 'mpesa'}`

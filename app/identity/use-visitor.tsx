@@ -3,8 +3,8 @@ import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { Customer } from './customer.ts'
 
-/** `message` is missing where the server refused without words. */
-export type VisitorAnswer = { success: boolean; message?: string }
+/** `message` is missing where the server refused without words. `isTaken`: the email has an account already. */
+export type VisitorAnswer = { success: boolean; message?: string; isTaken?: boolean }
 
 export type Visitor = {
   /** 'unknown' until the browser has looked; the server renders pages in this state. */
@@ -94,5 +94,5 @@ function toVisitorAnswer(answer: Answer<SignedIn>, fallback: string): VisitorAns
   if (answer.ok)
     return { success: answer.data.success, ...(answer.data.message ? { message: answer.data.message } : {}) }
   if (answer.status === 0) return { success: false, message: 'An unexpected error occurred. Please try again.' }
-  return { success: false, message: answer.message || fallback }
+  return { success: false, message: answer.message || fallback, isTaken: answer.status === 409 }
 }

@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Address } from '#app/account/address.ts'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { type CartLine, subtotalOf } from '#app/cart/cart.ts'
+import type { CartLine } from '#app/cart/cart.ts'
 import { cartFingerprint, readCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
-import { type Cents, shippingCents } from '#app/money/money.ts'
+import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { Contact } from './order.ts'
 
 /** All of an order but its rate: what the customer's cart, addresses and answers make at this moment. */
-export type OrderDraft = {
+export type OrderDraft = OrderTotal & {
   customerId: string
   lines: CartLine[]
   contact: Contact
   shippingAddress: Address
   customerAddress: Address
-  subtotalCents: Cents
-  shippingCents: Cents
-  totalCents: Cents
   /** Equal for drafts that make the same order. */
   fingerprint: string
 }
@@ -37,7 +34,6 @@ export async function draftOrder(tx: Database, customer: Customer, phone: string
   const contact = given ?? { name: customer.name, email: customer.email, phone }
   const shippingAddress = addresses.shipping
   const customerAddress = addresses.customer ?? shippingAddress
-  const subtotalCents = subtotalOf(lines)
   return {
     ok: true,
     draft: {
@@ -46,9 +42,7 @@ export async function draftOrder(tx: Database, customer: Customer, phone: string
       contact,
       shippingAddress,
       customerAddress,
-      subtotalCents,
-      shippingCents,
-      totalCents: subtotalCents + shippingCents,
+      ...orderTotal({ lines }),
       // The contact counts only where it was given: another phone to pay with is no other order.
       fingerprint: fingerprintOf([cartFingerprint(lines), shippingAddress, customerAddress, given ?? null]),
     },

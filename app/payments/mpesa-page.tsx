@@ -1,9 +1,9 @@
 import { Link, redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { subtotalOf } from '#app/cart/cart.ts'
+import { cartTotal } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
-import { centsToKes, shippingCents } from '#app/money/money.ts'
+import { centsToKes } from '#app/money/money.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { contact } = await readChoices(shop.db, customer.id)
   const { rate, source, isFallback } = await quoteRate(shop)
-  const totalCents = lines.length === 0 ? 0 : subtotalOf(lines) + shippingCents
+  const totalCents = lines.length === 0 ? 0 : cartTotal(lines).totalCents
   return {
     quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
     running: running ? runningPayment(running, shop.clock.now()) : null,

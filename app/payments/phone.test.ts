@@ -22,7 +22,7 @@ test.each([
   ['2547123456789', both],
   ['812345678', 'Phone number must start with 7 for 9-digit numbers'],
   ['7123456789', 'Phone number must start with 0 for 10-digit numbers'],
-  ['0812345678', both],
+  ['0812345678', 'Phone number must start with 07 or 01 for 10-digit numbers'],
   ['255712345678', both],
   ['254812345678', both],
 ])('%s is refused', (typed, message) => {

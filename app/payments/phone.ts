@@ -2,6 +2,7 @@ export type PhoneReading = { ok: true; phone: string } | { ok: false; message: s
 
 const lengthText = 'Phone number must be 9 digits (starting with 7) or 10 digits (starting with 0)'
 const nineText = 'Phone number must start with 7 for 9-digit numbers'
+const prefixText = 'Phone number must start with 07 or 01 for 10-digit numbers'
 const tenText = 'Phone number must start with 0 for 10-digit numbers'
 
 /**
@@ -13,7 +14,7 @@ export function readPhone(text: string): PhoneReading {
   if (digits.length === 9) return /^[71]/.test(digits) ? good(`254${digits}`) : bad(nineText)
   if (digits.length === 10) {
     if (!digits.startsWith('0')) return bad(tenText)
-    return /^0[71]/.test(digits) ? good(`254${digits.slice(1)}`) : bad(lengthText)
+    return /^0[71]/.test(digits) ? good(`254${digits.slice(1)}`) : bad(prefixText)
   }
   if (digits.length === 12) return /^254[71]/.test(digits) ? good(digits) : bad(lengthText)
   return bad(lengthText)

@@ -3,13 +3,24 @@ import { expectAccessible } from './axe.ts'
 import { becomeBuyer, endSession, login, secondDevice, setPiece } from './buyer.ts'
 import { dialog } from './shopper.ts'
 
-test('from the cart to checkout: empty, logged out, confirmed, with the customer details', async ({ page }) => {
+test('an empty cart leads to the pieces, and one emptied elsewhere meanwhile says so', async ({ page, browser }) => {
+  const email = await becomeBuyer(page)
+  const other = await secondDevice(browser, email, page.viewportSize() ?? { width: 390, height: 844 })
   await page.goto('/shop/cart')
+  await expect(page.getByText('Total (1 piece)')).toBeVisible()
+  const { cart } = (await (await other.request.get('/api/user/cart')).json()) as { cart: { id: string }[] }
+  for (const { id } of cart) await other.request.delete(`/api/user/cart/${id}`)
   await page.getByRole('button', { name: 'Go to Checkout' }).click()
   await expect(dialog(page, 'Empty Cart')).toContainText('Your cart is empty. Please add items before proceeding.')
   await expectAccessible(page)
   await dialog(page, 'Empty Cart').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to Checkout' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See the pieces' })).toBeVisible()
+  await other.context().close()
+})
 
+test('from the cart to checkout: logged out, then confirmed in one dialog with the details', async ({ page }) => {
   const email = await becomeBuyer(page, { pieces: { 'Herd band': 2, 'Rain band': 1 } })
   await page.goto('/shop/cart')
   await expect(page.getByText('Total (3 pieces)')).toBeVisible()
@@ -29,16 +40,15 @@ test('from the cart to checkout: empty, logged out, confirmed, with the customer
   await expect(page).toHaveURL('/shop/cart')
 
   await checkout.click()
-  const confirmation = dialog(page, 'Confirm your order')
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your order' })
   for (const text of ['2 × Herd band', '1 × Rain band', 'Shipping', '$5.00', 'Total', '$73.00']) {
     await expect(confirmation).toContainText(text)
   }
-  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.getByRole('button', { name: 'Close' }).click()
   await expect(confirmation).toBeHidden()
   await checkout.click()
-  await confirmation.getByRole('button', { name: 'Confirm' }).click()
 
-  const details = page.getByRole('dialog', { name: 'Customer details' })
+  const details = confirmation
   await expect(details.getByLabel('Name')).toHaveValue('Naisiae Sankale')
   await expect(details.getByLabel('Email')).toHaveValue(email)
   const go = details.getByRole('button', { name: 'Continue to checkout' })
@@ -64,12 +74,24 @@ test('from the cart to checkout: empty, logged out, confirmed, with the customer
   await details.getByLabel('Phone').fill('0712 345 678')
   await details.getByLabel('Phone').blur()
   await expect(details.getByLabel('Phone')).toHaveValue('+254712345678')
+  // A connection that breaks locks nothing, and an ended session leads to the login.
+  await page.route('**/api/user/checkout', (route) => route.abort(), { times: 1 })
+  await go.click()
+  await expect(details.getByRole('alert')).toContainText('Your details could not be saved. Please try again.')
+  await expect(go).toBeEnabled()
+  await endSession(page)
+  await go.click()
+  await expect(details).toBeHidden()
+  await required.getByRole('button', { name: 'Login' }).click()
+  await login(page, email)
+  await expect(page).toHaveURL('/shop/cart')
+  await checkout.click()
+  await details.getByLabel('Phone').fill('0712345678')
   await go.click()
   await expect(page).toHaveURL('/shop/checkout')
 
   await page.goBack()
   await checkout.click()
-  await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await expect(details.getByLabel('Phone')).toHaveValue('+254712345678')
 })
 

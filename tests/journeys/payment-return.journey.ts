@@ -114,7 +114,7 @@ test('a piece that staff remove meanwhile is named before the rest is paid', asy
 
   await page.goto('/shop/cart')
   await page.getByRole('button', { name: 'Go to Checkout' }).click()
-  const confirmation = dialog(page, 'Confirm your order')
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your order' })
   await expect(confirmation).toContainText(`No longer available, left out of this order: ${name}.`)
   await expectAccessible(page)
 })

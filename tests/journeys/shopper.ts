@@ -48,8 +48,7 @@ export async function putInCart(page: Page, name: string) {
 
 export async function confirmCart(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Go to Checkout' }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  const details = page.getByRole('dialog', { name: 'Customer details' })
+  const details = page.getByRole('dialog', { name: 'Confirm your order' })
   await details.getByLabel('Phone').fill(phone)
   await details.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/shop\/checkout$/)

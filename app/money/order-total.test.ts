@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { subtotalOf } from '#app/cart/cart.ts'
-import { centsToKes, shippingCents } from '#app/money/money.ts'
+import { centsToKes } from './money.ts'
+import { orderTotal } from './order-total.ts'
 
 test('what is charged is exact for 100,000 random carts and rates', () => {
   const line = fc.record({
@@ -11,7 +11,8 @@ test('what is charged is exact for 100,000 random carts and rates', () => {
   })
   const rate = fc.record({ whole: fc.integer({ min: 90, max: 200 }), micro: fc.integer({ min: 0, max: 999_999 }) })
   const property = fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), rate, (lines, { whole, micro }) => {
-    const charged = BigInt(centsToKes(subtotalOf(lines) + shippingCents, `${whole}.${String(micro).padStart(6, '0')}`))
+    const { totalCents } = orderTotal({ lines: lines.filter((one) => one.isAvailable) })
+    const charged = BigInt(centsToKes(totalCents, `${whole}.${String(micro).padStart(6, '0')}`))
     // The oracle: the least whole number of shillings that is worth the pieces still sold and the $5.00 of shipping at least.
     const sold = lines.filter((one) => one.isAvailable)
     const cents = sold.reduce((sum, one) => sum + BigInt(one.priceCents) * BigInt(one.quantity), 500n)
@@ -19,4 +20,23 @@ test('what is charged is exact for 100,000 random carts and rates', () => {
     expect(charged * 100_000_000n >= worth && (charged - 1n) * 100_000_000n < worth).toBe(true)
   })
   fc.assert(property, { numRuns: 100_000 })
+})
+
+test('a delivery price takes the place of the flat one, and a discount never takes more than the goods', () => {
+  const lines = [
+    { priceCents: 2_200, quantity: 2 },
+    { priceCents: 2_400, quantity: 1 },
+  ]
+  expect(orderTotal({ lines })).toEqual({
+    subtotalCents: 6_800,
+    discountCents: 0,
+    shippingCents: 500,
+    taxCents: 0,
+    totalCents: 7_300,
+  })
+  expect(orderTotal({ lines, shippingCents: 1_200, discountCents: 680 }).totalCents).toBe(7_320)
+  expect(orderTotal({ lines, shippingCents: 0, discountCents: 99_900 })).toMatchObject({
+    discountCents: 6_800,
+    totalCents: 0,
+  })
 })

@@ -1,33 +1,37 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AuthVisit } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
-import { type CartLine, countPieces } from './cart.ts'
+import { countPieces } from './cart.ts'
 import type { Contact } from './contact.ts'
-import { OrderConfirmation } from './order-confirmation.tsx'
 import { useCart } from './use-cart.tsx'
+
+/** Once the dialog itself has let go of the focus. */
+const focusBackMs = 60
 
 type SavedChoices = { contact: Contact | null }
 
 /**
- * The way from the cart to checkout: warning, login, confirmation, customer details. `contact` is set while the details
- * dialog is open.
+ * The way from the cart to checkout: warning, login, confirmation with the customer details. `contact` is what is known
+ * of them, and set while that dialog is open.
  */
 export function useCartCheckout() {
   const [contact, setContact] = useState<Contact | null>(null)
   const [isStarting, setIsStarting] = useState(false)
+  const pressed = useRef<HTMLElement>(null)
   const { user } = useVisitor()
   const cart = useCart()
   const ask = useCheckoutQuestions()
   const navigate = useNavigate()
 
-  async function startWith(lines: readonly CartLine[]) {
-    if (countPieces(lines) === 0) return ask.emptyCart()
-    const answer = await callApi<SavedChoices>('GET', '/api/user/checkout')
+  async function open() {
+    if (countPieces(cart.lines) === 0) return ask.emptyCart()
+    // Another device may have changed the cart meanwhile.
+    const [answer] = await Promise.all([callApi<SavedChoices>('GET', '/api/user/checkout'), cart.reload()])
     if (!answer.ok && answer.status === 401) return ask.login()
-    if (!(await ask.confirmation(lines))) return
+    if (countPieces(cart.readLines()) === 0) return ask.emptyCart()
     const saved = answer.ok ? answer.data.contact : null
     setContact({
       name: saved?.name ?? user?.name ?? '',
@@ -39,11 +43,20 @@ export function useCartCheckout() {
   return {
     contact,
     isStarting,
-    closeContact: () => setContact(null),
+    close() {
+      setContact(null)
+      // The button was busy and lost the focus before the dialog came.
+      setTimeout(() => pressed.current?.focus(), focusBackMs)
+    },
+    async askToLogInInstead() {
+      setContact(null)
+      await ask.login()
+    },
     askToLogIn: ask.login,
     async start() {
+      pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       setIsStarting(true)
-      await startWith(cart.lines)
+      await open()
       setIsStarting(false)
     },
     async finish() {
@@ -78,15 +91,6 @@ function useCheckoutQuestions() {
       // The login page sends back at once whom it still takes for a customer.
       await refresh()
       await navigate('/auth', { state: visit })
-    },
-    confirmation(lines: readonly CartLine[]): Promise<boolean> {
-      return showMessage({
-        kind: 'info',
-        title: 'Confirm your order',
-        content: <OrderConfirmation lines={lines} />,
-        confirm: 'Confirm',
-        cancel: 'Cancel',
-      })
     },
   }
 }

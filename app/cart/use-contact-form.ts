@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { callApi } from '#app/platform/api-client.ts'
+import { type Contact, contactInput, tidyPhone } from './contact.ts'
+
+const fieldNames = ['name', 'email', 'phone'] as const
+
+type Ends = { onSaved: () => void; onSessionEnded: () => void }
+
+/** Saves the customer details. A fault of the network is kept beside the form, which stays valid for another try. */
+export function useContactForm(known: Contact, { onSaved, onSessionEnded }: Ends) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<z.input<typeof contactInput>, unknown, Contact>({
+    resolver: zodResolver(contactInput),
+    mode: 'all',
+    defaultValues: known,
+  })
+  const { errors, touchedFields, isSubmitted, isValid, isSubmitting } = form.formState
+
+  async function save(contact: Contact) {
+    setProblem(null)
+    const answer = await callApi('PUT', '/api/user/checkout', { contact })
+    if (answer.ok) return onSaved()
+    if (answer.status === 401) return onSessionEnded()
+    for (const name of fieldNames) {
+      const message = answer.fields?.[`contact.${name}`] ?? answer.fields?.[name]
+      if (message) form.setError(name, { message })
+    }
+    setProblem(answer.message || 'Your details could not be saved. Please try again.')
+  }
+
+  const errorOf = (name: keyof Contact) => (touchedFields[name] || isSubmitted ? { error: errors[name]?.message } : {})
+  const tidy = (event: { target: { value: string } }) =>
+    form.setValue('phone', tidyPhone(event.target.value), { shouldValidate: true })
+
+  return {
+    field: (name: keyof Contact) => ({ ...form.register(name), ...errorOf(name) }),
+    phoneField: { ...form.register('phone', { onBlur: tidy }), ...errorOf('phone') },
+    submit: form.handleSubmit(save),
+    problem,
+    isSaving: isSubmitting,
+    isValid,
+  }
+}
