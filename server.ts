@@ -18,9 +18,9 @@ async function start() {
   await checkDataDir(config.dataDir)
   await checkPort(config.host, config.port)
 
-  const databaseUrl = await openDatabaseServer(house, config)
+  const place = await openDatabaseServer(house, config)
   const sandbox = config.isDemo ? await openSandbox(config) : null
-  const opened = await house.openShop(sandbox ? house.withSandbox(config, sandbox.access) : config, databaseUrl)
+  const opened = await house.openShop(sandbox ? house.withSandbox(config, sandbox.access) : config, place.url())
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
 
@@ -44,7 +44,14 @@ async function start() {
     },
   })
   await app.listen({ host: config.host, port: config.port })
-  closings.push(await house.clearWhenCatalogueChanges(databaseUrl, pages, shop.log))
+  const line = await house.clearWhenCatalogueChanges({
+    place,
+    pages,
+    log: shop.log,
+    onAway: () => opened.setDatabase('away'),
+    onBack: () => opened.setDatabase({ at: place.url() }),
+  })
+  closings.push({ name: 'catalogue line', close: line.close })
 
   const { adminPassword } = await house.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
   opened.jobRunner.start(house.allJobs(opened.patientShop))
@@ -73,24 +80,29 @@ function readConfiguration(house: typeof House): Config {
   return reading.config
 }
 
-async function openDatabaseServer(house: typeof House, config: Config): Promise<string> {
-  const url = config.databaseUrl ?? (await startOwnDatabase(house, config.dataDir))
+async function openDatabaseServer(house: typeof House, config: Config): Promise<House.DatabasePlace> {
+  const given = config.databaseUrl
+  const place = given ? { url: () => given, restore: async () => {} } : await startOwnDatabase(house, config)
   say('Bringing the database up to date')
-  await house.migrate(url, join(root, 'db/migrations')).catch((error: unknown) => {
-    throw config.databaseUrl ? databaseProblem(url, error) : error
+  await house.migrate(place.url(), join(root, 'db/migrations')).catch((error: unknown) => {
+    throw given ? databaseProblem(given, error) : error
   })
-  return url
+  return place
 }
 
-async function startOwnDatabase(house: typeof House, dataDir: string): Promise<string> {
+async function startOwnDatabase(house: typeof House, { dataDir, logLevel }: Config): Promise<House.DatabasePlace> {
   const database = await house.startEmbeddedPostgres({ dataDir, onProgress: say })
-  const lock = await house.takeShopLock(database.url)
+  const onTaken = () => {
+    process.stderr.write('Another shop has taken the data folder: this one closes.\n')
+    void close(1)
+  }
+  const lock = await house.takeShopLock(database, house.createLog(logLevel), onTaken)
   if (!lock)
     throw new StartProblem(
       `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,
     )
-  closings.push({ name: 'database', close: () => database.stop() }, { name: 'lock', close: () => lock.release() })
-  return database.url
+  closings.push({ name: 'database', close: () => database.stop() }, { name: 'lock', close: lock.close })
+  return database
 }
 
 async function openSandbox(config: Config): Promise<Sandbox> {

@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { isDatabaseAway } from './platform/database-away.server.ts'
+import { pageFault } from './platform/page-fault.server.ts'
 import { scriptNonce } from './platform/page-security.server.ts'
 import { shopContext } from './platform/shop-context.server.ts'
 
@@ -33,5 +35,8 @@ type Fault = { request: Request; context: RouterContextProvider }
 /** A page that failed is logged with its address; a page that doesn't exist, or a visitor who left, is no fault. */
 export function handleError(error: unknown, { request, context }: Fault) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(pageFault).error = error
+  // Said once, by who answers that the shop is unavailable.
+  if (isDatabaseAway(error)) return
   context.get(shopContext).log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed')
 }

@@ -8,7 +8,11 @@ test('a broken line is opened again once, however long the database was away', a
   const shop = await createTestShop()
   const gate = await createDatabaseGate(shop.databaseUrl)
   const clear = vi.fn()
-  const line = await clearWhenCatalogueChanges(gate.url, { get: async () => null, clear }, shop.log)
+  const line = await clearWhenCatalogueChanges({
+    place: { url: () => gate.url, restore: async () => {} },
+    pages: { get: async () => null, clear },
+    log: shop.log,
+  })
   onTestFinished(() => line.close())
   expect(clear).toHaveBeenCalledTimes(1)
 
@@ -24,4 +28,29 @@ test('a broken line is opened again once, however long the database was away', a
     sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen catalogue'`,
   )
   expect(rows).toHaveLength(1)
+})
+
+test('a line that falls silent is noticed, and who relies on the database is told, until it is back', async () => {
+  const shop = await createTestShop()
+  const gate = await createDatabaseGate(shop.databaseUrl)
+  const [clear, onAway, onBack] = [vi.fn(), vi.fn(), vi.fn()]
+  const line = await clearWhenCatalogueChanges({
+    place: { url: () => gate.url, restore: async () => {} },
+    pages: { get: async () => null, clear },
+    log: shop.log,
+    onAway,
+    onBack,
+    pace: { askEveryMs: 50, silenceMs: 1_000, retryMs: 50 },
+  })
+  onTestFinished(() => line.close())
+  clear.mockClear()
+
+  gate.mode = 'silent'
+  await expect.poll(() => onAway.mock.calls, { timeout: 10_000 }).toHaveLength(1)
+  // Pages that are kept go on being answered meanwhile.
+  expect(clear).not.toHaveBeenCalled()
+  gate.mode = 'open'
+  await expect.poll(() => onBack.mock.calls, { timeout: 10_000 }).toHaveLength(1)
+  expect(clear).toHaveBeenCalled()
+  expect(onAway).toHaveBeenCalledTimes(1)
 })

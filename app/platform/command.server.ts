@@ -5,7 +5,7 @@ import { openDatabase } from './database.server.ts'
 import { workLimits } from './database-limits.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { migrate } from './migrations.server.ts'
-import { takeShopLock } from './shop-lock.server.ts'
+import { isNoShopOpen } from './shop-lock.server.ts'
 
 /**
  * The shop's database and clock for a command of its own. The embedded database is used where it runs, beside an open
@@ -16,7 +16,7 @@ export async function connectForCommand() {
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   const { databaseUrl, dataDir } = reading.config
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
-  const url = databaseUrl ?? embedded?.url ?? ''
+  const url = databaseUrl ?? embedded?.url() ?? ''
   await migrate(url, resolve(join(import.meta.dirname, '../../db/migrations')))
   const database = openDatabase(url, () => {}, { ...workLimits, connections: 2 })
   return {
@@ -25,7 +25,7 @@ export async function connectForCommand() {
     async close() {
       await database.close()
       // A shop that was opened meanwhile stands on the database; one that opens now is told to try again.
-      if (embedded && !embedded.wasAdopted && (await takeShopLock(url))) await embedded.stop()
+      if (embedded && !embedded.wasAdopted && (await isNoShopOpen(url))) await embedded.stop()
     },
   }
 }

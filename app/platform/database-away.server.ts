@@ -26,6 +26,12 @@ export function readDatabaseError(error: unknown): unknown {
   return new DatabaseAway(error.message, { cause: error })
 }
 
+/** A server that answers with an error is there, whatever it refuses, unless it is about to go or to come. */
+export function isServerThere(error: unknown): boolean {
+  const code = sqlState(error)
+  return code !== null && !/^(08...|57P0\d)$/.test(code)
+}
+
 function sqlState(error: unknown): string | null {
   const code = error instanceof Error && 'severity' in error && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : null

@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.server.ts'
 import { freePort } from './free-port.server.ts'
 import { keepOnce } from './keep-once.server.ts'
+import { clearStaleLock, readLivingLock, readPostgresLock } from './postgres-lock-file.server.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.server.ts'
 
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = {
-  url: string
+  url(): string
+  /** Starts the server again where it died, at the same port where that is still free. */
+  restore(): Promise<void>
   /** True when the server was already running, for example because the shop before was killed. */
   wasAdopted: boolean
   stop(): Promise<void>
@@ -39,19 +42,62 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = await keepOnce(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url'))
 
   const running = await findRunning(place.cluster, password)
-  if (running) return { url: running, wasAdopted: true, stop: () => stopCluster(place) }
-
-  if (!(await isCluster(place.cluster))) {
-    onProgress('Creating the database')
-    await initCluster(place, password)
+  const state = { port: running ?? (await freePort()), isStopped: false }
+  const url = () => clusterUrl(state.port, password)
+  if (!running) {
+    if (!(await isCluster(place.cluster))) {
+      onProgress('Creating the database')
+      await initCluster(place, password)
+    }
+    await clearStaleLock(place.cluster)
+    onProgress('Starting the database')
+    await startCluster(place, state.port, isDurable)
+    await ensureDatabase(url())
   }
-  await clearStaleLock(place.cluster)
-  const port = await freePort()
-  onProgress('Starting the database')
-  await startCluster(place, port, isDurable)
-  const url = clusterUrl(port, password)
-  await ensureDatabase(url)
-  return { url, wasAdopted: false, stop: () => stopCluster(place) }
+
+  async function restore() {
+    if (state.isStopped) return
+    const living = await readLivingLock(place.cluster)
+    if (!living) await clearStaleLock(place.cluster)
+    state.port = living?.port ?? (await freePort(state.port))
+    if (!living) await startCluster(place, state.port, isDurable)
+  }
+
+  return {
+    url,
+    wasAdopted: running !== null,
+    restore: takingTurns(restore),
+    stop() {
+      state.isStopped = true
+      return stopCluster(place)
+    },
+  }
+}
+
+const longestWaitMs = 5_000
+
+/** Who asks while a start is on its way gets that one; after one that failed the next waits longer each time. */
+function takingTurns(restore: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null
+  let waitMs = 250
+  let notBefore = 0
+  async function tryNow() {
+    if (Date.now() < notBefore) throw new Error('the database did not start and is tried again soon')
+    try {
+      await restore()
+      waitMs = 250
+    } catch (error) {
+      notBefore = Date.now() + waitMs
+      waitMs = Math.min(waitMs * 2, longestWaitMs)
+      throw error
+    }
+  }
+  return () => {
+    current ??= tryNow().finally(() => {
+      current = null
+    })
+    return current
+  }
 }
 
 async function findPlace(dataDir: string): Promise<Place> {
@@ -130,7 +176,7 @@ async function stopCluster({ cluster, programs, user }: Place) {
     await run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs(user))
   } catch (error) {
     // One that is gone already left no lock behind.
-    if (await readLock(cluster)) throw error
+    if (await readPostgresLock(cluster)) throw error
   }
 }
 
@@ -138,13 +184,12 @@ function runAs(user: DatabaseUser | null) {
   return { ...(user ? { uid: user.uid, gid: user.gid } : {}), cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
 }
 
-async function findRunning(cluster: string, password: string): Promise<string | null> {
-  const lock = await readLock(cluster)
-  if (!lock) return null
-  const url = clusterUrl(lock.port, password)
+async function findRunning(cluster: string, password: string): Promise<number | null> {
   for (let tries = 0; tries < 40; tries++) {
-    const answer = await tryConnect(url)
-    if (answer === 'up') return url
+    const lock = await readLivingLock(cluster)
+    if (!lock) return null
+    const answer = await tryConnect(clusterUrl(lock.port, password))
+    if (answer === 'up') return lock.port
     // 'starting' covers the recovery after a crash, which can take some seconds.
     if (answer === 'down') return null
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -154,6 +199,7 @@ async function findRunning(cluster: string, password: string): Promise<string | 
 
 async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
   try {
     await client.connect()
     return 'up'
@@ -166,35 +212,12 @@ async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
   }
 }
 
-type Lock = { pid: number; port: number }
-
-/** The first lines of postmaster.pid are: process id, data folder, start time, port. */
-async function readLock(cluster: string): Promise<Lock | null> {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  return pid > 0 && port > 0 ? { pid, port } : null
-}
-
-/**
- * PostgreSQL clears a lock whose process is gone by itself; it can't when that number now belongs to another program,
- * which happens after a restart of the machine.
- */
-async function clearStaleLock(cluster: string) {
-  const lock = await readLock(cluster)
-  if (!lock) return
-  const program = await readlink(`/proc/${lock.pid}/exe`).catch(() => null)
-  if (program && !program.includes('postgres')) await rm(join(cluster, 'postmaster.pid'))
-}
-
 async function ensureDatabase(url: string) {
   const admin = new URL(url)
   const database = admin.pathname.slice(1)
   admin.pathname = '/postgres'
-  const client = new Client({ connectionString: admin.href })
+  const client = new Client({ connectionString: admin.href, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])

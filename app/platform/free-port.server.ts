@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** A port of loopback that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on at this moment: the wanted one where it is free. */
+export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', (error) => (wanted > 0 ? resolve(freePort()) : reject(error)))
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
     })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isDatabaseAway } from './database-away.server.ts'
 import { nairobiDay } from './nairobi.ts'
 import {
   chooseEncoding,
@@ -11,6 +12,7 @@ import {
   pageAddress,
   type RenderedPage,
 } from './page-cache.server.ts'
+import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
 import { allowOwnScripts, contentPolicy } from './page-security.server.ts'
 import type { Shop } from './shop.server.ts'
@@ -39,14 +41,18 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   const isProduction = mode === 'production'
   const parametersOf = typeof build === 'function' ? null : readParameters(build)
 
-  async function render(request: FastifyRequest, reply: FastifyReply, address: string): Promise<Response> {
+  async function render(request: FastifyRequest, reply: FastifyReply, address: string) {
     const context = new RouterContextProvider()
+    const fault: { error?: unknown } = {}
     context.set(shopContext, shop)
-    return handle(toWebRequest(request, reply, `${shop.config.publicUrl}${address}`), context)
+    context.set(pageFault, fault)
+    const response = await handle(toWebRequest(request, reply, `${shop.config.publicUrl}${address}`), context)
+    return { response, away: isDatabaseAway(fault.error) ? fault.error : null }
   }
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<RenderedPage> {
-    const response = await render(request, reply, address)
+    const { response, away } = await render(request, reply, address)
+    if (away) throw away
     const { html, scriptHashes } = allowOwnScripts(await response.text())
     const headers = Object.fromEntries(response.headers)
     if (isProduction && headers['content-type']?.startsWith('text/html')) {
@@ -82,7 +88,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
       try {
         return await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
       } catch (err) {
-        shop.log.error({ err, requestId: request.id, url: request.url.split('?')[0] }, 'a page could not be made')
+        const where = { requestId: request.id, url: request.url.split('?')[0] }
+        if (isDatabaseAway(err)) shop.log.warn(where, 'a page could not be made: the database did not answer')
+        else shop.log.error({ err, ...where }, 'a page could not be made')
         return answerUnavailable(reply)
       }
     },
@@ -95,9 +103,10 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
-    const response = await render(request, reply, pageAddress(request.url, () => null).address)
+    const { response, away } = await render(request, reply, pageAddress(request.url, () => null).address)
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
-    reply.code(response.status).headers(headers)
+    // The body says the same as the page would; its script shows that the shop is unavailable.
+    reply.code(away ? 503 : response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 

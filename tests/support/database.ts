@@ -36,7 +36,7 @@ async function openServer() {
   await chmod(folder, 0o755)
   const embedded = await startEmbeddedPostgres({ dataDir: folder, isDurable: false })
   return {
-    url: embedded.url,
+    url: embedded.url(),
     close: async () => {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })

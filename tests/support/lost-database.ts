@@ -17,8 +17,8 @@ export async function startLosableDatabase(): Promise<LosableDatabase> {
   const dataDir = await makeDataDir()
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const sockets = new Set<Socket>()
-  let entrance = await openEntrance(0, () => Number(new URL(server.url).port), sockets)
-  const url = new URL(server.url)
+  let entrance = await openEntrance(0, () => Number(new URL(server.url()).port), sockets)
+  const url = new URL(server.url())
   url.port = String(portOf(entrance))
   const shut = () => {
     const isShut = new Promise((resolve) => entrance.close(resolve))
@@ -38,7 +38,7 @@ export async function startLosableDatabase(): Promise<LosableDatabase> {
     },
     async bringBack() {
       server = await startEmbeddedPostgres({ dataDir })
-      entrance = await openEntrance(Number(url.port), () => Number(new URL(server.url).port), sockets)
+      entrance = await openEntrance(Number(url.port), () => Number(new URL(server.url()).port), sockets)
     },
   }
 }

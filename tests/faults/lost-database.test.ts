@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { freePort } from '#app/platform/free-port.server.ts'
+import { givenAddress } from '../support/cast.ts'
+import { command, withDatabase } from '../support/database.ts'
+import { createDatabaseGate } from '../support/database-gate.ts'
+import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
+import { startShopProcess } from '../support/shop-process.ts'
+import { createApiShopper } from '../support/shopper-by-api.ts'
+
+const keptPage = '/shop/bags'
+// Never asked for before the fault, so it can't be kept.
+const newPage = '/shop/bags?search=clutch'
+
+async function openShopProcess(env: Record<string, string> = {}) {
+  const dataDir = await makeDataDir()
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    ...env,
+  })
+  onTestFinished(async () => {
+    await shop.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const ask = (path: string, init?: RequestInit) => fetch(`${shop.url}${path}`, { redirect: 'manual', ...init })
+  const statusOf = (path: string) => ask(path).then((answer) => answer.arrayBuffer().then(() => answer.status))
+  expect(await statusOf(keptPage)).toBe(200)
+  const untilReady = () => expect.poll(() => statusOf('/api/ready'), { timeout: 60_000 }).toBe(200)
+  return { ...shop, dataDir, ask, statusOf, untilReady }
+}
+
+type Shop = Awaited<ReturnType<typeof openShopProcess>>
+
+async function askDatabase({ dataDir }: Shop, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function postmasterOf({ dataDir }: Shop): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** The server and every process of it. */
+function processesOf({ dataDir }: Shop): number[] {
+  const cluster = realpathSync(join(dataDir, 'postgres'))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && folderOf(pid) === cluster)
+}
+
+function folderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+const linuxOnly = { skip: process.platform !== 'linux', timeout: 120_000 }
+
+test('the database is killed under a living shop: it is started again, and the shop goes on', linuxOnly, async () => {
+  const shop = await openShopProcess()
+  const shopper = await createApiShopper(shop.url)
+  const saved = await shopper.call('POST', '/api/user/address', { ...givenAddress })
+  expect(saved.status).toBe(200)
+  const address = await shopper.call('GET', '/api/user/address')
+  const before = postmasterOf(shop)
+
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => postmasterOf(shop), { timeout: 60_000 }).not.toBe(before)
+  await shop.untilReady()
+
+  expect(await shopper.call('GET', '/api/user/address')).toEqual(address)
+  // The lock of the data folder and the line for catalogue changes are back, each once.
+  const lines = `select application_name as name from pg_stat_activity where application_name ~ '^enkiama-'`
+  await expect
+    .poll(
+      async () => (await askDatabase(shop, lines)).map((row) => (row as { name: string }).name.slice(0, 12)).sort(),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual(['enkiama-cata', 'enkiama-lock'])
+  const locks = `select 1 from pg_locks where locktype = 'advisory' and granted`
+  expect(await askDatabase(shop, locks)).toHaveLength(1)
+})
+
+test(
+  'a connection is killed inside a transaction: the call fails calmly, and the shop goes on',
+  linuxOnly,
+  async () => {
+    const shop = await openShopProcess()
+    const shopper = await createApiShopper(shop.url)
+    const holder = new Client({ connectionString: await databaseUrlOf(shop.dataDir) })
+    holder.on('error', () => {})
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query('begin')
+    await holder.query('lock table addresses')
+
+    const saving = shopper.call('POST', '/api/user/address', { ...givenAddress })
+    const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'enkiama'`
+    await expect.poll(async () => (await holder.query(waiting)).rows, { timeout: 30_000 }).toHaveLength(1)
+    const { rows } = await holder.query<{ pid: number }>(waiting)
+    // PostgreSQL then ends every connection and starts itself anew.
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+
+    expect((await saving).status).toBe(503)
+    await shop.untilReady()
+    const again = await shopper.call('POST', '/api/user/address', { ...givenAddress })
+    expect(again.status).toBe(200)
+  },
+)
+
+test(
+  'a frozen database keeps nobody waiting: kept pages go on, the rest is told, and all is well after',
+  linuxOnly,
+  async () => {
+    const shop = await openShopProcess()
+    const processes = processesOf(shop)
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of processes) if (folderOf(pid) !== null) process.kill(pid, name)
+    }
+    signal('SIGSTOP')
+    onTestFinished(() => signal('SIGCONT'))
+
+    const crowd = Array.from({ length: 300 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
+    await expect.poll(shop.output, { timeout: 30_000 }).toContain('the database is away')
+    expect(await shop.statusOf(keptPage)).toBe(200)
+    expect(await shop.statusOf('/api/health')).toBe(200)
+    expect(await shop.statusOf('/api/ready')).toBe(503)
+    const landing = await shop.ask('/')
+    expect(landing.status).toBe(503)
+    expect(await landing.text()).toContain('Service Temporarily Unavailable')
+    expect(await shop.statusOf(newPage)).toBe(503)
+
+    signal('SIGCONT')
+    await shop.untilReady()
+    expect(await shop.statusOf(newPage)).toBe(200)
+    expect(await shop.statusOf('/')).toBe(200)
+  },
+)
+
+test(
+  'a database behind a network that swallows everything, then cuts it: the shop is back by itself',
+  linuxOnly,
+  async () => {
+    const server = inject('serverUrl')
+    await command(server, 'create database lost_on_the_way')
+    onTestFinished(() => command(server, 'drop database if exists lost_on_the_way with (force)'))
+    const gate = await createDatabaseGate(withDatabase(server, 'lost_on_the_way'))
+    const secret = 'a secret of at least 32 characters, twice'
+    const shop = await openShopProcess({
+      DATABASE_URL: gate.url,
+      SESSION_SECRET: secret,
+      ADMIN_TOKEN_SECRET: secret,
+      SEED_DEMO: 'false',
+    })
+
+    gate.mode = 'silent'
+    const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
+    expect(await shop.statusOf(keptPage)).toBe(200)
+    gate.mode = 'open'
+    await shop.untilReady()
+    expect(await shop.statusOf(newPage)).toBe(200)
+
+    gate.cut()
+    await shop.untilReady()
+    expect(await shop.statusOf('/shop/bags?search=cut')).toBe(200)
+  },
+)
