@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type * as House from './app/house.server.ts'
 import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/start-checks.server.ts'
+import type * as ServerBuild from './app/server-build.server.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 
 type Closing = { name: string; close(): Promise<unknown> }
@@ -13,28 +13,28 @@ const closings: Closing[] = []
 let isClosing = false
 
 async function start() {
-  const { house, vite } = await loadHouse()
-  const config = readConfiguration(house)
+  const { build, vite } = await loadBuild()
+  const config = readConfiguration(build)
   await checkDataDir(config.dataDir)
   await checkPort(config.host, config.port)
 
-  const place = await openDatabaseServer(house, config)
+  const place = await openDatabaseServer(build, config)
   const sandbox = config.isDemo ? await openSandbox(config) : null
-  const opened = await house.openShop(sandbox ? house.withSandbox(config, sandbox.access) : config, place.url())
+  const opened = await build.openShop(sandbox ? build.withSandbox(config, sandbox.access) : config, place.url())
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
 
-  const readiness: House.Readiness = { state: 'starting' }
-  const app = await house.createHttp(shop, readiness)
+  const readiness: ServerBuild.Readiness = { state: 'starting' }
+  const app = await build.createHttp(shop, readiness)
   await serveFiles(app, vite)
-  const pages = house.servePages(app, {
+  const pages = build.servePages(app, {
     shop,
     build: vite
       ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
-      : await house.pagesBuild(),
+      : await build.pagesBuild(),
     mode: vite ? 'development' : 'production',
     isReady: () => readiness.state !== 'starting',
-    unavailablePage: house.unavailableHtml,
+    unavailablePage: build.unavailableHtml,
   })
   closings.push({
     name: 'http',
@@ -44,7 +44,7 @@ async function start() {
     },
   })
   await app.listen({ host: config.host, port: config.port })
-  const line = await house.clearWhenCatalogueChanges({
+  const line = await build.clearWhenCatalogueChanges({
     place,
     pages,
     log: shop.log,
@@ -53,50 +53,53 @@ async function start() {
   })
   closings.push({ name: 'catalogue line', close: line.close })
 
-  const { adminPassword } = await house.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
-  opened.jobRunner.start(house.allJobs(opened.patientShop))
+  const { adminPassword } = await build.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
+  opened.jobRunner.start(build.allJobs(opened.patientShop))
   readiness.state = 'open'
   sayOpen(config, sandbox, adminPassword)
 }
 
-type Config = House.Config
+type Config = ServerBuild.Config
 
-async function loadHouse() {
+async function loadBuild() {
   if (!isDevelopment) {
     if (!existsSync(join(root, 'build/server/index.js')))
       throw new StartProblem('The shop is not built yet: run npm start.')
     const built = './build/server/index.js'
-    return { house: (await import(built)) as typeof House, vite: null }
+    return { build: (await import(built)) as typeof ServerBuild, vite: null }
   }
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
   closings.push({ name: 'vite', close: () => vite.close() })
-  return { house: (await vite.ssrLoadModule('/app/house.server.ts')) as typeof House, vite }
+  return { build: (await vite.ssrLoadModule('/app/server-build.server.ts')) as typeof ServerBuild, vite }
 }
 
-function readConfiguration(house: typeof House): Config {
-  const reading = house.readConfig(process.env)
+function readConfiguration(build: typeof ServerBuild): Config {
+  const reading = build.readConfig(process.env)
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'))
   return reading.config
 }
 
-async function openDatabaseServer(house: typeof House, config: Config): Promise<House.DatabasePlace> {
+async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<ServerBuild.DatabasePlace> {
   const given = config.databaseUrl
-  const place = given ? { url: () => given, restore: async () => {} } : await startOwnDatabase(house, config)
+  const place = given ? { url: () => given, restore: async () => {} } : await startOwnDatabase(build, config)
   say('Bringing the database up to date')
-  await house.migrate(place.url(), join(root, 'db/migrations')).catch((error: unknown) => {
+  await build.migrate(place.url(), join(root, 'db/migrations')).catch((error: unknown) => {
     throw given ? databaseProblem(given, error) : error
   })
   return place
 }
 
-async function startOwnDatabase(house: typeof House, { dataDir, logLevel }: Config): Promise<House.DatabasePlace> {
-  const database = await house.startEmbeddedPostgres({ dataDir, onProgress: say })
+async function startOwnDatabase(
+  build: typeof ServerBuild,
+  { dataDir, logLevel }: Config,
+): Promise<ServerBuild.DatabasePlace> {
+  const database = await build.startEmbeddedPostgres({ dataDir, onProgress: say })
   const onTaken = () => {
     process.stderr.write('Another shop has taken the data folder: this one closes.\n')
     void close(1)
   }
-  const lock = await house.takeShopLock(database, house.createLog(logLevel), onTaken)
+  const lock = await build.takeShopLock(database, build.createLog(logLevel), onTaken)
   if (!lock)
     throw new StartProblem(
       `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,
@@ -121,7 +124,7 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   throw new StartProblem(`The sandbox can't open port ${ports.join(', ')}: set SANDBOX_PORT to a free one.`)
 }
 
-type App = Awaited<ReturnType<typeof House.createHttp>>
+type App = Awaited<ReturnType<typeof ServerBuild.createHttp>>
 
 async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
   if (vite) {

@@ -1,4 +1,4 @@
-/** The entry of the one server build: the whole house, as the process in `server.ts` needs it. */
+/** The entry of the one server build: everything that the process in `server.ts` needs of the shop. */
 
 export type { Readiness } from './http.server.ts'
 export { createHttp } from './http.server.ts'
