@@ -12,7 +12,7 @@ export default [
     route('*', 'storefront/not-found-page.tsx'),
     route('auth', 'account/auth-page.tsx'),
     route('account/orders', 'orders/orders-page.tsx'),
-    route('account/orders/:number', 'orders/order-page.tsx'),
+    route('account/orders/:number', 'checkout/order-page.tsx'),
   ]),
   route('robots.txt', 'storefront/robots.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),

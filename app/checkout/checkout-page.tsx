@@ -57,9 +57,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <main
       inert={!isHydrated}
-      className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-8  lg:grid-cols-12 lg:pt-14 lg:pb-28"
+      className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin pt-8  lg:grid-cols-[minmax(0,3fr)_minmax(17rem,1fr)] lg:pt-14 lg:pb-28"
     >
-      <div className="min-w-0 max-lg:[&_button]:scroll-mb-28 max-lg:[&_input]:scroll-mb-28 lg:col-span-9">
+      <div className="min-w-0 max-lg:[&_button]:scroll-mb-28 max-lg:[&_input]:scroll-mb-28">
         <AddressSection
           number={1}
           title="Shipping Address"
@@ -77,10 +77,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
       </div>
-      <div className="contents lg:col-span-3 lg:block">
+      <div className="contents lg:block">
         <OrderSummary count={count} lines={lines} total={total}>
           <div className="grid grow lg:mt-6">
-            <Button kind="primary" onClick={addresses.shipping ? proceed : dialog.openToProceed}>
+            <Button
+              kind="primary"
+              className="max-sm:px-3"
+              onClick={addresses.shipping ? proceed : dialog.openToProceed}
+            >
               Proceed to Payment
             </Button>
           </div>

@@ -16,21 +16,20 @@ export function OrderSummary({ count, lines, total, children }: OrderSummaryProp
   return (
     <section
       aria-labelledby="order-summary"
-      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin py-3 [@media(min-height:26rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin py-3 [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
     >
       <h2 id="order-summary" className="hidden font-display text-xl leading-tight lg:block">
         Order Summary
       </h2>
       <div
         id={detailsId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={isOpen ? 0 : undefined}
-        className={`max-h-[50dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
+        className={`max-h-[40dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
       >
         <SummaryLines lines={lines} />
         <Amounts count={count} total={total} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:block">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -72,7 +71,7 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
 
 function Amounts({ count, total }: { count: number; total: OrderTotal }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums lg:gap-y-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 [&>dd]:pl-3 tabular-nums lg:gap-y-2">
       <dt>Item's Total ({count})</dt>
       <dd className="text-right">{formatUsd(total.subtotalCents)}</dd>
       <dt>Shipping</dt>

@@ -29,6 +29,10 @@ export async function findResumablePayment(shop: Shop, customerId: string): Prom
   return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
 }
 
+export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<ShownPayment | null> {
+  return showLatest(shop, customerId, eq(attempts.orderId, orderId))
+}
+
 /** For whoever lost the answer to Pay: the customer's latest payment of the last seconds, however it went on. */
 export function findPaymentWithin(shop: Shop, customerId: string, seconds: number): Promise<ShownPayment | null> {
   const since = new Date(shop.clock.now().getTime() - seconds * 1000)
@@ -86,8 +90,7 @@ async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<S
   }
 }
 
-export const reviewText =
-  'Your payment was received and is being checked. We will contact you; please do not pay again.'
+const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
 const noAnswerText =
   'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'

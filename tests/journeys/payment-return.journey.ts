@@ -26,6 +26,16 @@ test('money that is being checked is the one thing the page says, with the way t
   await expectAccessible(page)
   await checking.getByRole('link', { name: /^See order EK-/ }).click()
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+  await expect(page.getByText('Payment being checked')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'We are checking your payment' })).toContainText('Received: KES 5.')
+  await expect(page.getByText('To pay')).toBeVisible()
+  await expect(page.getByText('Charged')).toBeHidden()
+  await expectAccessible(page)
+
+  // Another cart is no business of that payment.
+  await setPiece(page, 'Rain band', 1)
+  await openPayment(page)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
 })
 
 test('who paid, closed the page and comes back finds the paid order', async ({ page }) => {

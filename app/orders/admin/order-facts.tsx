@@ -92,7 +92,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
         <dd>{usd(order.shipping)}</dd>
         <dt className="font-medium">Grand Total</dt>
         <dd className="font-medium">{usd(order.total)}</dd>
-        <dt>Charged</dt>
+        <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
         <dd>{formatKes(order.amount_kes)}</dd>
       </dl>
     </>

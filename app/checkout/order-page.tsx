@@ -2,6 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
+import { AddressBlock } from '#app/orders/address-block.tsx'
+import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
+import { makingStages, orderStateTexts, promisedDay, stageReached } from '#app/orders/order-words.ts'
+import { readOrderStanding } from '#app/payments/order-standing.server.ts'
+import { OrderStandingNote } from '#app/payments/order-standing-note.tsx'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
@@ -9,12 +17,6 @@ import { BeadStages } from '#app/ui/bead-stages.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/order-page'
-import { AddressBlock } from './address-block.tsx'
-import { BankInstructions } from './bank-instructions.tsx'
-import { findCustomerOrder } from './customer-order.server.ts'
-import type { Order } from './order.ts'
-import { OrderLinesTable } from './order-lines-table.tsx'
-import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return ownPageMeta(loaderData ? `Order ${loaderData.order.number}` : 'Order')({ matches })
@@ -28,10 +30,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data('There is no such order.', { status: 404 })
   const { customerId: _owner, fingerprint: _fingerprint, ...order } = found
   const isBankOpen = order.method === 'bank' && order.state === 'awaiting_payment'
-  return { order, bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null }
+  const standing = await readOrderStanding(shop, found)
+  return { order, standing, bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null }
 }
 
-export default function OrderPage({ loaderData: { order, bankDetails } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, standing, bankDetails } }: Route.ComponentProps) {
   const stage = stageReached(order.state)
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
@@ -39,7 +42,8 @@ export default function OrderPage({ loaderData: { order, bankDetails } }: Route.
         <div>
           <h1 className="text-3xl">Order {order.number}</h1>
           <p className="mt-3 text-soft">
-            {nairobiTimeText(order.createdAt)} · {orderStateTexts[order.state]}
+            {nairobiTimeText(order.createdAt)} ·{' '}
+            {standing?.kind === 'in-review' ? 'Payment being checked' : orderStateTexts[order.state]}
           </p>
         </div>
         <PrintButton />
@@ -47,6 +51,7 @@ export default function OrderPage({ loaderData: { order, bankDetails } }: Route.
       <div className="mt-10 flex flex-col gap-10">
         {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
         {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}
+        {standing ? <OrderStandingNote standing={standing} /> : null}
         <OrderNews order={order} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />
@@ -109,7 +114,7 @@ function Payment({ order }: { order: Shown }) {
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
         <dt className="text-soft">Method</dt>
         <dd>{order.method === 'bank' ? 'Bank transfer' : 'M-Pesa'}</dd>
-        <dt className="text-soft">Charged</dt>
+        <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
         <dd>
           {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
           {isFallback ? ' (default rate)' : ''}

@@ -1,0 +1,40 @@
+import { formatKes } from '#app/money/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { OrderStanding } from './order-standing.ts'
+
+/** How the payment stands, and the way to pay where this order may be paid. */
+export function OrderStandingNote({ standing }: { standing: OrderStanding }) {
+  const words = wordsFor(standing)
+  return (
+    <section aria-labelledby="standing" className="border-l-4 border-ink pl-5">
+      <h2 id="standing" className="text-xl">
+        {words.title}
+      </h2>
+      <p className="mt-2 measure">
+        <WholeNames>{words.text}</WholeNames>
+      </p>
+      {words.action ? (
+        <p className="no-print mt-4">
+          <ButtonLink to="/shop/checkout/mpesa">{words.action}</ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function wordsFor(standing: OrderStanding): { title: string; text: string; action?: string } {
+  if (standing.kind === 'in-review') {
+    const received = standing.receivedKes.map(formatKes).join(' and ')
+    const text = `${received ? `Received: ${received}. ` : ''}${standing.message ?? ''}`
+    return { title: 'We are checking your payment', text }
+  }
+  if (standing.kind === 'asked') {
+    const text = 'A payment request is on your phone. Please complete the payment there.'
+    return { title: 'Waiting for your payment', text, action: 'See the payment' }
+  }
+  const title = 'Not paid yet'
+  const known = standing.message ? `${standing.message} ` : ''
+  if (standing.mayPay) return { title, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }
+  return { title, text: `${known}Your cart has changed since: paying it makes a new order.` }
+}

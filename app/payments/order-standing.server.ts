@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { isSameCart } from '#app/cart/cart.ts'
+import { readCart } from '#app/cart/carts.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { OrderStanding } from './order-standing.ts'
+import { listOrdersInReview } from './orders-in-review.server.ts'
+import { receipts } from './payments.tables.server.ts'
+import { findPaymentOfOrder } from './way-back.server.ts'
+
+/** How the payment of an M-Pesa order stands that is not paid; null for any other order. */
+export async function readOrderStanding(shop: Shop, order: Order): Promise<OrderStanding | null> {
+  if (order.method !== 'mpesa' || order.paidAt) return null
+  const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
+  const message = payment?.message ?? null
+  const checked = await listOrdersInReview(shop.db, order.customerId)
+  const review = checked.find((one) => one.order.id === order.id)
+  if (review) {
+    const received = await shop.db.select().from(receipts).where(eq(receipts.attemptId, review.attemptId))
+    return {
+      kind: 'in-review',
+      message,
+      receivedKes: received.map(({ amountKes }) => Number(amountKes)).filter(Boolean),
+    }
+  }
+  if (order.state !== 'awaiting_payment') return null
+  if (payment?.status === 'pending') return { kind: 'asked' }
+  const lines = (await readCart(shop.db, order.customerId)).filter((line) => line.isAvailable)
+  return { kind: 'unpaid', message, mayPay: isSameCart(lines, order.lines) }
+}

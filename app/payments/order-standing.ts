@@ -1,0 +1,8 @@
+/** How the payment of an unpaid order stands, as its customer reads it. */
+export type OrderStanding =
+  /** Money is here and staff look at it. `receivedKes`: what M-Pesa's receipts say. */
+  | { kind: 'in-review'; message: string | null; receivedKes: readonly number[] }
+  /** A request is on the phone. */
+  | { kind: 'asked' }
+  /** `mayPay`: the cart still holds what this order is of, and paying it pays this order. */
+  | { kind: 'unpaid'; message: string | null; mayPay: boolean }
