@@ -4,10 +4,11 @@ import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { PaymentReading } from '#app/platform/mobile-money.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { lockAttempt, moveAttempt } from './attempts.server.ts'
 import { handleLeftCallbacks } from './callbacks.server.ts'
 import { isLive } from './payment.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
-import { lockAttempt, type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from './settle.server.ts'
+import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from './settle.server.ts'
 
 /** Longer than a question may take: whoever still holds an attempt then has died with it. */
 const leaseSeconds = 30
@@ -109,10 +110,8 @@ async function settleReading(
   if (reading?.kind === 'failed' && attempt.state !== 'failed') return noteFailure(tx, shop, attempt, reading, now)
   const nextCheckAt = nextLook(shop, attempt, now)
   const isOver = (attempt.state === 'requested' || attempt.state === 'pending') && !isLive(attempt, now)
-  await tx
-    .update(attempts)
-    .set({ nextCheckAt, ...(isOver ? { state: 'unknown' as const } : {}) })
-    .where(eq(attempts.id, attempt.id))
+  if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt })
+  else await tx.update(attempts).set({ nextCheckAt }).where(eq(attempts.id, attempt.id))
   const isGivenUp = nextCheckAt === null && attempt.state !== 'failed' && isOurs(shop, attempt)
   return isGivenUp ? settleNoAnswer(tx, shop, attempt) : 'ignored'
 }

@@ -3,13 +3,13 @@ import type { Customer } from '#app/identity/customer.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { lockAttempt, moveAttempt } from './attempts.server.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { readPhone } from './phone.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
 import type { Quote } from './rate.ts'
 import { currentRate, quoteRate } from './rates.server.ts'
 import { alarms } from './result-codes.ts'
-import { lockAttempt } from './settle.server.ts'
 
 /**
  * `phone` as typed; `amountKes` as the browser quoted it: it is compared, never charged as given; `ip` is where the call
@@ -105,18 +105,14 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
     if (answer.kind === 'accepted' && attempt.checkoutRequestId === null) {
       const { checkoutRequestId, merchantRequestId } = answer
       // The check that was due meanwhile had nothing to ask by.
-      const nextCheck = isLate && attempt.state !== 'failed' ? { nextCheckAt: shop.clock.now() } : {}
-      await tx
-        .update(attempts)
-        .set({ checkoutRequestId, merchantRequestId, ...nextCheck })
-        .where(isThis)
+      const nextCheckAt = isLate && attempt.state !== 'failed' ? shop.clock.now() : attempt.nextCheckAt
+      await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)
     }
     if (answer.kind === 'refused' && (attempt.state === 'requested' || attempt.state === 'unknown')) {
-      const { code: resultCode, text: resultText } = answer
-      const failure = { state: 'failed' as const, resultCode, resultText, settledAt: at, nextCheckAt: null }
-      await tx.update(attempts).set(failure).where(isThis)
+      const { code, text } = answer
+      await moveAttempt(tx, attempt, { to: 'failed', at, code, text, nextCheckAt: null })
     } else if (attempt.state === 'requested') {
-      await tx.update(attempts).set({ state: 'pending' }).where(isThis)
+      await moveAttempt(tx, attempt, { to: 'pending' })
     }
   })
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
 import { leftOutNames } from '#app/cart/cart.ts'
 import { lockCustomer, readCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
@@ -7,19 +5,17 @@ import { centsToKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
 import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
-import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { findLiveAttempt, startAttempt } from './attempts.server.ts'
 import { giveUpOrder } from './give-up-order.server.ts'
 import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
-import { isLive, promptSeconds } from './payment.ts'
-import { type Attempt, attempts } from './payments.tables.server.ts'
+import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
 import { quoteMinutes, type Rate } from './rate.ts'
 import { listQuotedRates } from './rates.server.ts'
 
 /** An unpaid order waits for as long as its payments are asked after, and then some. */
 const orderHours = 48
-const firstCheckSeconds = 15
 
 export type PrepareRefusal =
   | 'cart-empty'
@@ -63,17 +59,7 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
 
   const order = await orderFor(tx, shop, draft, wish, rate)
   const { newcomerAddress } = leave
-  return { ok: true, attempt: await insertAttempt(tx, shop, order, { phone, newcomerAddress }), order, isNew: true }
-}
-
-/** Attempts whose time is over make room on the way: at most one may be live. */
-async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
-  const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
-  const [attempt] = await tx.select().from(attempts).where(open).for('no key update')
-  if (!attempt) return null
-  if (isLive(attempt, now)) return attempt
-  await tx.update(attempts).set({ state: 'unknown' }).where(eq(attempts.id, attempt.id))
-  return null
+  return { ok: true, attempt: await startAttempt(tx, shop, order, { phone, newcomerAddress }), order, isNew: true }
 }
 
 /** The same order and phone again is the same payment; anything else has to wait for its end. */
@@ -108,31 +94,4 @@ async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish,
 function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {
   const isFresh = now.getTime() - order.quotedAt.getTime() <= quoteMinutes * 60_000
   return isFresh && order.fingerprint === draft.fingerprint && order.amountKes === amountKes
-}
-
-async function insertAttempt(
-  tx: Database,
-  shop: Shop,
-  order: Order,
-  asked: Pick<Attempt, 'phone' | 'newcomerAddress'>,
-): Promise<Attempt> {
-  const at = shop.clock.now()
-  const [attempt] = await tx
-    .insert(attempts)
-    .values({
-      id: randomBytes(16).toString('hex'),
-      orderId: order.id,
-      customerId: order.customerId,
-      ...asked,
-      amountKes: order.amountKes,
-      state: 'requested',
-      callbackToken: randomBytes(20).toString('hex'),
-      isDemo: shop.config.isDemo,
-      requestedAt: at,
-      promptEndsAt: later(at, promptSeconds),
-      nextCheckAt: later(at, firstCheckSeconds),
-    })
-    .returning()
-  if (!attempt) throw new Error('an attempt just written is not there')
-  return attempt
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { lockCustomer } from '#app/cart/carts.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { addReceipt, lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { moveAttempt } from './attempts.server.ts'
 import type { CallbackReading } from './callback.ts'
 import { canMovePayment, type ReviewReason } from './payment.ts'
 import { type Attempt, attempts, receipts } from './payments.tables.server.ts'
@@ -14,15 +14,6 @@ export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' 
 
 type PaidCallback = Extract<CallbackReading, { kind: 'paid' }>
 type FailedCallback = Extract<CallbackReading, { kind: 'failed' }>
-
-/** Locks the attempt, after its customer as everywhere. */
-export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
-  const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
-  if (!found) return null
-  await lockCustomer(tx, found.customerId)
-  const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('no key update')
-  return attempt ?? null
-}
 
 /** Settles what a callback says that the money arrived. The attempt is locked; all happens in the caller's transaction. */
 export async function settlePaidCallback(
@@ -84,10 +75,7 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
   if (!canMovePayment(attempt.state, 'failed')) return 'known'
   const { code, text, nextCheckAt } = failure
   const at = shop.clock.now()
-  await tx
-    .update(attempts)
-    .set({ state: 'failed', resultCode: code, resultText: text, settledAt: at, nextCheckAt })
-    .where(eq(attempts.id, attempt.id))
+  await moveAttempt(tx, attempt, { to: 'failed', at, code, text, nextCheckAt })
   await settleNoAnswerReview(tx, attempt.id, at)
   return 'failed'
 }
@@ -107,13 +95,10 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
 
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
 
-/** The one place where a payment becomes `success`. The order may refuse it; the money is then kept for review. */
+/** The provider says that the money arrived. The order may refuse it; the money is then kept for review. */
 async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
   const at = shop.clock.now()
-  await tx
-    .update(attempts)
-    .set({ state: 'success', resultCode: '0', resultText: null, receipt, settledAt: at, nextCheckAt: null })
-    .where(eq(attempts.id, attempt.id))
+  await moveAttempt(tx, attempt, { to: 'success', at, receipt })
   await settleNoAnswerReview(tx, attempt.id, at)
   const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'payment', actor: 'm-pesa' })
   if (paying.ok) return 'paid'
@@ -183,7 +168,7 @@ async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, 
   await openReview(tx, { attempt, order, reason, detail: { ...news, expectedKes: attempt.amountKes }, at })
   // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
-  if (isOver) await tx.update(attempts).set({ state: 'unknown', nextCheckAt: null }).where(eq(attempts.id, attempt.id))
+  if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })
   if (reason === 'wrong-amount' || reason === 'receipt-used') await settleNoAnswerReview(tx, attempt.id, at)
   return reason
 }

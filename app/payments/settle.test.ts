@@ -16,8 +16,9 @@ import {
   untilSettled,
 } from '#tests/support/payments.ts'
 import { readOrder } from '../orders/orders.server.ts'
+import { lockAttempt } from './attempts.server.ts'
 import { providerMessages, reviews } from './payments.tables.server.ts'
-import { lockAttempt, settlePaidReading } from './settle.server.ts'
+import { settlePaidReading } from './settle.server.ts'
 
 test('the same callback 100 times at once settles once', async () => {
   const shop = await createPayingShop()

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockCustomer } from '#app/cart/carts.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { canMovePayment, isLive, promptSeconds } from './payment.ts'
+import { type Attempt, attempts } from './payments.tables.server.ts'
+
+const firstCheckSeconds = 15
+
+type Asked = Pick<Attempt, 'phone' | 'newcomerAddress'>
+
+/** A new attempt, with a token in the address of its news that nobody can guess. */
+export async function startAttempt(tx: Database, shop: Shop, order: Order, asked: Asked): Promise<Attempt> {
+  const at = shop.clock.now()
+  const [attempt] = await tx
+    .insert(attempts)
+    .values({
+      id: randomBytes(16).toString('hex'),
+      orderId: order.id,
+      customerId: order.customerId,
+      ...asked,
+      amountKes: order.amountKes,
+      state: 'requested',
+      callbackToken: randomBytes(20).toString('hex'),
+      isDemo: shop.config.isDemo,
+      requestedAt: at,
+      promptEndsAt: later(at, promptSeconds),
+      nextCheckAt: later(at, firstCheckSeconds),
+    })
+    .returning()
+  if (!attempt) throw new Error('an attempt just written is not there')
+  return attempt
+}
+
+/** Locks the attempt, after its customer as everywhere. */
+export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
+  const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
+  if (!found) return null
+  await lockCustomer(tx, found.customerId)
+  const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('no key update')
+  return attempt ?? null
+}
+
+type Move =
+  | { to: 'pending' }
+  | { to: 'unknown'; nextCheckAt: Date | null }
+  | { to: 'failed'; at: Date; code: string; text: string | null; nextCheckAt: Date | null }
+  | { to: 'success'; at: Date; receipt: string | null }
+
+/** The provider's own word for a success, as it is kept. */
+const successCode = '0'
+
+/** Moves a locked attempt: the only writer of its state. A move that the table does not know is a bug. */
+export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): Promise<void> {
+  if (!canMovePayment(attempt.state, move.to)) {
+    throw new Error(`a payment attempt cannot go from ${attempt.state} to ${move.to}`)
+  }
+  await tx.update(attempts).set(columnsOf(move)).where(eq(attempts.id, attempt.id))
+  attempt.state = move.to
+}
+
+function columnsOf(move: Move): Partial<Attempt> {
+  switch (move.to) {
+    case 'pending':
+      return { state: 'pending' }
+    case 'unknown':
+      return { state: 'unknown', nextCheckAt: move.nextCheckAt }
+    case 'failed': {
+      const { at: settledAt, code: resultCode, text: resultText, nextCheckAt } = move
+      return { state: 'failed', resultCode, resultText, settledAt, nextCheckAt }
+    }
+    case 'success': {
+      const { at: settledAt, receipt } = move
+      return { state: 'success', resultCode: successCode, resultText: null, receipt, settledAt, nextCheckAt: null }
+    }
+  }
+}
+
+/** The customer's prompt that may still be answered. One whose time is over makes room on the way: at most one is live. */
+export async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
+  const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
+  const [attempt] = await tx.select().from(attempts).where(open).for('no key update')
+  if (!attempt) return null
+  if (isLive(attempt, now)) return attempt
+  await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: attempt.nextCheckAt })
+  return null
+}

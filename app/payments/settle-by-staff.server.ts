@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Order } from '#app/orders/order.ts'
+import { markOrderPaid } from '#app/orders/order-moves.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { moveAttempt } from './attempts.server.ts'
+import { canMovePayment, type Decision, type ReviewReason } from './payment.ts'
+import { type Attempt, attempts } from './payments.tables.server.ts'
+import { readReceipt } from './settle.server.ts'
+
+type Accepting = { attempt: Attempt | null; order: Order; staffName: string }
+
+/** Staff take the money for its order, which is then paid as by the provider's own word. Both are locked. */
+export async function settleAccepted(
+  tx: Database,
+  shop: Shop,
+  { attempt, order, staffName }: Accepting,
+): Promise<void> {
+  const at = shop.clock.now()
+  const receipt = attempt && (attempt.receipt ?? (await readReceipt(tx, attempt.id)))
+  if (attempt && canMovePayment(attempt.state, 'success'))
+    await moveAttempt(tx, attempt, { to: 'success', at, receipt })
+  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'staff', actor: staffName })
+  if (!paying.ok) throw new Error(`a review could not pay its order: ${paying.reason}`)
+}
+
+/** Where the money came, but its order could not take it. */
+const strandedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled']
+const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
+
+type Closing = { reason: ReviewReason; decision: Decision; text: string; at: Date }
+
+/** What was decided is kept with the locked attempt, for its customer to read; one whose end was open is over with it. */
+export async function settleDecision(
+  tx: Database,
+  attempt: Attempt,
+  { reason, decision, text, at }: Closing,
+): Promise<void> {
+  const isOpenEnded = attempt.state !== 'success'
+  if (!(isOpenEnded ? openEndedReasons : strandedReasons).includes(reason)) return
+  if (canMovePayment(attempt.state, 'failed')) {
+    await moveAttempt(tx, attempt, { to: 'failed', at, code: decision, text, nextCheckAt: null })
+    return
+  }
+  const isThis = eq(attempts.id, attempt.id)
+  const settledAt = isOpenEnded ? at : attempt.settledAt
+  await tx.update(attempts).set({ resultCode: decision, resultText: text, settledAt, nextCheckAt: null }).where(isThis)
+}
