@@ -17,12 +17,12 @@ export function ContactSection({ feedback }: ContactSectionProps) {
       aria-labelledby="contact-title"
       className="border-t border-rule bg-paper px-margin py-section outline-none"
     >
-      <div className="flex flex-col gap-14 md:flex-row md:gap-0">
-        <div className="flex flex-col items-start gap-6 md:w-1/2 md:pr-16">
+      <div className="flex flex-col gap-9 md:flex-row md:gap-0">
+        <div className="flex flex-col items-start gap-3 md:w-1/2 md:gap-6 md:pr-16">
           <h2 id="contact-title" className="text-3xl">
             Contact us
           </h2>
-          <p className="max-w-[38ch] text-lg">
+          <p className="max-w-[38ch] md:text-lg">
             Ask about a size, a colour, a piece you have in mind. We read everything.
           </p>
           <a
@@ -31,7 +31,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
           >
             {contactPhone}
           </a>
-          <p className="flex max-w-full flex-wrap gap-x-7">
+          <p className="flex max-w-full flex-wrap gap-x-5 md:gap-x-7">
             <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
               {contactEmail}
             </a>

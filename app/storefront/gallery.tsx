@@ -6,16 +6,16 @@ import { classNames } from '#app/ui/class-names.ts'
 
 export type CategoryCard = { category: Category; image: ProductImage; pieces: number }
 
-/** Uneven on wide screens: the first picture is as large as four, and a few words take the last place. */
+/** An index with small pictures on phones; uneven on wide screens, where a few words take the last place. */
 export function Gallery({ cards }: { cards: CategoryCard[] }) {
   const pieces = cards.reduce((sum, card) => sum + card.pieces, 0)
   return (
-    <section id="shop" tabIndex={-1} aria-labelledby="shop-title" className="px-margin py-section outline-none">
-      <p className="eyebrow mb-5">Shop</p>
-      <h2 id="shop-title" className="mb-10 max-w-[14ch] text-3xl md:mb-14">
+    <section id="shop" tabIndex={-1} aria-labelledby="shop-title" className="px-margin pt-section outline-none">
+      <p className="eyebrow mb-4">Shop</p>
+      <h2 id="shop-title" className="mb-7 max-w-[14ch] text-3xl md:mb-12">
         EXCLUSIVE MASAI JEWELRY
       </h2>
-      <ul className="grid gap-x-4 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-14">
+      <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12">
         {cards.map((card, index) => (
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
@@ -31,20 +31,25 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
 
 function GalleryCard({ card: { category, image, pieces }, isLarge }: { card: CategoryCard; isLarge: boolean }) {
   return (
-    <li className={classNames('group relative flex flex-col', isLarge && 'lg:col-span-2 lg:row-span-2')}>
+    <li
+      className={classNames(
+        'group relative flex flex-row-reverse items-center gap-4 border-t border-rule py-1.5 sm:flex-col sm:items-stretch sm:gap-0 sm:border-0 sm:py-0',
+        isLarge && 'lg:col-span-2 lg:row-span-2',
+      )}
+    >
       <div
         className={classNames(
-          'relative aspect-5/4 overflow-hidden bg-sand sm:aspect-square',
+          'relative aspect-5/4 w-16 shrink-0 overflow-hidden bg-sand sm:aspect-3/2 sm:w-auto lg:aspect-5/4',
           isLarge && 'lg:aspect-auto lg:grow',
         )}
       >
         <ProductPicture
           image={image}
-          sizes={`(max-width: 519px) 92vw, (max-width: 1079px) 46vw, ${isLarge ? 62 : 31}vw`}
+          sizes={`(max-width: 519px) 64px, (max-width: 1079px) 46vw, ${isLarge ? 62 : 31}vw`}
           className="absolute inset-0 h-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>
-      <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex grow flex-wrap items-baseline justify-between gap-x-4 sm:mt-3.5 sm:grow-0">
         <h3 className={isLarge ? 'text-xl lg:text-2xl' : 'text-xl'}>
           <Link
             to={categoryPath(category.key)}

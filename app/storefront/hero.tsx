@@ -2,32 +2,38 @@ import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 import { SectionLink } from './section-link.tsx'
 
+/** The picture ends where the words begin, so that nothing bright is ever behind them. */
 export function Hero({ isDemo }: { isDemo: boolean }) {
   return (
     <section
       aria-labelledby="hero-title"
-      className="on-dark relative flex min-h-[88svh] items-end overflow-hidden bg-ink text-white"
+      className="on-dark flex min-h-[88svh] flex-col overflow-hidden bg-ink text-white"
     >
-      <ScenePicture
-        scene={scenes.hero}
-        narrowScene={scenes.heroTall}
-        sizes="100vw"
-        isEager
-        className="absolute inset-0 size-full object-cover"
-      />
-      <div aria-hidden="true" className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-ink/80 to-transparent" />
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 bg-[linear-gradient(8deg,rgb(22_18_15/0.95)_0%,rgb(22_18_15/0.75)_30%,rgb(22_18_15/0.2)_58%,transparent_70%)] md:bg-[linear-gradient(24deg,rgb(22_18_15/0.94)_0%,rgb(22_18_15/0.74)_26%,rgb(22_18_15/0.2)_50%,transparent_62%)]"
-      />
-      <div className="relative flex w-full flex-col items-start gap-7 px-margin pt-40 pb-12 md:pb-16">
-        <h1 id="hero-title" className="max-w-[11ch] text-4xl">
+      <div className="relative min-h-64 grow">
+        <ScenePicture
+          scene={scenes.hero}
+          narrowScene={scenes.heroTall}
+          sizes="100vw"
+          isEager
+          className="absolute inset-0 size-full object-cover object-[50%_35%] md:object-[50%_45%]"
+        />
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/85 via-ink/70 via-50% to-transparent"
+        />
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-ink to-transparent md:h-40"
+        />
+      </div>
+      <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 xl:flex-row xl:items-end xl:justify-between">
+        <h1 id="hero-title" className="max-w-[11ch] text-4xl xl:max-w-none xl:text-[clamp(5.4rem,6vw,7rem)]">
           Every bead placed by hand
         </h1>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 xl:shrink-0 xl:flex-col xl:items-stretch xl:pb-2">
           <SectionLink
-            section="shop"
-            className="inline-flex min-h-14 items-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep"
+            section="pieces"
+            className="inline-flex min-h-14 items-center justify-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep"
           >
             See the pieces
           </SectionLink>

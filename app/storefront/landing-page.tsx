@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { FloatingCart } from '#app/cart/floating-cart.tsx'
 import { readGallery } from '#app/catalog/gallery.server.ts'
+import { listNewest } from '#app/catalog/window-products.server.ts'
+import { currentRate } from '#app/payments/rates.server.ts'
 import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
@@ -13,9 +15,12 @@ import { Hero } from './hero.tsx'
 import { HistorySection } from './history-section.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Lookbook } from './lookbook.tsx'
+import { findLookbookTargets } from './lookbook-targets.server.ts'
+import { MakersSection } from './makers-section.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 import { countPieces } from './piece-counts.server.ts'
+import { ProductStrip } from './product-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { WhySection } from './why-section.tsx'
@@ -23,10 +28,20 @@ import { WhySection } from './why-section.tsx'
 export const handle = sharedPage('feedback')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, images } = context.get(shopContext)
-  const [cards, counts] = await Promise.all([readGallery(images), countPieces(db)])
-  return { cards: cards.map(({ category, image }) => ({ category, image, pieces: counts[category.value] ?? 0 })) }
+  const shop = context.get(shopContext)
+  const { db, images } = shop
+  const [gallery, counts, products, lookbook, { rate }] = await Promise.all([
+    readGallery(images),
+    countPieces(db),
+    listNewest(db, stripLength),
+    findLookbookTargets(db),
+    currentRate(shop),
+  ])
+  const cards = gallery.map(({ category, image }) => ({ category, image, pieces: counts[category.value] ?? 0 }))
+  return { cards, products, lookbook, rate }
 }
+
+const stripLength = 8
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
@@ -68,10 +83,12 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Hero isDemo={sandboxUrl !== null} />
         <BeadLine />
+        <ProductStrip products={loaderData.products} rate={loaderData.rate} />
         <Gallery cards={loaderData.cards} />
         <HistorySection />
+        <MakersSection />
         <EnergySection />
-        <Lookbook />
+        <Lookbook targets={loaderData.lookbook} />
         <WhySection />
         <ContactSection feedback={search.get('feedback')} />
         <PhotoStrip />

@@ -1,14 +1,46 @@
+import type { CategoryKey } from '#app/catalog/category.ts'
+
 export type LookbookImage = {
   id: number
   src: string
   /** The same picture for browsers that read AVIF, in fewer bytes. */
   srcAvif: string
+  /** The name of the product that the picture shows. */
+  product: string
+  /** Where the picture leads while the shop doesn't offer that product. */
+  category: CategoryKey
 }
 
 // The files come from several cameras and phones, so their endings differ.
 const endings = ['jpg', 'JPG', 'WEBP'] as const
 
-export const lookbookImages: readonly LookbookImage[] = Array.from({ length: 22 }, (_, index) => {
+const shown: readonly [product: string, category: CategoryKey][] = [
+  ['Wedding collar', 'necklaces'],
+  ['Diamond cuff in seven colours', 'bracelets'],
+  ['Milk strands', 'necklaces'],
+  ['Long grass chain', 'body_chains'],
+  ['Chevron choker in red and white', 'chokers'],
+  ["Herder's pouch", 'bags'],
+  ['Spiral of seven turns', 'bracelets'],
+  ['River bend', 'friendship_bracelets'],
+  ['Red disc collar', 'necklaces'],
+  ['Cushion cover with beaded diamonds', 'covers'],
+  ['Market mix', 'beads'],
+  ['Cattle pen pendant', 'necklaces'],
+  ['Moran shoulder chain', 'body_chains'],
+  ['Dry season cuff', 'bracelets'],
+  ['Choker with a fringe of drops', 'chokers'],
+  ['Evening clutch in blue', 'bags'],
+  ['Red on the string', 'beads'],
+  ['Sky collar with orange rays', 'necklaces'],
+  ['Coin chain in brass and blue', 'body_chains'],
+  ['Notebook cover with triangles', 'covers'],
+  ['Knotted, five colours', 'friendship_bracelets'],
+  ['Ten strands, one button', 'necklaces'],
+]
+
+export const lookbookImages: readonly LookbookImage[] = shown.map(([product, category], index) => {
   const id = 23 + index
-  return { id, src: `/lookbook/${id}.${endings[index % endings.length]}`, srcAvif: `/lookbook/${id}.avif` }
+  const src = `/lookbook/${id}.${endings[index % endings.length]}`
+  return { id, src, srcAvif: `/lookbook/${id}.avif`, product, category }
 })

@@ -1,11 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { formatUsd } from '#app/money/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { LookbookDots } from './lookbook-dots.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
+import type { LookbookTarget } from './lookbook-targets.server.ts'
 import { useLookbookCarousel } from './use-lookbook-carousel.ts'
 
-/** Edge to edge. Without scripts it scrolls sideways by itself. */
-export function Lookbook() {
+/** Edge to edge; each picture leads to what it shows. Without scripts it scrolls sideways by itself. */
+export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
   const carousel = useLookbookCarousel()
   const { isReady, stops, current, canGoBack, canGoOn } = carousel
 
@@ -18,7 +22,7 @@ export function Lookbook() {
 
   return (
     <section id="lookbook" tabIndex={-1} aria-labelledby="lookbook-title" className="pt-section outline-none">
-      <h2 id="lookbook-title" className="mb-10 px-margin text-3xl md:mb-14">
+      <h2 id="lookbook-title" className="mb-7 px-margin text-3xl md:mb-12">
         LOOKBOOK
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no form's */}
@@ -40,7 +44,7 @@ export function Lookbook() {
         >
           <ul className="flex touch-pan-y md:gap-2">
             {lookbookImages.map((image, index) => (
-              <Slide key={image.id} image={image} number={index + 1} />
+              <Slide key={image.id} image={image} number={index + 1} target={targets[index]} />
             ))}
           </ul>
         </div>
@@ -48,25 +52,7 @@ export function Lookbook() {
           <>
             <Arrow side="left" isDisabled={!canGoBack} onPress={carousel.goBack} />
             <Arrow side="right" isDisabled={!canGoOn} onPress={carousel.goOn} />
-            <div className="absolute inset-x-0 bottom-0 mx-auto flex h-10 max-w-[16.5rem] flex-wrap content-center justify-center md:max-w-none">
-              {stops.map((stop) => (
-                <button
-                  key={stop}
-                  type="button"
-                  aria-label={`Go to picture ${stop + 1}`}
-                  aria-current={stop === current ? 'true' : undefined}
-                  onClick={() => carousel.goTo(stop)}
-                  className="group grid h-5 w-6 place-items-center outline-offset-[-1px] md:h-10"
-                >
-                  <span
-                    className={classNames(
-                      'rounded-full transition-transform duration-150',
-                      stop === current ? 'size-2.5 bg-red' : 'size-1.5 bg-soft group-hover:scale-150',
-                    )}
-                  />
-                </button>
-              ))}
-            </div>
+            <LookbookDots stops={stops} current={current} onGo={carousel.goTo} />
           </>
         )}
       </div>
@@ -74,22 +60,37 @@ export function Lookbook() {
   )
 }
 
-function Slide({ image: { src, srcAvif }, number }: { image: LookbookImage; number: number }) {
+type SlideProps = { image: LookbookImage; number: number; target: LookbookTarget | undefined }
+
+function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
   return (
     <li className="h-[25rem] w-full shrink-0 bg-sand md:h-[30rem] md:w-[20rem]">
-      <picture>
-        <source type="image/avif" srcSet={srcAvif} />
-        <img
-          src={src}
-          alt={`Lookbook ${number}`}
-          width={640}
-          height={960}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          className="h-[25rem] w-full object-cover select-none md:h-[30rem] md:w-[20rem]"
-        />
-      </picture>
+      <Link
+        to={target?.path ?? '/'}
+        prefetch="intent"
+        draggable={false}
+        className="group relative block outline-offset-[-3px]"
+      >
+        <picture>
+          <source type="image/avif" srcSet={srcAvif} />
+          <img
+            src={src}
+            alt={`Lookbook ${number}`}
+            width={640}
+            height={960}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            className="h-[25rem] w-full object-cover select-none md:h-[30rem] md:w-[20rem]"
+          />
+        </picture>
+        {target && (
+          <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap gap-x-3 bg-ivory py-2.5 pr-4 pl-margin text-sm group-hover:text-red md:px-4">
+            <span className="font-medium">{target.name}</span>
+            {target.priceCents !== null && <span className="tabular-nums">{formatUsd(target.priceCents)}</span>}
+          </span>
+        )}
+      </Link>
     </li>
   )
 }

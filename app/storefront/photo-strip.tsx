@@ -11,10 +11,10 @@ export function PhotoStrip() {
         className="flex snap-x overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {stripScenes.map((scene) => (
-          <li key={scene.slug} className="w-[62%] shrink-0 snap-start sm:w-1/3 md:w-1/6">
+          <li key={scene.slug} className="w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6">
             <ScenePicture
               scene={scene}
-              sizes="(max-width: 519px) 62vw, (max-width: 768px) 34vw, 17vw"
+              sizes="(max-width: 519px) 38vw, (max-width: 768px) 34vw, 17vw"
               className="aspect-4/5 size-full object-cover"
             />
           </li>

@@ -6,7 +6,8 @@ export const sections = [
   { id: 'contact', label: 'Contacts' },
 ] as const
 
-export type SectionId = (typeof sections)[number]['id']
+/** What a link may lead to: besides, the pieces below the hero. */
+export type SectionId = (typeof sections)[number]['id'] | 'pieces'
 
 /** Scrolls there smoothly unless less motion is asked for, and lets the keyboard go on from there. */
 export function scrollToSection(id: SectionId) {

@@ -5,7 +5,9 @@ import { BeadLine } from '#app/ui/bead-line.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
-const column = 'flex min-w-0 grow basis-[8rem] flex-col items-start text-sm'
+const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
+// The last two columns stand below each other on phones.
+const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
 
 export function SiteFooter() {
   const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, sandboxUrl, rateCredit } = useShopWords()
@@ -13,9 +15,9 @@ export function SiteFooter() {
     <footer className="no-print mt-auto">
       <BeadLine />
       <div className="on-dark bg-ink text-ivory">
-        <div className="flex flex-wrap gap-x-8 gap-y-12 px-margin pt-16 pb-12 md:pt-24">
-          <div className="flex min-w-0 grow-[2] basis-[14rem] flex-col gap-5">
-            <LogoMark className="size-16" />
+        <div className="flex flex-wrap gap-x-5 gap-y-8 px-margin md:gap-x-8 pt-12 pb-10 md:gap-y-12 md:pt-24 md:pb-12">
+          <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
+            <LogoMark className="size-12 shrink-0 md:size-16" />
             <p className="max-w-[22ch] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
           </div>
           <nav aria-label="Shop" className={column}>
@@ -26,35 +28,37 @@ export function SiteFooter() {
               </Link>
             ))}
           </nav>
-          <nav aria-label="House" className={column}>
-            <FooterHeading>House</FooterHeading>
-            <Link to="/#about" className={link}>
-              About us
-            </Link>
-            <Link to="/#lookbook" className={link}>
-              Lookbook
-            </Link>
-            <Link to="/#contact" className={link}>
-              Contacts
-            </Link>
-            <Link to="/privacy" className={link}>
-              Privacy policy
-            </Link>
-          </nav>
-          <div className={column}>
-            <FooterHeading>Reach us</FooterHeading>
-            <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
-              {contactPhone}
-            </a>
-            <a href={`mailto:${contactEmail}`} className={`${link} break-all`}>
-              {contactEmail}
-            </a>
-            <a href={channelUrl} className={link}>
-              Telegram
-            </a>
-            <a href={profileUrl} className={link}>
-              Instagram
-            </a>
+          <div className={`${column} gap-y-8 md:contents`}>
+            <nav aria-label="House" className={innerColumn}>
+              <FooterHeading>House</FooterHeading>
+              <Link to="/#about" className={link}>
+                About us
+              </Link>
+              <Link to="/#lookbook" className={link}>
+                Lookbook
+              </Link>
+              <Link to="/#contact" className={link}>
+                Contacts
+              </Link>
+              <Link to="/privacy" className={link}>
+                Privacy policy
+              </Link>
+            </nav>
+            <div className={innerColumn}>
+              <FooterHeading>Reach us</FooterHeading>
+              <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>
+                {contactPhone}
+              </a>
+              <a href={`mailto:${contactEmail}`} className={`${link} break-all`}>
+                {contactEmail}
+              </a>
+              <a href={channelUrl} className={link}>
+                Telegram
+              </a>
+              <a href={profileUrl} className={link}>
+                Instagram
+              </a>
+            </div>
           </div>
         </div>
         <div

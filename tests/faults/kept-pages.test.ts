@@ -18,6 +18,7 @@ test('a page is kept whole, whoever asked for it first, and until the catalogue 
   const page = `${url}/shop/bags`
 
   expect((await fetch(page, { method: 'HEAD' })).status).toBe(200)
+  expect(await fetch(`${url}/`).then((answer) => answer.text())).not.toContain('$77.25')
   const first = await fetch(page)
   const html = await first.text()
   expect(html).toContain('<h1')
@@ -30,7 +31,9 @@ test('a page is kept whole, whoever asked for it first, and until the catalogue 
   const { name, category, description } = bag as Product
   await call(`${url}/api/admin/products/${bag?.id}`, 'PUT', { name, category, description, price: 77.25 }, token)
 
-  await expect.poll(() => fetch(page).then((answer) => answer.text())).toContain('$77.25')
+  for (const shown of [page, `${url}/`]) {
+    await expect.poll(() => fetch(shown).then((answer) => answer.text())).toContain('$77.25')
+  }
 })
 
 test('a page is the same whatever a link adds to its address, and follows its own parameters', async () => {

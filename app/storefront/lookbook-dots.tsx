@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+
+type LookbookDotsProps = { stops: number[]; current: number; onGo: (stop: number) => void }
+
+/** One row, however narrow the screen: what doesn't fit scrolls, and the current dot stays in the middle. */
+export function LookbookDots({ stops, current, onGo }: LookbookDotsProps) {
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const dot = row.current?.children[current]
+    if (!row.current || !(dot instanceof HTMLElement)) return
+    row.current.scrollLeft = dot.offsetLeft + dot.offsetWidth / 2 - row.current.clientWidth / 2
+  }, [current])
+
+  return (
+    <div
+      ref={row}
+      className="absolute inset-x-margin bottom-0 flex h-10 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+    >
+      {stops.map((stop) => (
+        <button
+          key={stop}
+          type="button"
+          aria-label={`Go to picture ${stop + 1}`}
+          aria-current={stop === current ? 'true' : undefined}
+          onClick={() => onGo(stop)}
+          className="group grid h-10 w-6 shrink-0 place-items-center outline-offset-[-3px] first:ml-auto last:mr-auto"
+        >
+          <span
+            className={classNames(
+              'rounded-full transition-transform duration-150',
+              stop === current ? 'size-2.5 bg-red' : 'size-1.5 bg-soft group-hover:scale-150',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  )
+}

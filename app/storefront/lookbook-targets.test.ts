@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { createTestShop } from '#tests/support/test-shop.ts'
+import { findLookbookTargets } from './lookbook-targets.server.ts'
+
+test('a picture leads to its product with its price, and to the category while the shop lacks it', async () => {
+  const shop = await createTestShop()
+  await shop.given.product({ name: 'Wedding collar', priceCents: 18_000 })
+
+  const targets = await findLookbookTargets(shop.db)
+  expect(targets).toHaveLength(22)
+  expect(targets.slice(0, 2)).toEqual([
+    { path: '/shop/Wedding%20collar', name: 'Wedding collar', priceCents: 18_000 },
+    { path: '/shop/bracelets', name: 'Bracelets', priceCents: null },
+  ])
+})

@@ -1,0 +1,11 @@
+/** What the shop says about who makes its pieces. Nobody is named: a demo has no makers of its own. */
+export function makersWords(makingDays: number) {
+  return {
+    title: 'The hands that begin a piece also finish it',
+    paragraphs: [
+      'Colours are laid out on a cloth and counted, then threaded row by row, each row pulled tight before the next. A band is an afternoon’s work, a broad collar most of a week’s.',
+      `So a piece is begun when it is asked for: about ${makingDays} days from payment to parcel. Who makes it also sets its price.`,
+    ],
+    demoNote: 'These are the words of a demo shop. A shop of makers says here who they are.',
+  }
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { type Product, productPath } from '#app/catalog/product.ts'
+import { ProductPicture } from '#app/catalog/product-picture.tsx'
+import { Price } from '#app/money/price.tsx'
+
+type ProductStripProps = {
+  products: Product[]
+  /** Shillings a dollar. */
+  rate: string
+}
+
+/** A few pieces with their prices: a row that scrolls sideways, and four beside each other on wide screens. */
+export function ProductStrip({ products, rate }: ProductStripProps) {
+  if (products.length === 0) return null
+  return (
+    <section id="pieces" tabIndex={-1} aria-labelledby="pieces-title" className="pt-section outline-none">
+      <h2 id="pieces-title" className="mb-7 px-margin text-3xl md:mb-12">
+        Lately beaded
+      </h2>
+      <ul className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden">
+        {products.map((product) => (
+          <li key={product.id} className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden">
+            <PricedProduct product={product} rate={rate} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PricedProduct({ product, rate }: { product: Product; rate: string }) {
+  return (
+    <Link to={productPath(product.name)} prefetch="intent" className="group flex h-full flex-col outline-offset-[-3px]">
+      <span className="relative block aspect-4/5 overflow-hidden bg-sand">
+        <ProductPicture
+          image={product.images[0]}
+          sizes="(max-width: 519px) 58vw, (max-width: 1079px) 36vw, 23vw"
+          alt=""
+          className="absolute inset-0 size-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+        />
+      </span>
+      <h3 className="mt-3.5 text-lg leading-snug group-hover:text-red md:text-xl">{product.name}</h3>
+      <Price cents={product.priceCents} rate={rate} className="mt-auto pt-1.5 font-medium" />
+    </Link>
+  )
+}
