@@ -5,7 +5,7 @@ import { readSession } from '#app/identity/customers.server.ts'
 import { giveSession, takeSession } from '#app/identity/session-cookies.server.ts'
 import { type ModuleApi, problemAnswer } from '#app/platform/module-api.server.ts'
 import { acceptPageForms } from '#app/platform/page-form.server.ts'
-import { buyNowInput } from './cart.ts'
+import { buyNowInput } from './cart-wire.ts'
 import { buyPiece, pieceName } from './carts.server.ts'
 
 /**

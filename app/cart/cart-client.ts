@@ -1,5 +1,6 @@
 import type { Answer, callApi } from '#app/platform/api-client.ts'
-import { type CartLine, type CartWire, cartFromWire } from './cart.ts'
+import { type CartLine, cartFromWire } from './cart.ts'
+import type { CartWire } from './cart-wire.ts'
 
 export type CartState = {
   /** 'loading' until it is known what is in the cart. A visitor's cart is ready and empty. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import { cartLimits, cartLineInput, cartToWire, cartWire } from './cart.ts'
+import { cartLimits, cartToWire } from './cart.ts'
+import { cartLineInput, cartWire } from './cart-wire.ts'
 import { type CartRefusal, readCart, removeCartLine, setCartLine } from './carts.server.ts'
 
 const cartProblems: Record<CartRefusal, Problem> = {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { GivenCustomer } from '#tests/support/cast.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import type { CartWire } from './cart.ts'
+import type { CartWire } from './cart-wire.ts'
 import { cartFingerprint, readCart, takeFromCart } from './carts.server.ts'
 
 const post = (shop: TestShop, { cookie }: GivenCustomer, payload: object) =>

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/picture.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
+import type { CartWire } from './cart-wire.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
@@ -20,37 +20,6 @@ export type CartLine = {
   /** False once the shop no longer offers the piece: it stays to be seen, but is neither counted nor ordered. */
   isAvailable: boolean
 }
-
-const quantityText = `Quantity must be a whole number from 1 to ${cartLimits.quantityPerLine}`
-
-/** A line's quantity is set, not added to. */
-export const cartLineInput = z.strictObject({
-  productId: z.uuid('The product id is not valid'),
-  quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText),
-  /** The quantity this change was made from, 0 for an absent line: if the line differs by now, it is left alone. */
-  was: z.int().min(0).max(cartLimits.quantityPerLine).optional(),
-})
-export type CartLineInput = z.infer<typeof cartLineInput>
-
-/** What the product page's own form sends. */
-export const buyNowInput = z.strictObject({ productId: z.uuid('The product id is not valid') })
-
-export const cartWire = z.object({
-  cart: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      category: z.string(),
-      price: z.number(),
-      quantity: z.number(),
-      image_paths: z.array(z.string()),
-      image_key: z.string().nullable(),
-      image_focus: z.object({ x: z.number(), y: z.number() }).optional(),
-      available: z.boolean(),
-    }),
-  ),
-})
-export type CartWire = z.infer<typeof cartWire>
 
 export function cartToWire(lines: readonly CartLine[]): CartWire {
   return {

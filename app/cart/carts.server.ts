@@ -4,7 +4,8 @@ import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, type CartLineInput, cartLimits } from './cart.ts'
+import { type CartLine, cartLimits } from './cart.ts'
+import type { CartLineInput } from './cart-wire.ts'
 
 type Quantity = { productId: string; quantity: number }
 

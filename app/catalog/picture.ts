@@ -2,6 +2,9 @@
 export const pictureWidths = [320, 640, 960, 1280, 1600] as const
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
+/** Shown where a product has no picture. */
+export const defaultImagePath = '/no-picture.svg'
+
 type Sized = { key: string; width: number }
 
 export function picturePath(key: string, width: number, format: PictureFormat): string {

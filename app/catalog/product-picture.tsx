@@ -1,8 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { focusStyle } from './focus-point.ts'
-import { fullPicturePath, picturePath, pictureSources } from './picture.ts'
+import { defaultImagePath, fullPicturePath, picturePath, pictureSources } from './picture.ts'
 import type { ProductImage } from './product.ts'
-import { defaultImagePath } from './product-wire.ts'
 
 type ProductPictureProps = {
   /** Undefined where the piece has none: a plain stand-in is shown. */

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
+import { defaultImagePath } from './picture.ts'
 import type { Product } from './product.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductView } from './product-view.tsx'
-import { defaultImagePath } from './product-wire.ts'
 
 const bare: Product = {
   id: '00000000-0000-4000-8000-000000000000',

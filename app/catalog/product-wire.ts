@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
-import { picturePath } from './picture.ts'
+import { defaultImagePath, picturePath } from './picture.ts'
 import type { Product } from './product.ts'
 
 /** A product as the API answers it. `price` is dollars, with at most two decimals. */
@@ -15,9 +15,6 @@ export const wireProduct = z.object({
 })
 
 export type WireProduct = z.infer<typeof wireProduct>
-
-/** Shown where a product has no picture. */
-export const defaultImagePath = '/no-picture.svg'
 
 export function toWireProduct({ id, name, category, priceCents, description, images }: Product): WireProduct {
   const paths = images.map((image) => picturePath(image.key, 960, 'jpg'))

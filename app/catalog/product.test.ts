@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories } from './category.ts'
-import { nameFromPath, productInput, productNameRules, productPath } from './product.ts'
+import { nameFromPath, productPath } from './product.ts'
+import { productInput, productNameRules } from './product-input.ts'
 
 const allowed = [
   '50% off?',

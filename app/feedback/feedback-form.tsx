@@ -1,19 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import { callApi } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type FeedbackInput, feedbackInput, feedbackMaximum } from './feedback.ts'
+import type { FeedbackInput } from './feedback.ts'
+import { feedbackMaximum } from './feedback-maximum.ts'
 
 const empty: FeedbackInput = { name: '', email: '', message: '' }
+
+/** The rules come with the first check: most who see the form never write. */
+const checkFeedback: Resolver<FeedbackInput> = async (values, context, options) => {
+  const [{ zodResolver }, { feedbackInput }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('./feedback.ts'),
+  ])
+  return zodResolver(feedbackInput)(values, context, options)
+}
 
 /** Works without scripts too: then the browser checks the fields and sends the form itself. */
 export function FeedbackForm({ className }: { className?: string }) {
   const showMessage = useMessage()
   const hasScripts = useHydrated()
-  const form = useForm<FeedbackInput>({ resolver: zodResolver(feedbackInput), mode: 'all', defaultValues: empty })
+  const form = useForm<FeedbackInput>({ resolver: checkFeedback, mode: 'all', defaultValues: empty })
   const { errors, touchedFields, isSubmitting, isSubmitted } = form.formState
 
   async function send(input: FeedbackInput) {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/required-text.ts'
-
-export const feedbackMaximum = { name: 120, email: 254, message: 4000 }
+import { feedbackMaximum } from './feedback-maximum.ts'
 
 /** What a sender writes; the form and the server check the same. */
 export const feedbackInput = z.strictObject({

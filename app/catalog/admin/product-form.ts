@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from '../product.ts'
+import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from '../product-input.ts'
 
 /** The fields of the upload and edit forms. The price is typed text there, dollars and cents with a point or comma. */
 export const productForm = z.object({

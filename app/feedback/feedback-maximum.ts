@@ -1,0 +1,1 @@
+export const feedbackMaximum = { name: 120, email: 254, message: 4000 }
