@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { productPath } from '#app/catalog/product.ts'
+import { furtherFrom } from '#app/catalog/product-visit.ts'
 import { type AuthVisit, ownPath } from '#app/identity/auth-visit.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { markServed, pendingAddOf } from './pending-add.ts'
@@ -19,10 +20,12 @@ export function useLeaveAuth(): () => Promise<void> {
 
   const leave = async () => {
     const pending = pendingAddOf(location)
-    if (!pending) return navigate(returnPath(location), { replace: true })
+    // The page that asked for the login is left behind in the history, so its list is one step further.
+    const state = furtherFrom((location.state as AuthVisit | null)?.state)
+    if (!pending) return navigate(returnPath(location), { replace: true, state })
     const answer = await add(pending)
     markServed(location)
-    await navigate(productPath(pending.productName), { replace: true })
+    await navigate(productPath(pending.productName), { replace: true, state })
     if (answer.ok) return
     await showMessage({ kind: 'error', title: 'Error!', text: 'Failed to add item to cart. Please try again.' })
   }

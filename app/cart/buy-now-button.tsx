@@ -76,11 +76,11 @@ function useBuyNow(piece: PendingAdd): () => Promise<void> {
   const { add } = useCart()
   const showMessage = useMessage()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
 
   return async () => {
     if (status !== 'customer') {
-      const visit: AuthVisit = { from: pathname, pendingAdd: piece }
+      const visit: AuthVisit = { from: pathname, state, pendingAdd: piece }
       await navigate('/auth', { state: visit })
       return
     }

@@ -12,7 +12,7 @@ export function FloatingCart() {
       <Link
         to="/shop/cart"
         aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
-        className="fixed right-5 bottom-5 z-40 grid size-14 place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 print:hidden"
+        className="fixed right-5 bottom-5 z-40 grid size-14 place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-28 print:hidden"
       >
         <ShoppingBag aria-hidden size={22} strokeWidth={1.5} />
         <span

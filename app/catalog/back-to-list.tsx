@@ -2,24 +2,24 @@ import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { categoryPath, defaultCategoryKey, findCategory } from './category.ts'
+import { type Category, categoryPath, findCategory } from './category.ts'
 import { listVisited } from './product-visit.ts'
 
-/** Leads back to the list that somebody came from, as it was left, or else to the default one. */
-export function BackToList() {
+/** Leads back to the list that somebody came from, as it was left, or else to the piece's own category. */
+export function BackToList({ own }: { own: Category }) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  // The server knows no navigation state: until the page lives, the default stands.
+  // The server knows no navigation state: until the page lives, the piece's own category stands.
   const isLive = useHydrated()
-  const from = isLive ? listVisited(state) : null
-  const to = from ?? categoryPath(defaultCategoryKey)
+  const visit = isLive ? listVisited(state) : null
+  const to = visit?.from ?? categoryPath(own.key)
 
   function onClick(event: MouseEvent) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
-    if (!from || !isPlain) return
-    // One step back in the history is the list itself, with its length and its place.
+    if (!visit || !isPlain) return
+    // The list itself is there in the history, with its length and its place.
     event.preventDefault()
-    navigate(-1)
+    navigate(-visit.stepsBack)
   }
 
   return (

@@ -6,7 +6,6 @@ import { type Category, categoryPath } from './category.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type ListFilter, writeFilter } from './product-query.ts'
-import type { ProductVisit } from './product-visit.ts'
 import { useListFilter } from './use-list-filter.ts'
 import { type ListedPage, useMoreProducts, useNearWindow } from './use-more-products.ts'
 
@@ -16,10 +15,9 @@ type CategoryViewProps = {
   /** Null where the list could not be read. */
   list: (ListedPage & { total: number }) | null
   rate: string
-  cartCount: number
 }
 
-export function CategoryView({ category, filter, list, rate, cartCount }: CategoryViewProps) {
+export function CategoryView({ category, filter, list, rate }: CategoryViewProps) {
   const { draft, change } = useListFilter(filter, category.key)
   const query = writeFilter(filter, category.key).toString()
   const from = categoryPath(category.key) + (query ? `?${query}` : '')
@@ -33,11 +31,7 @@ export function CategoryView({ category, filter, list, rate, cartCount }: Catego
       </div>
       <ProductFilters own={category.key} filter={draft} onChange={change} />
       <div className="min-h-[50dvh] py-10">
-        {list ? (
-          <GrowingGrid list={list} rate={rate} visit={{ cartCount, category: category.value, from }} from={from} />
-        ) : (
-          <ListFailure />
-        )}
+        {list ? <GrowingGrid list={list} rate={rate} from={from} /> : <ListFailure />}
       </div>
     </>
   )
@@ -67,9 +61,9 @@ function ListFailure() {
   )
 }
 
-type GrowingGridProps = { list: ListedPage; rate: string; visit: Omit<ProductVisit, 'product'>; from: string }
+type GrowingGridProps = { list: ListedPage; rate: string; from: string }
 
-function GrowingGrid({ list, rate, visit, from }: GrowingGridProps) {
+function GrowingGrid({ list, rate, from }: GrowingGridProps) {
   const { products, nextAddress, isLoading, hasFailed, loadMore } = useMoreProducts(list)
   const navigation = useNavigation()
   const isWaiting = navigation.state === 'loading' && navigation.location.pathname === from.split('?')[0]
@@ -83,7 +77,7 @@ function GrowingGrid({ list, rate, visit, from }: GrowingGridProps) {
           </Link>
         </p>
       )}
-      <ProductGrid products={products} rate={rate} visit={visit} isWaiting={isWaiting} />
+      <ProductGrid products={products} rate={rate} from={from} isWaiting={isWaiting} />
       {products.length === 0 && from.includes('?') && (
         <Link
           to={from.split('?')[0] ?? from}

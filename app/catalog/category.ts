@@ -14,9 +14,6 @@ export type Category = (typeof categories)[number]
 export type CategoryKey = Category['key']
 export type CategoryValue = Category['value']
 
-/** Where a product page leads back to when nobody came from a list. */
-export const defaultCategoryKey: CategoryKey = 'body_chains'
-
 export const knownCategories = categories.map((category) => category.value).join(', ')
 
 /** The category with this value or key, in any letter case. */

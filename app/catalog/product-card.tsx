@@ -10,7 +10,8 @@ type ProductCardProps = {
   product: Product
   /** Shillings a dollar. */
   rate: string
-  visit: Omit<ProductVisit, 'product'>
+  /** The list that it stands in, for the way back. */
+  from: string
   /** One of the first pictures of the page. */
   eager?: boolean
 }
@@ -18,13 +19,13 @@ type ProductCardProps = {
 const sizes = '(max-width: 700px) 92vw, (max-width: 1080px) 46vw, (max-width: 1440px) 31vw, 340px'
 
 /** One piece of the list, which leads to its page as a whole. */
-export function ProductCard({ product, rate, visit, eager = false }: ProductCardProps) {
+export function ProductCard({ product, rate, from, eager = false }: ProductCardProps) {
   const path = productPath(product.name)
   const isOpening = useViewTransitionState(path)
   return (
     <Link
       to={path}
-      state={{ ...visit, product }}
+      state={{ from, stepsBack: 1 } satisfies ProductVisit}
       prefetch="intent"
       viewTransition
       className="group flex h-full flex-col"

@@ -1,11 +1,11 @@
 import type { Product } from './product.ts'
 import { ProductCard } from './product-card.tsx'
-import type { ProductVisit } from './product-visit.ts'
 
 type ProductGridProps = {
   products: Product[]
   rate: string
-  visit: Omit<ProductVisit, 'product'>
+  /** The address of the list. */
+  from: string
   /** A new list is on its way. */
   isWaiting: boolean
 }
@@ -13,7 +13,7 @@ type ProductGridProps = {
 // The first row of a wide screen: these pictures are what the page is waited for.
 const eagerCards = 4
 
-export function ProductGrid({ products, rate, visit, isWaiting }: ProductGridProps) {
+export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProps) {
   if (products.length === 0) {
     return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
   }
@@ -24,7 +24,7 @@ export function ProductGrid({ products, rate, visit, isWaiting }: ProductGridPro
     >
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} rate={rate} visit={visit} eager={index < eagerCards} />
+          <ProductCard product={product} rate={rate} from={from} eager={index < eagerCards} />
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ function Page() {
   const product = useMatches()[0]?.handle as Product
   return (
     <>
-      <ProductCard product={product} rate="129" visit={{ cartCount: 0, category: 'bracelets', from: '/' }} />
+      <ProductCard product={product} rate="129" from="/shop/bracelets" />
       <ProductView product={product} rate="129" makingDays={1} readyBy="5 December 2026" action={null} />
     </>
   )

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { ProductImage } from './product.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useZoom } from './use-zoom.ts'
 import { zoomMaximum, zoomMinimum } from './zoom.ts'
 
@@ -11,6 +12,7 @@ type ZoomDialogProps = { image: ProductImage; title: string; isOpen: boolean; on
 
 /** One picture, as large as the window: wheel, pinch, + and - enlarge it, dragging and arrow keys move it. */
 export function ZoomDialog({ image, title, isOpen, onClose }: ZoomDialogProps) {
+  useBackToClose(isOpen, onClose)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="full">
       <ZoomFrame image={image} />

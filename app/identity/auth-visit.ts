@@ -1,8 +1,8 @@
 /** What a visitor wanted to put into the cart before being sent to log in. */
 export type PendingAdd = { productId: string; productName: string; quantity: number }
 
-/** Navigation state of `/auth`. `from` is a path of this shop to return to. */
-export type AuthVisit = { from?: string; reason?: 'session-ended'; pendingAdd?: PendingAdd }
+/** Navigation state of `/auth`. `from` is a path of this shop to return to, `state` the navigation state it had. */
+export type AuthVisit = { from?: string; state?: unknown; reason?: 'session-ended'; pendingAdd?: PendingAdd }
 
 /**
  * `path` if it is a path of this shop, else null. Browsers read `\` as `/` and `//host` as another site, so both are

@@ -9,14 +9,19 @@ import { useVisitor } from './use-visitor.tsx'
  */
 export function useSessionEnded(): (pendingAdd?: PendingAdd) => void {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const { refresh } = useVisitor()
   return useCallback(
     (pendingAdd) => {
-      const visit: AuthVisit = { from: pathname + search, reason: 'session-ended', ...(pendingAdd && { pendingAdd }) }
+      const visit: AuthVisit = {
+        from: pathname + search,
+        state,
+        reason: 'session-ended',
+        ...(pendingAdd && { pendingAdd }),
+      }
       // The login page sends back at once whom it still takes for a customer.
       void refresh().then(() => (pathname === '/auth' ? undefined : navigate('/auth', { state: visit })))
     },
-    [navigate, pathname, search, refresh],
+    [navigate, pathname, search, state, refresh],
   )
 }

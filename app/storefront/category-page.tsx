@@ -1,5 +1,4 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
-import { useCart } from '#app/cart/use-cart.tsx'
 import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { CategoryView } from '#app/catalog/category-view.tsx'
 import { nameFromPath } from '#app/catalog/product.ts'
@@ -72,10 +71,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData: { category, filter, list, rate } }: Route.ComponentProps) {
-  const { count } = useCart()
   return (
     <main className="w-full grow px-margin">
-      <CategoryView category={category} filter={filter} list={list} rate={rate} cartCount={count} />
+      <CategoryView category={category} filter={filter} list={list} rate={rate} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { authPath } from '#app/identity/auth-visit.ts'
+import { type AuthVisit, authPath } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
@@ -15,7 +15,7 @@ export function SessionControl({ className, onUse }: SessionControlProps) {
       <Link
         to={authPath(`${pathname}${search}`)}
         // On the login page itself the piece that waits for the login keeps waiting.
-        state={pathname === '/auth' ? state : null}
+        state={pathname === '/auth' ? state : ({ state } satisfies AuthVisit)}
         className={look}
         onClick={onUse}
       >

@@ -16,7 +16,7 @@ test('a product page says what the piece is, what it costs, and what pre-order m
   ).toBeVisible()
   await expect(main.getByText('Type: Rain band', { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'BUY NOW' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Back to Body Chains' })).toHaveAttribute('href', '/shop/body_chains')
+  await expect(main.getByRole('link', { name: 'Back to Bracelets' })).toHaveAttribute('href', '/shop/bracelets')
   for (const width of widths(isMobile)) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
