@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AuthVisit, authPath } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import { firstField } from '#app/ui/first-field.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { keepFocus } from './auth-form.tsx'
@@ -38,6 +40,13 @@ export default function AuthPage() {
     if (status === 'customer' && !isChoosingPassword) void leave()
   }, [status, isChoosingPassword, leave])
 
+  const card = useRef<HTMLDivElement>(null)
+  function choose(to: Mode) {
+    // Phones show their keyboard only where the focus comes with the tap itself.
+    flushSync(() => setMode(to))
+    firstField(card.current)?.focus()
+  }
+
   useVisitOfAddress()
   const { heading, text } = words[mode]
   const account = { email, onEmail: setEmail, onSuccess: leave }
@@ -47,7 +56,10 @@ export default function AuthPage() {
         <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
         <p className="measure mt-5 max-w-[34ch] text-lg text-soft md:mt-8">{text}</p>
       </div>
-      <div className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end">
+      <div
+        ref={card}
+        className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
+      >
         {(mode === 'login' || mode === 'sign-up') && status !== 'unknown' && <Reason />}
         {mode === 'login' && <LoginForm {...account} />}
         {mode === 'sign-up' && <SignUpForm {...account} onLogin={() => setMode('login')} />}
@@ -56,7 +68,7 @@ export default function AuthPage() {
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-        <OtherModes mode={mode} onChoose={setMode} />
+        <OtherModes mode={mode} onChoose={choose} />
       </div>
     </main>
   )

@@ -23,9 +23,9 @@ export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
         type="email"
         autoComplete="username"
         {...emailField}
-        onBlur={(event) => {
+        onChange={(event) => {
           onEmail(event.target.value)
-          return emailField.onBlur(event)
+          return emailField.onChange(event)
         }}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />

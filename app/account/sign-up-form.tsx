@@ -36,9 +36,9 @@ export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormPro
         type="email"
         autoComplete="username"
         {...emailField}
-        onBlur={(event) => {
+        onChange={(event) => {
           onEmail(event.target.value)
-          return emailField.onBlur(event)
+          return emailField.onChange(event)
         }}
       />
       <PasswordField

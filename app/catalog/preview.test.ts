@@ -8,6 +8,13 @@ test('a description that fits is shown whole, a longer one ends in an ellipsis',
   expect(preview('Seven rows of seed beads on a leather strap', 25)).toBe('Seven rows of seed beads…')
 })
 
+test('a preview ends with a whole word and without the mark that led on', () => {
+  expect(preview('Seven rows of seed beads on a leather strap', 24)).toBe('Seven rows of seed beads…')
+  expect(preview('Seven rows of seed beads on a leather strap', 23)).toBe('Seven rows of seed…')
+  expect(preview('Red, white, blue, orange, black, green', 25)).toBe('Red, white, blue, orange…')
+  expect(preview(`Maasai ${'x'.repeat(60)}`, 50)).toBe('Maasai…')
+})
+
 test('a missing description says so', () => {
   expect(preview(null, 50)).toBe('No Description')
   expect(preview(' \n ', 50)).toBe('No Description')

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CategoryKey } from './category.ts'
@@ -25,9 +26,19 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   const form = useEarlyChoices(own, filter, onChange)
   const searchId = useId()
   const filtersId = useId()
+  const searchInput = useRef<HTMLInputElement>(null)
   const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
+  function toggleSearch() {
+    // Phones show their keyboard only where the focus comes with the tap itself.
+    flushSync(() => toggle('search'))
+    if (open !== 'search') searchInput.current?.focus()
+  }
   const panel = (part: 'search' | 'filters') =>
-    classNames(open === part ? 'max-md:order-2 max-md:w-full' : 'max-md:hidden max-md:w-full noscript:block!')
+    classNames(
+      'max-md:w-full',
+      // Without scripts nothing opens: all parts are there, in the order of the form.
+      open === part ? 'max-md:order-2 noscript:order-none!' : 'max-md:hidden noscript:block!',
+    )
   return (
     <search>
       <form
@@ -42,7 +53,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
         className="flex flex-wrap items-end gap-x-3 gap-y-4 md:gap-x-8 border-y border-rule py-4"
       >
         <div className={classNames('md:w-64 md:grow lg:max-w-80', panel('search'))} id={searchId}>
-          <SearchField value={filter.search} onChange={(search) => onChange({ search }, true)} />
+          <SearchField input={searchInput} value={filter.search} onChange={(search) => onChange({ search }, true)} />
         </div>
         <SortField filter={filter} onChange={onChange} />
         <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
@@ -51,7 +62,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
             icon={<Search aria-hidden size={20} strokeWidth={1.6} />}
             controls={searchId}
             isOpen={open === 'search'}
-            onClick={() => toggle('search')}
+            onClick={toggleSearch}
           />
           <Toggle
             label="Filters"
@@ -90,7 +101,9 @@ function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: Product
   return form
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+type SearchFieldProps = { input: Ref<HTMLInputElement>; value: string; onChange: (search: string) => void }
+
+function SearchField({ input, value, onChange }: SearchFieldProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -98,6 +111,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
         Search
       </label>
       <input
+        ref={input}
         id={id}
         type="search"
         name="search"

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -10,6 +11,7 @@ const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 /** The header of the shop's inner pages: the eight categories in a row that phones scroll sideways. */
 export function ShopHeader() {
   const { shopName, sandboxUrl } = useShopWords()
+  const row = useOpenCategoryInView()
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
@@ -25,8 +27,9 @@ export function ShopHeader() {
         </div>
       </div>
       <nav
+        ref={row}
         aria-label="Categories"
-        className="flex snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto px-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
+        className="relative flex snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto px-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
       >
         {categories.map(({ key, label }) => (
           <NavLink
@@ -46,4 +49,17 @@ export function ShopHeader() {
       </nav>
     </header>
   )
+}
+
+/** The row of categories scrolls to the one that is open. The page itself stays where it is. */
+function useOpenCategoryInView() {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another category
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!row.current || !open) return
+    row.current.scrollTo({ left: open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2 })
+  }, [pathname])
+  return row
 }

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { firstTarget } from './first-field.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
 export const backdropClass =
@@ -26,9 +27,14 @@ type DialogProps = {
   size?: keyof typeof widths
 }
 
-/** A window over the page that keeps the focus, closes on Esc and on a phone's Back, and gives the focus back to where it was. */
+/**
+ * A window over the page that keeps the focus, closes on Esc and on a phone's Back, and gives the focus back to where it
+ * was. The focus begins where somebody goes on: at the first field to fill, else at the first control of its contents.
+ */
 export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium' }: DialogProps) {
   const { isUppermost } = useCloseRequest(isOpen, onClose)
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLElement>(null)
   return (
     <Base.Root
       open={isOpen}
@@ -42,16 +48,23 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = 'mediu
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup className={classNames(popupClass, widths[size])}>
+        <Base.Popup
+          initialFocus={() => firstTarget(body.current) ?? firstTarget(foot.current) ?? true}
+          className={classNames(popupClass, widths[size])}
+        >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
             <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
             <Base.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center hover:text-red">
               <X aria-hidden size={22} strokeWidth={1.5} />
             </Base.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-6">{children}</div>
+          <div ref={body} className="min-h-0 grow overflow-y-auto overscroll-contain p-6">
+            {children}
+          </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 md:px-6">{footer}</footer>
+            <footer ref={foot} className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 md:px-6">
+              {footer}
+            </footer>
           )}
         </Base.Popup>
       </Base.Portal>
