@@ -29,7 +29,24 @@ for (const [name, size] of [
     .png({ palette: true })
     .toFile(join(website, `${name}.png`))
 }
-await sharp(Buffer.from(drawLogo(round, 0.86)), { density: 600 })
+const small = await sharp(Buffer.from(drawLogo(round, 0.86)), { density: 600 })
   .resize(32, 32)
   .png()
-  .toFile(join(website, 'favicon.png'))
+  .toBuffer()
+await writeFile(join(website, 'favicon.png'), small)
+// Some programs ask for this address without reading a page.
+await writeFile(join(website, 'favicon.ico'), Buffer.concat([iconHeader(32, small.length), small]))
+
+/** The header of an icon file that holds one square PNG. */
+function iconHeader(size: number, bytes: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(bytes, 14)
+  header.writeUInt32LE(header.length, 18)
+  return header
+}

@@ -15,6 +15,8 @@ type PaymentFormProps = {
   onInvalidPhone: (text: string) => void
 }
 
+const example = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
+
 export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInvalidPhone }: PaymentFormProps) {
   // The form appears in the browser only, once the rate is known.
   const [phone, setPhone] = useState(() => sessionStorage.getItem(typedPhoneKey) ?? knownPhone)
@@ -39,23 +41,31 @@ export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInv
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField
-        label="Phone Number"
-        // The example is longer than a phone is wide: there it is smaller, and takes two lines.
-        className="max-sm:[&_input]:placeholder:text-xs max-[434px]:[&_input]:min-h-14 max-[434px]:[&_input]:placeholder:relative max-[434px]:[&_input]:placeholder:-top-2 max-[434px]:[&_input]:placeholder:leading-snug max-[434px]:[&_input]:placeholder:text-wrap"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="Enter Phone Number (e.g., 0712345678 or 712345678)"
-        hint="Enter your phone number in the format: 0712345678 or 712345678"
-        value={phone}
-        error={problem ?? undefined}
-        onKeyDown={explainOnEnter}
-        onChange={(event) => {
-          setPhone(event.target.value)
-          setProblem(phoneProblem(event.target.value))
-        }}
-      />
+      <div className="group relative">
+        <TextField
+          label="Phone Number"
+          className="max-sm:[&_input]:placeholder:text-xs max-[434px]:[&_input]:min-h-14 max-[434px]:[&_input]:placeholder:text-wrap max-[434px]:[&_input]:placeholder:text-transparent"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={example}
+          hint="Enter your phone number in the format: 0712345678 or 712345678"
+          value={phone}
+          error={problem ?? undefined}
+          onKeyDown={explainOnEnter}
+          onChange={(event) => {
+            setPhone(event.target.value)
+            setProblem(phoneProblem(event.target.value))
+          }}
+        />
+        {/* The example is longer than a phone is wide. Browsers place a second line of their own each elsewhere. */}
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-x-px top-[1.6875rem] hidden h-14 items-center px-3.5 text-xs leading-snug text-soft max-[434px]:group-has-placeholder-shown:flex"
+        >
+          {example}
+        </span>
+      </div>
       <Button
         type="submit"
         kind="primary"
