@@ -5,7 +5,7 @@ import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import type { OrderTotal } from '#app/money/order-total.ts'
 
-export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'imageKey'>
+export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'>
 
 type OrderSummaryProps = { count: number; lines: readonly SummaryLine[]; total: OrderTotal; children?: ReactNode }
 
@@ -59,7 +59,7 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
     <ul className="mb-4 flex flex-col gap-3 border-b border-rule pb-4">
       {lines.map((line) => (
         <li key={line.productId} className="flex items-center gap-3">
-          <PieceThumbnail imageKey={line.imageKey} className="w-12 shrink-0" />
+          <PieceThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
           <span className="min-w-0 text-sm leading-snug break-words">
             {line.quantity} × {line.name}
           </span>
