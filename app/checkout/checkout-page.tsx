@@ -82,7 +82,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <div className="grid grow lg:mt-6">
             <Button
               kind="primary"
-              className="max-sm:px-3"
+              className="max-sm:px-3 max-sm:text-sm"
               onClick={addresses.shipping ? proceed : dialog.openToProceed}
             >
               Proceed to Payment

@@ -35,7 +35,7 @@ export function OrderSummary({ count, lines, total, children }: OrderSummaryProp
           aria-expanded={isOpen}
           aria-controls={detailsId}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-11 grow items-center gap-2 text-left tabular-nums lg:hidden"
+          className="flex min-h-11 grow items-center gap-1 text-left tabular-nums lg:hidden"
         >
           <span>
             <span className="block text-xs text-soft">Order Summary</span>

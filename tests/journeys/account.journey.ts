@@ -49,6 +49,21 @@ test('one press on Sign Up tells every rule that is broken', async ({ page }) =>
   await expectAccessible(page)
 })
 
+test('an email that has an account leads to its login, with the email carried over', async ({ page }) => {
+  const email = newEmail()
+  await page.request.post('/api/auth/register', { data: { name: 'Naisiae', email, password: 'kipepeo-9' } })
+  await page.context().clearCookies()
+  await page.goto('/auth?return=%2Fshop%2Fchokers')
+  await signUp(page, email)
+  const refused = dialog(page, 'Error!')
+  await expect(refused).toContainText('An account with this email already exists. Please login instead.')
+  await refused.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await forms(page).getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/shop/chokers')
+})
+
 test('a wrong password is told in a dialog, and the right one leads back to where the customer came from', async ({
   page,
 }) => {
