@@ -16,7 +16,7 @@ export const constantRows: Row[] = [
   ...provenBy('tests/journeys/checkout-sections.journey.ts', {
     'R14.4 shipping $5.00, tax $0.00, grand total; methods and their link keys':
       'checkout: three sections, two addresses, a method, and the same on a second device',
-    'R14.5 payment method ids 2 to 4': 'the other methods say what they are, and the bank takes an order',
+    'R14.5 payment method ids 2 to 4': 'methods not on offer say so and keep their pages, and the bank takes an order',
   }),
   ...provenBy('app/account/account.api.test.ts', {
     'R14.5 no other method ids than 1 to 4': '%j is no payment method',

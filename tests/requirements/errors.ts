@@ -20,13 +20,14 @@ export const textRows: Row[] = [
   ...provenBy('tests/journeys/checkout.journey.ts', {
     'R13.4 R13.6 add to cart failure; remove and quantity failure':
       'what fails in the cart is told, and nothing is lost',
-    'R13.11 R13.12 empty cart at checkout; not logged in at checkout':
-      'from the cart to checkout: empty, logged out, confirmed, with the customer details',
+    'R13.11 empty cart at checkout': 'an empty cart leads to the pieces, and one emptied elsewhere meanwhile says so',
+    'R13.12 not logged in at checkout':
+      'from the cart to checkout: logged out, then confirmed in one dialog with the details',
     'R13.9 any 401 of the cart': 'a cart call whose session has ended leads to the login, and back',
   }),
   ...provenBy('tests/journeys/checkout-sections.journey.ts', {
     'R13.7 save address failure': 'checkout: three sections, two addresses, a method, and the same on a second device',
-    'R13.13 order submit failure': 'the other methods say what they are, and the bank takes an order',
+    'R13.13 order submit failure': 'methods not on offer say so and keep their pages, and the bank takes an order',
   }),
   ...provenBy('tests/journeys/window-landing.journey.ts', {
     'R13.28 backend check failure': 'on the way to the landing page it loads, and without an answer it says so',

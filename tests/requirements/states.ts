@@ -16,7 +16,7 @@ export const stateRows: Row[] = [
     'R11.4 a 401 to the cart leads to /auth and back':
       'a cart call whose session has ended leads to the login, and back',
     'R11.5 cart checkout: empty, login required, confirmation, then /shop/checkout':
-      'from the cart to checkout: empty, logged out, confirmed, with the customer details',
+      'from the cart to checkout: logged out, then confirmed in one dialog with the details',
     'R11.6 checkout without a cart leads to /shop/cart':
       'the cart follows what another device does, and checkout needs a cart',
   }),
@@ -111,7 +111,7 @@ export const stateRows: Row[] = [
     'R11.31 checkout: no proceed button before a method is chosen; address modal closed, add, edit':
       'checkout: three sections, two addresses, a method, and the same on a second device',
     'R11.32 airtel and card placeholders, bank order':
-      'the other methods say what they are, and the bank takes an order',
+      'methods not on offer say so and keep their pages, and the bank takes an order',
   }),
   ...provenBy('app/identity/admin-token.test.ts', {
     'R11.33 admin session: a token is good until exp': 'a token is live until its exp',

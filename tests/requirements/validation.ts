@@ -23,7 +23,7 @@ export const validationRows: Row[] = [
   }),
   ...provenBy('tests/journeys/checkout.journey.ts', {
     'R12.4 customer info: the messages in the page, submit disabled while invalid':
-      'from the cart to checkout: empty, logged out, confirmed, with the customer details',
+      'from the cart to checkout: logged out, then confirmed in one dialog with the details',
   }),
   ...provenBy('app/payments/phone.test.ts', {
     'R12.5 mobile-money phone: what is taken': '%s is %s',

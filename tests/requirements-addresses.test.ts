@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import pages from '../app/routes.ts'
+import { createTestShop } from './support/test-shop.ts'
+
+const requirements = readFileSync('docs/requirements.md', 'utf8')
+
+type Page = { path?: string | undefined; id?: string | undefined; children?: readonly Page[] | undefined }
+
+function pathsOf(some: readonly Page[]): string[] {
+  return some.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [`/${path}`]))
+}
+
+/** An address as the document writes it: `{number}` for `:number`. */
+function asWritten(address: string): string {
+  return address.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+test('every page is in the table of pages', () => {
+  const categoryPages = /^\/shop\/(bracelets|body_chains|necklaces|beads|friendship_bracelets|chokers|bags|covers)$/
+  const paths = pathsOf(pages).filter((path) => path !== '/*' && !categoryPages.test(path))
+  expect(paths.filter((path) => !requirements.includes(`\`${asWritten(path)}\``))).toEqual([])
+})
+
+test('every call is in the table of calls, and no other', async () => {
+  const shop = await createTestShop()
+  const calls = shop.routes
+    .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/') && !url.startsWith('/api/docs'))
+    .map(({ method, url }) => asWritten(`${method} ${url.replace(/\/$/, '')}`))
+  const table = requirements.slice(requirements.indexOf('## R15'), requirements.indexOf('## R16'))
+  const written = [...table.matchAll(/^\| `([A-Z]+ [^`]+)` \|/gm)].map(([, call]) => call)
+  expect(written.toSorted()).toEqual([...new Set(calls)].sort())
+})
