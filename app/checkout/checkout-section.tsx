@@ -41,7 +41,7 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
         </div>
         {action}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pt-4 sm:pl-10">
+      <div id={bodyId} hidden={!isOpen} className="pt-4 sm:pl-[min(2.5rem,10vw)]">
         {children}
       </div>
     </section>

@@ -48,7 +48,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentM
         className="size-5 shrink-0 accent-red"
       />
       <Icon aria-hidden size={24} strokeWidth={1.25} className="shrink-0" />
-      <span className="flex flex-col">
+      <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
         <span>{method.name}</span>
         <span id={describedBy} className="text-sm text-soft">
           {isOffered ? method.description : 'Not available yet'}

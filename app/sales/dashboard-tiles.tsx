@@ -44,7 +44,7 @@ type TileProps = { label: string; value: string; shillings?: number; to?: string
 
 function Tile({ label, value, shillings, to, children }: TileProps) {
   return (
-    <div className="bg-ivory p-5">
+    <div className="min-w-0 bg-ivory p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="mt-1 font-display text-2xl tabular-nums">
         {to ? (

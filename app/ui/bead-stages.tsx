@@ -12,31 +12,33 @@ type BeadStagesProps = {
 /** The stages of a piece of work as beads on a thread. */
 export function BeadStages({ stages, current }: BeadStagesProps) {
   return (
-    <ol className="relative flex justify-between gap-2 before:absolute before:inset-x-4 before:top-3.5 before:h-px before:bg-soft">
-      {stages.map((stage, k) => {
-        const { label, detail } = typeof stage === 'string' ? { label: stage, detail: undefined } : stage
-        const isReached = k <= current
-        return (
-          <li
-            key={label}
-            aria-current={k === current ? 'step' : undefined}
-            className="relative flex min-w-0 flex-1 flex-col items-center gap-2 text-center"
-          >
-            <svg aria-hidden="true" width="28" height="28" viewBox="-14 -14 28 28">
-              <circle
-                r={isReached ? 11 : 6}
-                fill={isReached ? beadFill[beadColour(k === 0 ? 0 : k * 4)] : 'var(--color-ivory)'}
-                stroke="var(--color-soft)"
-              />
-            </svg>
-            <span className={classNames('text-sm', isReached ? 'font-medium' : 'text-soft')}>
-              {label}
-              <span className="sr-only">{k < current ? ', done' : k === current ? ', now' : ', not yet'}</span>
-            </span>
-            {detail && <span className="text-xs text-soft">{detail}</span>}
-          </li>
-        )
-      })}
-    </ol>
+    <div className="@container">
+      <ol className="relative flex justify-between gap-2 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-4 before:top-3.5 before:h-px before:bg-soft">
+        {stages.map((stage, k) => {
+          const { label, detail } = typeof stage === 'string' ? { label: stage, detail: undefined } : stage
+          const isReached = k <= current
+          return (
+            <li
+              key={label}
+              aria-current={k === current ? 'step' : undefined}
+              className="relative flex min-w-0 flex-1 flex-col items-center gap-2 text-center @max-[16rem]:flex-row @max-[16rem]:text-left"
+            >
+              <svg aria-hidden="true" width="28" height="28" viewBox="-14 -14 28 28">
+                <circle
+                  r={isReached ? 11 : 6}
+                  fill={isReached ? beadFill[beadColour(k === 0 ? 0 : k * 4)] : 'var(--color-ivory)'}
+                  stroke="var(--color-soft)"
+                />
+              </svg>
+              <span className={classNames('text-sm', isReached ? 'font-medium' : 'text-soft')}>
+                {label}
+                <span className="sr-only">{k < current ? ', done' : k === current ? ', now' : ', not yet'}</span>
+              </span>
+              {detail && <span className="text-xs text-soft">{detail}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }

@@ -43,7 +43,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       />
       <label
         htmlFor={id}
-        className="-mt-1 inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 self-start border border-ink px-7 font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
+        className="-mt-1 inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 self-start border border-ink max-w-full px-[min(1.75rem,6vw)] font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
       >
         <ImagePlus aria-hidden size={20} strokeWidth={1.5} />
         Add pictures

@@ -23,7 +23,10 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           </a>
         </p>
         <p>
-          <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${order.contact_email}`}>
+          <a
+            className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+            href={`mailto:${order.contact_email}`}
+          >
             {order.contact_email}
           </a>
         </p>
@@ -72,10 +75,12 @@ function OrderLines({ order }: { order: StaffOrder }) {
         {order.lines.map((line) => (
           <li
             key={`${line.name} ${line.price}`}
-            className="flex items-center gap-4 border-b border-rule py-2 tabular-nums"
+            className="flex items-center gap-[min(1rem,4vw)] border-b border-rule py-2 tabular-nums"
           >
-            {line.image && <img src={line.image} alt="" className="size-16 shrink-0 bg-sand object-cover" />}
-            <span className="grow">
+            {line.image && (
+              <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
+            )}
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {line.name}
               <span className="block text-sm text-soft">
                 {line.quantity} × {usd(line.price)}

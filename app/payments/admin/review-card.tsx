@@ -52,7 +52,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
   }
 
   return (
-    <li className="border border-rule bg-paper p-5">
+    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)]">
       <h2 className="text-lg">
         <Link to={`/admin/orders/${review.order_number}`} className="text-link">
           {review.order_number}
@@ -60,7 +60,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         · {review.contact_name}
       </h2>
       <p className="mt-1">{reviewText(review.reason, isPaidState(review.order_state))}</p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 [overflow-wrap:anywhere] text-sm tabular-nums">
         <dt className="text-soft">Since</dt>
         <dd>{nairobiTimeText(new Date(review.opened_at))}</dd>
         <dt className="text-soft">Order</dt>
@@ -70,7 +70,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
           return detail ? (
             <div key={name} className="contents">
               <dt className="text-soft">{detail.label}</dt>
-              <dd className="break-words">{detail.show(value)}</dd>
+              <dd>{detail.show(value)}</dd>
             </div>
           ) : null
         })}
