@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AuthVisit, authPath } from '#app/identity/auth-visit.ts'
@@ -36,9 +36,10 @@ export default function AuthPage() {
   const isChoosingPassword = mode === 'reset'
 
   // Whoever is logged in already, by another tab or by coming Back, has nothing to do here.
+  const leaveNow = useEffectEvent(leave)
   useEffect(() => {
-    if (status === 'customer' && !isChoosingPassword) void leave()
-  }, [status, isChoosingPassword, leave])
+    if (status === 'customer' && !isChoosingPassword) void leaveNow()
+  }, [status, isChoosingPassword])
 
   const card = useRef<HTMLDivElement>(null)
   function choose(to: Mode) {

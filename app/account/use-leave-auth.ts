@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { productPath } from '#app/catalog/product.ts'
@@ -29,13 +29,11 @@ export function useLeaveAuth(): () => Promise<void> {
     if (answer.ok) return
     await showMessage({ kind: 'error', title: 'Error!', text: 'Failed to add item to cart. Please try again.' })
   }
-  const latest = useRef(leave)
-  latest.current = leave
 
-  return useCallback(async () => {
-    leaving.current ??= latest.current()
+  return async () => {
+    leaving.current ??= leave()
     await leaving.current
-  }, [])
+  }
 }
 
 /** Where the visit came from, as long as that is a page of this shop and not the login page itself. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { Product } from './product.ts'
 
@@ -59,16 +59,13 @@ function addressAfter(pathname: string, search: string, cursor: string): string 
 /** Calls `onNear` when the element comes near the window, again after each change of `nearer`. */
 export function useNearWindow<E extends HTMLElement>(onNear: () => void, nearer: unknown) {
   const element = useRef<E>(null)
-  const latest = useRef(onNear)
-  useEffect(() => {
-    latest.current = onNear
-  })
+  const near = useEffectEvent(onNear)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a grown list must be looked at anew
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current()
+        if (entries.some((entry) => entry.isIntersecting)) near()
       },
       { rootMargin: '600px' },
     )

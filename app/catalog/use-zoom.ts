@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { moveBy, unzoomed, type Zoom, zoomStep, zoomTo } from './zoom.ts'
 
 const keyMove = 60
@@ -64,16 +64,13 @@ const actions: Record<string, (moves: Moves) => void> = {
 
 /** The keys work wherever the focus is while the picture is open: the dialog gives it to its first button. */
 function useZoomKeys(moves: Moves) {
-  const latest = useRef(moves)
-  useEffect(() => {
-    latest.current = moves
-  })
+  const take = useEffectEvent((act: (moves: Moves) => void) => act(moves))
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
       if (!act) return
       event.preventDefault()
-      act(latest.current)
+      take(act)
     }
     // On the way down: the dialog keeps the arrow keys that bubble up to itself.
     document.addEventListener('keydown', onKeyDown, true)
@@ -88,10 +85,7 @@ function distanceOf(points: Map<number, Point>): number {
 
 /** The page must not scroll meanwhile, and React's own wheel listener can't prevent that. */
 function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: number) => void) {
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
-  })
+  const take = useEffectEvent(step)
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -100,7 +94,7 @@ function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: num
       event.preventDefault()
       turned += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY
       if (Math.abs(turned) < wheelStep) return
-      latest.current(turned < 0 ? 1 : -1)
+      take(turned < 0 ? 1 : -1)
       turned = 0
     }
     element.addEventListener('wheel', onWheel, { passive: false })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 declare global {
   interface Window {
@@ -17,13 +17,12 @@ let layers: symbol[] = []
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): { isUppermost: () => boolean } {
   const [layer] = useState(() => Symbol('layer'))
-  const latest = useRef(onClose)
-  latest.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
     layers = [...layers, layer]
     const watcher = window.CloseWatcher && new window.CloseWatcher()
-    watcher?.addEventListener('close', () => latest.current())
+    watcher?.addEventListener('close', () => close())
     return () => {
       layers = layers.filter((one) => one !== layer)
       watcher?.destroy()
