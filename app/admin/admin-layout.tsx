@@ -1,36 +1,49 @@
 import { useEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { requireStaffToken } from '#app/identity/staff-loader.ts'
 import { useAdmin } from '#app/identity/use-admin.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
+import { loadingText } from './admin-screens.ts'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** Leads everybody to the login who holds no valid staff token; the server checks every call by itself. */
+export function clientLoader() {
+  requireStaffToken()
+  return null
+}
+
 export default function AdminLayout() {
   const { status, logout } = useAdmin()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname ?? pathname
 
+  // The token may end while a screen is open, by a logout in another tab or a call that was refused.
   useEffect(() => {
     if (status === 'visitor') void navigate('/admin/login', { replace: true })
   }, [status, navigate])
 
-  if (status !== 'admin') {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <div className="noscript:hidden">
-          <BeadLoader label="Loading..." />
-        </div>
-        <noscript>
-          <p className="px-margin">The back office needs JavaScript. Please switch it on and load the page again.</p>
-        </noscript>
-      </main>
-    )
-  }
+  if (status !== 'admin') return <HydrateFallback />
   return (
     <div className="flex min-h-dvh flex-col pb-20 md:flex-row md:pb-0 print:pb-0">
       <AdminNavigation onLogout={logout} />
-      <div className="min-w-0 grow">
-        <Outlet />
-      </div>
+      <div className="min-w-0 grow">{next === pathname ? <Outlet /> : <LoadingScreen pathname={next} />}</div>
     </div>
+  )
+}
+
+/** Until the browser has looked for a token and the page's loader has read. */
+export function HydrateFallback() {
+  const { pathname } = useLocation()
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div className="noscript:hidden">
+        <BeadLoader label={loadingText(pathname)} />
+      </div>
+      <noscript>
+        <p className="px-margin">The back office needs JavaScript. Please switch it on and load the page again.</p>
+      </noscript>
+    </main>
   )
 }

@@ -26,5 +26,11 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
 ]
 
+/** What is said while the screen at an address is read. */
+export function loadingText(pathname: string): string {
+  if (pathname === '/admin/dashboard') return 'Loading dashboard...'
+  return pathname === '/admin/health' ? 'Looking around...' : 'Loading...'
+}
+
 /** Always under the thumb on a phone. */
 export const thumbPaths = ['/admin/orders', '/admin/products', '/admin/upload']

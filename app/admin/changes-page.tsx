@@ -1,33 +1,38 @@
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-screen.tsx'
-import { useAdminList } from '#app/identity/use-admin-list.ts'
+import { AdminScreen, Listed } from '#app/identity/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff-loader.ts'
+import { useStaffList } from '#app/identity/use-staff-list.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import type { Route } from './+types/changes-page'
 import { changedFields, type StaffChange, subjectText } from './staff-change.ts'
 
 export const meta = () => adminMeta('Changes')
 
-export default function ChangesPage() {
-  const list = useAdminList<StaffChange>('/api/admin/changes?limit=50')
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<StaffChange>(request, '/api/admin/changes?limit=50')
+}
+
+export default function ChangesPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Changes">
-      {list.error && <AdminFailure message={list.error} onRetry={list.reload} />}
-      {!list.items && !list.error && <BeadLoader label="Loading..." />}
-      {list.items?.length === 0 && <p className="text-soft">Nobody has changed anything yet.</p>}
-      <ol className="border-t border-rule empty:hidden">
-        {list.items?.map((change) => (
-          <li key={change.id} className="border-b border-rule py-3">
-            <p className="font-medium">
-              {change.staff_name}: {change.action}
-            </p>
-            <p className="text-sm text-soft">
-              {nairobiTimeText(new Date(change.at))}, {subjectText(change)}
-            </p>
-            <Differences change={change} />
-          </li>
-        ))}
-      </ol>
-      {list.hasMore && <MoreButton isBusy={list.isLoadingMore} onClick={list.loadMore} />}
+      <Listed list={list} empty="Nobody has changed anything yet.">
+        {(changes) => (
+          <ol className="border-t border-rule">
+            {changes.map((change) => (
+              <li key={change.id} className="border-b border-rule py-3">
+                <p className="font-medium">
+                  {change.staff_name}: {change.action}
+                </p>
+                <p className="text-sm text-soft">
+                  {nairobiTimeText(new Date(change.at))}, {subjectText(change)}
+                </p>
+                <Differences change={change} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Listed>
     </AdminScreen>
   )
 }

@@ -1,51 +1,67 @@
 import { Check, CircleAlert } from 'lucide-react'
+import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen } from '#app/identity/admin-screen.tsx'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { AdminScreen, Answered } from '#app/identity/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/health-page'
 import type { HealthLine } from './health-line.ts'
 
 export const meta = () => adminMeta('Health')
 
-export default function HealthPage() {
-  const health = useAdminData<HealthLine[]>('/api/admin/health')
-  const troubles = health.data?.filter((line) => !line.isWell).length ?? 0
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<HealthLine[]>(request, '/api/admin/health')
+}
+
+export default function HealthPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
   return (
     <AdminScreen title="Health">
-      {health.error && <AdminFailure message={health.error} onRetry={health.reload} />}
-      {!health.data && !health.error && <BeadLoader label="Looking around..." />}
-      {health.data && (
-        <>
-          <p role="status" className="mb-4 text-lg">
-            {troubles === 0
-              ? 'All is well.'
-              : troubles === 1
-                ? 'One thing needs a look.'
-                : `${troubles} things need a look.`}
-          </p>
-          <ul className="border-t border-rule">
-            {health.data.map(({ name, isWell, sentence }) => {
-              const Icon = isWell ? Check : CircleAlert
-              return (
-                <li key={name} className="flex gap-4 border-b border-rule py-4">
-                  <Icon aria-hidden size={22} strokeWidth={1.5} className={isWell ? 'shrink-0' : 'shrink-0 text-red'} />
-                  <span>
-                    <span className="block font-medium">
-                      {name}
-                      {!isWell && <span className="text-red"> needs a look</span>}
-                    </span>
-                    <span className="block text-sm">{sentence}</span>
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-          <Button kind="secondary" className="mt-6 w-full sm:w-auto" onClick={health.reload}>
-            Look again
-          </Button>
-        </>
-      )}
+      <Answered answer={loaderData}>
+        {(lines) => (
+          <>
+            <p role="status" className="mb-4 text-lg">
+              {summaryOf(lines)}
+            </p>
+            <ul className="border-t border-rule">
+              {lines.map((line) => (
+                <HealthRow key={line.name} line={line} />
+              ))}
+            </ul>
+            <Button
+              kind="secondary"
+              className="mt-6 w-full sm:w-auto"
+              isBusy={state === 'loading'}
+              busyText="Looking around..."
+              onClick={revalidate}
+            >
+              Look again
+            </Button>
+          </>
+        )}
+      </Answered>
     </AdminScreen>
   )
+}
+
+function HealthRow({ line: { name, isWell, sentence } }: { line: HealthLine }) {
+  const Icon = isWell ? Check : CircleAlert
+  return (
+    <li className="flex gap-4 border-b border-rule py-4">
+      <Icon aria-hidden size={22} strokeWidth={1.5} className={isWell ? 'shrink-0' : 'shrink-0 text-red'} />
+      <span>
+        <span className="block font-medium">
+          {name}
+          {!isWell && <span className="text-red"> needs a look</span>}
+        </span>
+        <span className="block text-sm">{sentence}</span>
+      </span>
+    </li>
+  )
+}
+
+function summaryOf(lines: readonly HealthLine[]): string {
+  const troubles = lines.filter((line) => !line.isWell).length
+  if (troubles === 0) return 'All is well.'
+  return troubles === 1 ? 'One thing needs a look.' : `${troubles} things need a look.`
 }

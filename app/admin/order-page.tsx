@@ -1,7 +1,8 @@
 import { Printer } from 'lucide-react'
+import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen } from '#app/identity/admin-screen.tsx'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { AdminScreen, Answered } from '#app/identity/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff-loader.ts'
 import { OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
@@ -9,39 +10,51 @@ import { stateTexts } from '#app/orders/admin/order-words.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
+import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
+import type { Answer } from '#app/platform/api-client.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.number}`)
 
-export default function OrderPage({ params }: Route.ComponentProps) {
-  const order = useAdminData<StaffOrder>(`/api/admin/orders/${encodeURIComponent(params.number)}`)
-  const { shopName } = useShopWords()
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const path = `/api/admin/orders/${encodeURIComponent(params.number)}`
+  const [order, payments] = await Promise.all([
+    loadAsStaff<StaffOrder>(request, path),
+    loadAsStaff<StaffPayment[]>(request, `${path}/payments`),
+  ])
+  return { order, payments }
+}
+
+export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Order ${params.number}`} backTo="/admin/orders">
-      {order.error && <AdminFailure message={order.error} onRetry={order.reload} />}
-      {!order.data && !order.error && <BeadLoader label="Loading..." />}
-      {order.data && (
-        <>
-          <div className="no-print">
-            <p className="mb-5 text-lg">
-              {stateTexts[order.data.state]}
-              {order.data.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
-            </p>
-            <OrderMoves order={order.data} onChange={order.set} onStale={order.reload} />
-            <Button kind="plain" className="mt-3" onClick={() => window.print()}>
-              <Printer aria-hidden size={18} strokeWidth={1.5} />
-              Print packing slip
-            </Button>
-            <OrderFacts order={order.data} />
-            <OrderMessages order={order.data} onChange={order.reload} />
-          </div>
-          {order.data.method === 'mpesa' && <OrderPayments key={order.data.state} number={order.data.number} />}
-          <PackingSlip order={order.data} shopName={shopName} />
-        </>
-      )}
+      <Answered answer={loaderData.order}>{(order) => <Order order={order} payments={loaderData.payments} />}</Answered>
     </AdminScreen>
+  )
+}
+
+function Order({ order, payments }: { order: StaffOrder; payments: Answer<StaffPayment[]> }) {
+  const { revalidate } = useRevalidator()
+  const { shopName } = useShopWords()
+  return (
+    <>
+      <div className="no-print">
+        <p className="mb-5 text-lg">
+          {stateTexts[order.state]}
+          {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
+        </p>
+        <OrderMoves order={order} onChange={revalidate} />
+        <Button kind="plain" className="mt-3" onClick={() => window.print()}>
+          <Printer aria-hidden size={18} strokeWidth={1.5} />
+          Print packing slip
+        </Button>
+        <OrderFacts order={order} />
+        <OrderMessages order={order} onChange={revalidate} />
+      </div>
+      {order.method === 'mpesa' && <OrderPayments payments={payments} />}
+      <PackingSlip order={order} shopName={shopName} />
+    </>
   )
 }

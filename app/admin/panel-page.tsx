@@ -1,20 +1,23 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure } from '#app/identity/admin-screen.tsx'
+import { Answered } from '#app/identity/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff-loader.ts'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/panel-page'
 import { adminScreens } from './admin-screens.ts'
 import type { Waiting } from './waiting.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 export const meta = () => adminMeta('Panel')
 
-export default function PanelPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<Waiting>(request, '/api/admin/waiting')
+}
+
+export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { logout } = useAdmin()
-  const waiting = useAdminData<Waiting>('/api/admin/waiting')
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -23,9 +26,7 @@ export default function PanelPage() {
           Logout
         </Button>
       </div>
-      {waiting.error && <AdminFailure message={waiting.error} onRetry={waiting.reload} />}
-      {!waiting.data && !waiting.error && <BeadLoader label="Looking what waits..." />}
-      {waiting.data && <WaitingSection waiting={waiting.data} />}
+      <Answered answer={loaderData}>{(waiting) => <WaitingSection waiting={waiting} />}</Answered>
       <h2 className="mt-10 mb-3 text-lg">All screens</h2>
       <ScreenLinks />
     </main>

@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import type { Answer } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { StaffList } from './use-staff-list.ts'
 
 type AdminScreenProps = {
   title: ReactNode
@@ -26,24 +28,48 @@ export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', ch
   )
 }
 
-export function AdminFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+type AnsweredProps<T> = { answer: Answer<T>; children: (data: T) => ReactNode }
+
+/** What a page's loader was answered, or why not, with another try. */
+export function Answered<T>({ answer, children }: AnsweredProps<T>) {
+  if (answer.ok) return children(answer.data)
+  return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
+}
+
+type ListedProps<T> = {
+  list: StaffList<T>
+  /** What is said of an empty list. */
+  empty: string
+  children: (items: T[]) => ReactNode
+}
+
+/** A list that goes on, or why it doesn't. */
+export function Listed<T>({ list, empty, children }: ListedProps<T>) {
+  const { items, error, hasMore, isLoadingMore, loadMore } = list
   return (
-    <Notice kind="error">
-      <p>{message}</p>
-      <Button kind="plain" onClick={onRetry}>
-        Retry
-      </Button>
-    </Notice>
+    <>
+      {error && <Failure message={error} />}
+      {items?.length === 0 && <p className="text-soft">{empty}</p>}
+      {items && items.length > 0 && children(items)}
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button kind="secondary" isBusy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
-/** The button below a list that goes on. */
-export function MoreButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+function Failure({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
   return (
-    <div className="mt-6 flex justify-center">
-      <Button kind="secondary" isBusy={isBusy} busyText="Loading..." onClick={onClick}>
-        Show more
+    <Notice kind="error">
+      <p>{message}</p>
+      <Button kind="plain" isBusy={state === 'loading'} onClick={revalidate}>
+        Retry
       </Button>
-    </div>
+    </Notice>
   )
 }

@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { adminMeta } from '#app/identity/admin-meta.ts'
 import { AdminScreen } from '#app/identity/admin-screen.tsx'
-import { useAdmin } from '#app/identity/use-admin.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { requireStaffToken } from '#app/identity/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/dashboard-page'
 import { ChartTable } from './chart-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
-import { type DashboardAnswer, fetchDashboard } from './fetch-dashboard.ts'
+import { fetchDashboard } from './fetch-dashboard.ts'
 import { monthName } from './figures.ts'
 import type { DashboardData } from './sale.ts'
 
@@ -16,23 +16,16 @@ const MonthChart = lazy(() => import('./month-chart.tsx'))
 
 export const meta = () => adminMeta('Dashboard')
 
-export default function DashboardPage() {
-  const { token } = useAdmin()
-  const [answer, setAnswer] = useState<DashboardAnswer | null>(null)
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return fetchDashboard(requireStaffToken(), request.signal)
+}
 
-  useEffect(() => {
-    if (!token) return
-    const leaving = new AbortController()
-    fetchDashboard(token, leaving.signal).then((result) => {
-      if (!leaving.signal.aborted) setAnswer(result)
-    })
-    return () => leaving.abort()
-  }, [token])
-
+export default function DashboardPage({ loaderData: answer }: Route.ComponentProps) {
   return (
     <AdminScreen title="Dashboard">
-      {!answer && <BeadLoader label="Loading dashboard..." />}
-      {answer && !answer.ok && (
+      {answer.ok ? (
+        <Dashboard data={answer.data} />
+      ) : (
         <Notice kind="error" title="Error Loading Dashboard">
           <p>{answer.message}</p>
           <Button kind="secondary" className="mt-3" onClick={() => window.location.reload()}>
@@ -40,7 +33,6 @@ export default function DashboardPage() {
           </Button>
         </Notice>
       )}
-      {answer?.ok && <Dashboard data={answer.data} />}
     </AdminScreen>
   )
 }

@@ -1,7 +1,7 @@
-import { forgetAdminToken } from '#app/identity/admin-token.ts'
+import { endOfSession } from '#app/identity/staff-loader.ts'
 import type { DashboardData } from './sale.ts'
 
-export type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message: string }
+type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message: string }
 
 const failure = 'Failed to fetch dashboard data'
 
@@ -12,7 +12,7 @@ export async function fetchDashboard(token: string, signal: AbortSignal): Promis
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       signal,
     })
-    if (response.status === 401) forgetAdminToken()
+    if (response.status === 401) throw endOfSession()
     if (!response.headers.get('content-type')?.includes('application/json')) {
       return { ok: false, message: `Server returned: ${(await response.text()).slice(0, 200)}` }
     }
@@ -20,7 +20,9 @@ export async function fetchDashboard(token: string, signal: AbortSignal): Promis
     return answer.success && answer.data
       ? { ok: true, data: answer.data }
       : { ok: false, message: answer.error || failure }
-  } catch {
+  } catch (error) {
+    // A redirect, or a reading that the router has given up: both are for the router.
+    if (error instanceof Response || signal.aborted) throw error
     return { ok: false, message: failure }
   }
 }

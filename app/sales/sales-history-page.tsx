@@ -1,37 +1,44 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-screen.tsx'
+import { AdminScreen, Listed } from '#app/identity/admin-screen.tsx'
+import { loadListAsStaff, queryOf } from '#app/identity/staff-loader.ts'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { useAdminList } from '#app/identity/use-admin-list.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { useStaffList } from '#app/identity/use-staff-list.ts'
+import { useStaffParams } from '#app/identity/use-staff-params.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/sales-history-page'
 import { downloadSales } from './download-sales.ts'
 import type { SaleRecord } from './sale.ts'
 import { SalesGrid } from './sales-grid.tsx'
 
 export const meta = () => adminMeta('Sales History')
 
-type Days = { from: string; to: string }
+const days = ['from', 'to'] as const
 
-export default function SalesHistoryPage() {
-  const [days, setDays] = useState<Days>({ from: '', to: '' })
-  const query = daysQuery(days)
-  const list = useAdminList<SaleRecord>(`/api/admin/sales-history?limit=50${query && `&${query}`}`)
+/** The days live in the address, so that Back finds the list as it was. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<SaleRecord>(request, `/api/admin/sales-history?limit=50&${queryOf(request, days)}`)
+}
+
+export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  const [params] = useSearchParams()
+  const isWhole = days.every((day) => !params.get(day))
   return (
     <AdminScreen title="Sales History">
-      <Tools days={days} onChange={setDays} />
-      {list.error && <AdminFailure message={list.error} onRetry={list.reload} />}
-      {!list.items && !list.error && <BeadLoader label="Loading..." />}
-      {list.items?.length === 0 && <p className="text-soft">{query ? 'No sales in these days.' : 'No sales yet.'}</p>}
-      {list.items && list.items.length > 0 && <SalesGrid sales={list.items} />}
-      {list.hasMore && <MoreButton isBusy={list.isLoadingMore} onClick={list.loadMore} />}
+      <Tools />
+      <Listed list={list} empty={isWhole ? 'No sales yet.' : 'No sales in these days.'}>
+        {(sales) => <SalesGrid sales={sales} />}
+      </Listed>
     </AdminScreen>
   )
 }
 
-function Tools({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+function Tools() {
+  const [params, setParam] = useStaffParams()
   const { token } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +46,7 @@ function Tools({ days, onChange }: { days: Days; onChange: (days: Days) => void 
   async function download() {
     if (!token) return
     setBusy(true)
-    const isSaved = await downloadSales(token, daysQuery(days))
+    const isSaved = await downloadSales(token, params.toString())
     setBusy(false)
     if (!isSaved) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
   }
@@ -49,24 +56,20 @@ function Tools({ days, onChange }: { days: Days; onChange: (days: Days) => void 
       <TextField
         label="From"
         type="date"
-        max={days.to || undefined}
-        value={days.from}
-        onChange={(event) => onChange({ ...days, from: event.target.value })}
+        max={params.get('to') || undefined}
+        defaultValue={params.get('from') ?? ''}
+        onChange={(event) => setParam('from', event.target.value)}
       />
       <TextField
         label="To"
         type="date"
-        min={days.from || undefined}
-        value={days.to}
-        onChange={(event) => onChange({ ...days, to: event.target.value })}
+        min={params.get('from') || undefined}
+        defaultValue={params.get('to') ?? ''}
+        onChange={(event) => setParam('to', event.target.value)}
       />
       <Button kind="secondary" className="col-span-full" isBusy={isBusy} busyText="Preparing..." onClick={download}>
         Export as CSV
       </Button>
     </div>
   )
-}
-
-function daysQuery({ from, to }: Days): string {
-  return new URLSearchParams({ ...(from ? { from } : {}), ...(to ? { to } : {}) }).toString()
 }

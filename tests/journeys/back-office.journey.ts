@@ -73,8 +73,12 @@ test('an order goes from paid to delivered, and its sale is in the books', async
   await logIn(page)
   await page.goto('/admin/orders')
   await page.getByLabel('Search').fill(customer)
+  await expect(page).toHaveURL(/search=Shopper/)
   await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
   await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Search')).toHaveValue(customer)
+  await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
   await expect(page.getByText('What the provider said')).toBeVisible()
   await expectAccessible(page)
 
@@ -143,6 +147,30 @@ test('the dashboard and the history show sales, and export them', async ({ page,
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain('"Rain band",24.00,1,24.00')
+})
+
+test('a screen on its way says so, and a token that the server refuses leads to the login', async ({ page }) => {
+  await logIn(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/admin/dashboard', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  letGo()
+  await expect(page.getByText('Total Earnings')).toBeVisible()
+
+  await page.route('**/api/admin/orders?**', (route) => route.fulfill({ status: 401, json: { success: false } }))
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 })
 
 test('a dashboard that fails says so and offers another try', async ({ page }) => {

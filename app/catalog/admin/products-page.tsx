@@ -1,25 +1,32 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-screen.tsx'
+import { AdminScreen, Listed } from '#app/identity/admin-screen.tsx'
+import { loadListAsStaff, queryOf } from '#app/identity/staff-loader.ts'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { useAdminList } from '#app/identity/use-admin-list.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { useStaffList } from '#app/identity/use-staff-list.ts'
+import { useStaffParams } from '#app/identity/use-staff-params.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { searchMaximum } from '../product-query.ts'
+import type { Route } from './+types/products-page'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import type { StaffProduct } from './staff-product.ts'
 import { StaffProductCard } from './staff-product-card.tsx'
 
 export const meta = () => adminMeta('Product Management')
 
-export default function ProductsPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<StaffProduct>(request, `/api/admin/all-products?limit=60&${queryOf(request, ['search'])}`)
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
-  const query = new URLSearchParams({ limit: '60', ...(wanted ? { search: wanted } : {}) })
-  const list = useAdminList<StaffProduct>(`/api/admin/all-products?${query}`)
+  const { revalidate } = useRevalidator()
+  const [shown] = useSearchParams()
+  const [params, setParam] = useStaffParams()
+  const list = useStaffList(loaderData)
   const [edited, setEdited] = useState<StaffProduct | null>(null)
 
   async function remove(product: StaffProduct) {
@@ -50,32 +57,32 @@ export default function ProductsPage() {
         label="Search by name or description"
         type="search"
         maxLength={searchMaximum}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        defaultValue={params.get('search') ?? ''}
+        onChange={(event) => setParam('search', event.target.value)}
         className="mb-6 max-w-xl"
       />
-      {list.error && <AdminFailure message={list.error} onRetry={list.reload} />}
-      {!list.items && !list.error && <BeadLoader label="Loading..." />}
-      {list.items?.length === 0 && <p className="text-soft">{wanted ? 'No piece matches.' : 'No pieces yet.'}</p>}
-      <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-6">
-        {list.items?.map((product, index) => (
-          <StaffProductCard
-            key={product.id}
-            product={product}
-            number={index + 1}
-            onEdit={() => setEdited(product)}
-            onDelete={() => remove(product)}
-          />
-        ))}
-      </ol>
-      {list.hasMore && <MoreButton isBusy={list.isLoadingMore} onClick={list.loadMore} />}
+      <Listed list={list} empty={shown.get('search') ? 'No piece matches.' : 'No pieces yet.'}>
+        {(products) => (
+          <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-6">
+            {products.map((product, index) => (
+              <StaffProductCard
+                key={product.id}
+                product={product}
+                number={index + 1}
+                onEdit={() => setEdited(product)}
+                onDelete={() => remove(product)}
+              />
+            ))}
+          </ol>
+        )}
+      </Listed>
       {edited && (
         <EditProductDialog
           key={edited.id}
           product={edited}
           onChange={update}
           onClose={() => setEdited(null)}
-          onStale={list.reload}
+          onStale={revalidate}
         />
       )}
     </AdminScreen>

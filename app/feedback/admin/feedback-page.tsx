@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen, MoreButton } from '#app/identity/admin-screen.tsx'
+import { AdminScreen, Listed } from '#app/identity/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff-loader.ts'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { useAdminList } from '#app/identity/use-admin-list.ts'
+import { useStaffList } from '#app/identity/use-staff-list.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import type { Route } from './+types/feedback-page'
 
 export const meta = () => adminMeta('Feedback')
 
@@ -19,10 +20,14 @@ type FeedbackMessage = {
   read_at: string | null
 }
 
-export default function FeedbackPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<FeedbackMessage>(request, '/api/admin/feedback')
+}
+
+export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const inbox = useAdminList<FeedbackMessage>('/api/admin/feedback')
+  const inbox = useStaffList(loaderData)
   const [busy, setBusy] = useState<string | null>(null)
 
   async function markRead(message: FeedbackMessage) {
@@ -43,35 +48,35 @@ export default function FeedbackPage() {
 
   return (
     <AdminScreen title="Feedback">
-      {inbox.error && <AdminFailure message={inbox.error} onRetry={inbox.reload} />}
-      {!inbox.items && !inbox.error && <BeadLoader label="Loading..." />}
-      {inbox.items?.length === 0 && <p className="text-soft">No messages yet.</p>}
-      <ul className="border-t border-rule empty:hidden">
-        {inbox.items?.map((message) => (
-          <li key={message.id} className="border-b border-rule py-5">
-            <h2 className="text-lg">
-              {message.name}
-              {!message.read_at && <span className="ml-3 align-middle font-text text-sm text-red">New</span>}
-            </h2>
-            <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
-            <p className="measure my-3 whitespace-pre-wrap">{message.message}</p>
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <a
-                href={`mailto:${message.email}`}
-                className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
-              >
-                {message.email}
-              </a>
-              {!message.read_at && (
-                <Button kind="secondary" isBusy={busy === message.id} onClick={() => markRead(message)}>
-                  Mark as read
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {inbox.hasMore && <MoreButton isBusy={inbox.isLoadingMore} onClick={inbox.loadMore} />}
+      <Listed list={inbox} empty="No messages yet.">
+        {(messages) => (
+          <ul className="border-t border-rule">
+            {messages.map((message) => (
+              <li key={message.id} className="border-b border-rule py-5">
+                <h2 className="text-lg">
+                  {message.name}
+                  {!message.read_at && <span className="ml-3 align-middle font-text text-sm text-red">New</span>}
+                </h2>
+                <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
+                <p className="measure my-3 whitespace-pre-wrap">{message.message}</p>
+                <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                  <a
+                    href={`mailto:${message.email}`}
+                    className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
+                  >
+                    {message.email}
+                  </a>
+                  {!message.read_at && (
+                    <Button kind="secondary" isBusy={busy === message.id} onClick={() => markRead(message)}>
+                      Mark as read
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
     </AdminScreen>
   )
 }

@@ -7,7 +7,7 @@ import { Section } from './order-facts.tsx'
 import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
 
 /** The order's messages to the channel, each of which can be sent again. */
-export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => void }) {
+export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<string | null>(null)
@@ -15,8 +15,8 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
   async function send({ id }: StaffOrderMessage) {
     setBusy(id)
     const answer = await call('POST', `/api/admin/orders/${order.number}/messages/${id}/send`)
+    await onChange()
     setBusy(null)
-    onChange()
     if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
     else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to send order.' })
   }

@@ -8,10 +8,11 @@ import type { OrderState } from '../order.ts'
 import { moveQuestions, moveTexts } from './order-words.ts'
 import { type StaffOrder, trackingNoteMaximum } from './staff-order.ts'
 
-type OrderMovesProps = { order: StaffOrder; onChange: (order: StaffOrder) => void; onStale: () => void }
+/** `onChange` reads the order anew: it was moved, or somebody else had moved it. */
+type OrderMovesProps = { order: StaffOrder; onChange: () => Promise<void> }
 
 /** The legal next states as buttons, one a row on a phone. */
-export function OrderMoves({ order, onChange, onStale }: OrderMovesProps) {
+export function OrderMoves({ order, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
@@ -20,11 +21,11 @@ export function OrderMoves({ order, onChange, onStale }: OrderMovesProps) {
   async function move(to: OrderState, note?: string) {
     setBusy(to)
     const path = `/api/admin/orders/${order.number}/state`
-    const answer = await call<StaffOrder>('POST', path, { from: order.state, to, ...(note ? { note } : {}) })
-    setBusy(null)
+    const answer = await call('POST', path, { from: order.state, to, ...(note ? { note } : {}) })
     setAsked(null)
-    if (answer.ok) return onChange(answer.data)
-    if (answer.status === 409) onStale()
+    if (answer.ok || answer.status === 409) await onChange()
+    setBusy(null)
+    if (answer.ok) return
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
   }
 

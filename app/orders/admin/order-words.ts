@@ -32,11 +32,13 @@ export const moveQuestions: Partial<Record<OrderState, string>> = {
 /** What the list shows at first: every order that waits for staff. */
 export const needsAHand = 'awaiting_transfer,paid,making'
 
+export const allOrders = 'all'
+
 /** The choices above the list. */
 export const stateChoices = [
   { value: needsAHand, label: 'Needs a hand' },
   { value: 'paid,making', label: 'To make and send' },
   { value: 'awaiting_transfer', label: 'Awaiting a bank transfer' },
-  { value: '', label: 'All orders' },
+  { value: allOrders, label: 'All orders' },
   ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
 ]

@@ -1,8 +1,7 @@
-import { AdminFailure } from '#app/identity/admin-screen.tsx'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { Answered } from '#app/identity/admin-screen.tsx'
 import { formatKes } from '#app/money/money.ts'
+import type { Answer } from '#app/platform/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import type { StaffPayment } from './staff-review.ts'
 
 const stateTexts: Record<StaffPayment['state'], string> = {
@@ -16,37 +15,47 @@ const kindTexts = { callback: 'Callback', 'push-answer': 'Answer to the prompt',
 const at = (time: string) => nairobiTimeText(new Date(time))
 
 /** The payment attempts of an order, and every word of the provider. */
-export function OrderPayments({ number }: { number: string }) {
-  const payments = useAdminData<StaffPayment[]>(`/api/admin/orders/${number}/payments`)
+export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }) {
   return (
     <section className="no-print mt-8">
       <h2 className="mb-3 text-lg">Payments</h2>
-      {payments.error && <AdminFailure message={payments.error} onRetry={payments.reload} />}
-      {!payments.data && !payments.error && <BeadLoader label="Loading..." />}
-      {payments.data?.length === 0 && <p className="text-soft">No mobile payment was tried.</p>}
-      <ul>
-        {payments.data?.map((payment) => (
-          <li key={payment.id} className="border-b border-rule py-3">
-            <p className="font-medium tabular-nums">
-              {stateTexts[payment.state]}, {formatKes(payment.amount_kes)}
-            </p>
-            <p className="text-sm text-soft tabular-nums">
-              {at(payment.requested_at)}, +{payment.phone}
-              {payment.receipt && `, receipt ${payment.receipt}`}
-            </p>
-            {payment.result_text && (
-              <p className="text-sm text-soft">
-                {payment.result_text} ({payment.result_code})
-              </p>
-            )}
-            {payment.next_check_at && (
-              <p className="text-sm text-soft">The shop looks at it again {at(payment.next_check_at)}.</p>
-            )}
-            {payment.messages.length > 0 && <RawMessages messages={payment.messages} />}
-          </li>
-        ))}
-      </ul>
+      <Answered answer={payments}>
+        {(made) =>
+          made.length === 0 ? (
+            <p className="text-soft">No mobile payment was tried.</p>
+          ) : (
+            <ul>
+              {made.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </section>
+  )
+}
+
+function PaymentRow({ payment }: { payment: StaffPayment }) {
+  return (
+    <li className="border-b border-rule py-3">
+      <p className="font-medium tabular-nums">
+        {stateTexts[payment.state]}, {formatKes(payment.amount_kes)}
+      </p>
+      <p className="text-sm text-soft tabular-nums">
+        {at(payment.requested_at)}, +{payment.phone}
+        {payment.receipt && `, receipt ${payment.receipt}`}
+      </p>
+      {payment.result_text && (
+        <p className="text-sm text-soft">
+          {payment.result_text} ({payment.result_code})
+        </p>
+      )}
+      {payment.next_check_at && (
+        <p className="text-sm text-soft">The shop looks at it again {at(payment.next_check_at)}.</p>
+      )}
+      {payment.messages.length > 0 && <RawMessages messages={payment.messages} />}
+    </li>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -12,13 +11,11 @@ const refusalTexts: Record<string, string> = {
 }
 
 /** The newest reading of the exchange rate that the shop did not believe, and the one it counts with. */
-export function RateReadings() {
+export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const rates = useAdminData<StaffRate[]>('/api/admin/rates')
-  const refused = rates.data?.[0]?.accepted === false ? rates.data[0] : undefined
-  const good = rates.data?.find((rate) => rate.accepted)
-  if (!rates.data) return null
+  const refused = rates[0]?.accepted === false ? rates[0] : undefined
+  const good = rates.find((rate) => rate.accepted)
 
   async function accept(rate: StaffRate) {
     const isSure = await showMessage({
@@ -30,7 +27,7 @@ export function RateReadings() {
     })
     if (!isSure) return
     const answer = await call('POST', `/api/admin/rates/${rate.id}/accept`)
-    rates.reload()
+    await onChange()
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The rate could not be accepted.' })
   }

@@ -25,7 +25,7 @@ const details: Record<string, { label: string; show: (value: string) => string }
   text: { label: 'Provider said', show: asIs },
 }
 
-export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettled: () => void }) {
+export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettled: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [note, setNote] = useState('')
@@ -45,8 +45,8 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
       action,
       ...(note.trim() ? { note } : {}),
     })
+    await onSettled()
     setBusy(false)
-    onSettled()
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be settled.' })
   }

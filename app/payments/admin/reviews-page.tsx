@@ -1,37 +1,44 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
-import { AdminFailure, AdminScreen } from '#app/identity/admin-screen.tsx'
-import { useAdminData } from '#app/identity/use-admin-data.ts'
+import { AdminScreen, Answered } from '#app/identity/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff-loader.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { reviewTexts } from '../payment.ts'
+import type { Route } from './+types/reviews-page'
 import { RateReadings } from './rate-readings.tsx'
 import { ReviewCard } from './review-card.tsx'
-import type { StaffReview } from './staff-review.ts'
+import type { StaffRate, StaffReview } from './staff-review.ts'
 
 export const meta = () => adminMeta('Needs review')
 
-export default function ReviewsPage() {
-  const open = useAdminData<StaffReview[]>('/api/admin/reviews?state=open')
-  const settled = useAdminData<StaffReview[]>('/api/admin/reviews?state=settled')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [open, settled, rates] = await Promise.all([
+    loadAsStaff<StaffReview[]>(request, '/api/admin/reviews?state=open'),
+    loadAsStaff<StaffReview[]>(request, '/api/admin/reviews?state=settled'),
+    loadAsStaff<StaffRate[]>(request, '/api/admin/rates'),
+  ])
+  return { open, settled, rates }
+}
 
-  function reload() {
-    open.reload()
-    settled.reload()
-  }
-
+export default function ReviewsPage({ loaderData: { open, settled, rates } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <AdminScreen title="Needs review">
-      {open.error && <AdminFailure message={open.error} onRetry={open.reload} />}
-      {!open.data && !open.error && <BeadLoader label="Loading..." />}
-      {open.data?.length === 0 && <p className="text-soft">No payment needs review.</p>}
-      <ul className="flex flex-col gap-6 empty:hidden">
-        {open.data?.map((review) => (
-          <ReviewCard key={review.id} review={review} onSettled={reload} />
-        ))}
-      </ul>
-      <RateReadings />
-      {settled.data && settled.data.length > 0 && <SettledReviews reviews={settled.data} />}
+      <Answered answer={open}>
+        {(reviews) =>
+          reviews.length === 0 ? (
+            <p className="text-soft">No payment needs review.</p>
+          ) : (
+            <ul className="flex flex-col gap-6">
+              {reviews.map((review) => (
+                <ReviewCard key={review.id} review={review} onSettled={revalidate} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      {rates.ok && <RateReadings rates={rates.data} onChange={revalidate} />}
+      {settled.ok && settled.data.length > 0 && <SettledReviews reviews={settled.data} />}
     </AdminScreen>
   )
 }

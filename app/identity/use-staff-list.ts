@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Answer } from '#app/platform/api-client.ts'
+import { useAdmin } from './use-admin.ts'
+
+export type StaffList<T> = {
+  /** Null where the list could not be read. */
+  items: T[] | null
+  error: string | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore(): Promise<void>
+  change(update: (items: T[]) => T[]): void
+}
+
+type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: string | null; error: string | null }
+
+const failure = 'The list could not be loaded.'
+
+/** A list that its page's loader began: it goes on page after page, and starts anew when the loader has read again. */
+export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
+  const { call } = useAdmin()
+  const [kept, setKept] = useState(() => begin(first))
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const { items, next, error } = kept.first === first ? kept : begin(first)
+
+  function grow(update: (grown: Grown<T>) => Grown<T>) {
+    setKept((before) => update(before.first === first ? before : begin(first)))
+  }
+
+  async function loadMore() {
+    if (!next) return
+    setLoadingMore(true)
+    const answer = await call<T[]>('GET', next)
+    setLoadingMore(false)
+    grow((grown) => {
+      if (grown.next !== next) return grown
+      if (!answer.ok) return { ...grown, error: answer.message || failure }
+      return { ...grown, items: [...(grown.items ?? []), ...answer.data], next: answer.next ?? null, error: null }
+    })
+  }
+
+  return {
+    items,
+    error,
+    hasMore: next !== null,
+    isLoadingMore,
+    loadMore,
+    change: (update) => grow((grown) => ({ ...grown, items: grown.items && update(grown.items) })),
+  }
+}
+
+function begin<T>(first: Answer<T[]>): Grown<T> {
+  if (!first.ok) return { first, items: null, next: null, error: first.message || failure }
+  return { first, items: first.data, next: first.next ?? null, error: null }
+}
