@@ -3,12 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { forgetAdminToken, keepAdminToken, readAdminToken, watchAdminToken } from './admin-token.ts'
 
-type CallAsAdmin = <T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-) => Promise<Answer<T>>
+type CallAsAdmin = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer<T>>
 
 export type Admin = {
   /** 'checking' only while the server's page is taken over by the browser. */
@@ -27,12 +22,9 @@ export function useAdmin(): Admin {
   const navigate = useNavigate()
 
   const call = useCallback<CallAsAdmin>(
-    async (method, path, body, signal) => {
+    async (method, path, body) => {
       const current = readAdminToken()
-      const answer = await callApi<never>(method, path, body, {
-        ...(current ? { token: current } : {}),
-        ...(signal ? { signal } : {}),
-      })
+      const answer = await callApi<never>(method, path, body, current ? { token: current } : {})
       if (!answer.ok && answer.status === 401) {
         forgetAdminToken()
         void navigate('/admin/login')
