@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Lets the browser's Back close what lies over the page, in browsers that tell of it by nothing else: while it is open
  * it has an entry of its own in the history. The router hears nothing of that entry, so the page under it is not read anew.
  */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
-  const latest = useRef(onClose)
-  latest.current = onClose
-  useEffect(() => (isOpen ? addEntry(() => latest.current()) : undefined), [isOpen])
+  const close = useEffectEvent(onClose)
+  useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
 }
 
 /** Settled when the last entry that was taken back is gone: going back takes the browser a moment. */
