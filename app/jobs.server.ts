@@ -1,10 +1,10 @@
+import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
 import { channelMessagesJob } from './orders/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { paymentChecksJob } from './payments/payment-checks.server.ts'
 import { promptAddressesJob } from './payments/prompt-limits.server.ts'
-import { rateJob } from './payments/rates.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 

@@ -1,7 +1,7 @@
+import { createRateSource } from '#app/exchange-rates/rate-source.server.ts'
 import { createTelegramChannel } from './orders/telegram-channel.server.ts'
 import { createDaraja } from './payments/daraja/daraja-client.server.ts'
 import { createProviderTokens } from './payments/daraja/provider-tokens.server.ts'
-import { createRateSource } from './payments/rate-source.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.server.ts'
 import { openDatabase } from './platform/database.server.ts'

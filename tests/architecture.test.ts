@@ -9,6 +9,7 @@ const modules = [
   'catalog',
   'cart',
   'account',
+  'exchange-rates',
   'orders',
   'payments',
   'checkout',

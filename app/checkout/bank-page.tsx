@@ -3,12 +3,12 @@ import { data, redirect, useNavigate } from 'react-router'
 import { cartTotal, countPieces } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
-import { quoteRate } from '#app/payments/rates.server.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
@@ -36,7 +36,7 @@ async function quoteCart(shop: Shop, customerId: string) {
   const lines = await readCart(shop.db, customerId)
   if (countPieces(lines) === 0) throw redirect('/shop/cart')
   const { totalCents } = cartTotal(lines)
-  const { rate } = await quoteRate(shop)
+  const { rate } = await currentRate(shop)
   return { kind: 'quote' as const, totalCents, amountKes: centsToKes(totalCents, rate) }
 }
 

@@ -1,5 +1,5 @@
+import { type Quote, rateAttribution, rateWarning } from '#app/exchange-rates/rate.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
-import { type Quote, rateAttribution, rateWarning } from './rate.ts'
 
 /** `hasCartChanged`: the quote is of a request that was sent before. */
 type AmountBoxProps = { quote: Quote; isPaid?: boolean; hasCartChanged?: boolean }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { lockCustomer, takeFromCart } from '#app/cart/carts.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
@@ -9,7 +10,6 @@ import { giveUpOrder } from './give-up-order.server.ts'
 import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
 import { isLive } from './payment.ts'
 import { attempts } from './payments.tables.server.ts'
-import { currentRate } from './rates.server.ts'
 
 const days = 7
 /** A second tap on 'Place order' means the order just placed. */

@@ -2,6 +2,9 @@ import { Link, redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
 import { cartTotal } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { useRateLoading, useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { centsToKes } from '#app/money/money.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
@@ -25,10 +28,7 @@ import {
 import { newestAttempt, openAttempts, paidAttempt } from './payment-screen.ts'
 import { attemptInReview, isProcessing, mayStillArrive, paymentView, shownQuote } from './payment-view.ts'
 import { localPhone } from './phone-text.ts'
-import type { Quote } from './rate.ts'
-import { quoteRate } from './rates.server.ts'
 import { runningPayment } from './running-payment.ts'
-import { useRateLoading, useRateRefresh } from './use-exchange-rate.ts'
 import { usePayment } from './use-payment.ts'
 import { findJustPaidOrder, findResumablePayment } from './way-back.server.ts'
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
   const { contact } = await readChoices(shop.db, customer.id)
-  const { rate, source, isFallback } = await quoteRate(shop)
+  const { rate, source, isFallback } = await currentRate(shop)
   const totalCents = lines.length === 0 ? 0 : cartTotal(lines).totalCents
   return {
     quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,

@@ -77,14 +77,6 @@ export type RunningPayment = z.infer<typeof runningPaymentAnswer>
 export const runningAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
 export type RunningAnswer = z.infer<typeof runningAnswer>
 
-/** `GET /api/exchange-rate`. */
-export const rateAnswer = z.object({
-  rates: z.object({ KES: z.number() }),
-  fetchedAt: z.iso.datetime().nullable(),
-  source: z.string(),
-  fallback: z.boolean(),
-})
-
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
 

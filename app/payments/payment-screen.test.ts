@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { ShownState } from './payment.ts'
 import {
   type Attempt,
@@ -11,7 +12,6 @@ import {
   statusTexts,
 } from './payment-screen.ts'
 import { isProcessing, mayStillArrive, paymentView, secondsToAnswer, shownQuote } from './payment-view.ts'
-import type { Quote } from './rate.ts'
 
 const start = 1_000_000
 

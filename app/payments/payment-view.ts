@@ -1,6 +1,6 @@
+import type { Quote } from '#app/exchange-rates/rate.ts'
 import { handsetSeconds } from './payment.ts'
 import { type Attempt, isPaid, newestAttempt, type PaymentScreen, paidAttempt } from './payment-screen.ts'
-import type { Quote } from './rate.ts'
 
 /** Pay Now reads 'Processing Payment...' and is disabled. */
 export function isProcessing(screen: PaymentScreen): boolean {

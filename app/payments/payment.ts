@@ -1,4 +1,4 @@
-import type { Quote } from './rate.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
 
 export const paymentStates = ['requested', 'pending', 'unknown', 'failed', 'success'] as const
 export type PaymentState = (typeof paymentStates)[number]

@@ -3,9 +3,8 @@ import { isPaidState } from '#app/orders/order.ts'
 import { readCustomerOrder } from '#app/orders/orders.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
 import { placeBankOrder } from './bank-order.server.ts'
-import { bankOrderAnswer, bankOrderInput, completeAnswer, rateAnswer } from './pay-answers.ts'
+import { bankOrderAnswer, bankOrderInput, completeAnswer } from './pay-answers.ts'
 import { bankProblems } from './payment-problems.server.ts'
-import { quoteRate } from './rates.server.ts'
 
 const tags = ['payments']
 
@@ -26,26 +25,6 @@ export const completeApi: ModuleApi = async (api, { shop }) => {
       const order = await readCustomerOrder(shop.db, request.customer.id, request.body.orderId)
       if (!order) return refuse(reply, { status: 404, message: 'There is no such order.' })
       return { success: isPaidState(order.state), orderId: order.id, state: order.state }
-    },
-  )
-}
-
-/** Mounted at `/api/exchange-rate`. */
-export const rateApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/',
-    {
-      config: { policy: 'public' },
-      schema: { tags, summary: 'Shillings for a dollar, as a quote for 15 minutes', response: { 200: rateAnswer } },
-    },
-    async () => {
-      const { rate, fetchedAt, source, isFallback } = await quoteRate(shop)
-      return {
-        rates: { KES: Number(rate) },
-        fetchedAt: fetchedAt?.toISOString() ?? null,
-        source,
-        fallback: isFallback,
-      }
     },
   )
 }

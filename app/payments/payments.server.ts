@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
@@ -7,8 +9,6 @@ import { lockAttempt, moveAttempt } from './attempts.server.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { readPhone } from './phone.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
-import type { Quote } from './rate.ts'
-import { currentRate, quoteRate } from './rates.server.ts'
 import { alarms } from './result-codes.ts'
 
 /**
@@ -37,11 +37,7 @@ export async function requestPayment(shop: Shop, customer: Customer, wish: Payme
   const prepared = await shop.db.transaction((tx) =>
     prepareAttempt(tx, shop, customer, { phone: reading.phone, amountKes, rate, ip }),
   )
-  if (!prepared.ok) {
-    // The right amount is shown and confirmed, so from now on it is a quote.
-    if (prepared.reason === 'amount-changed') await quoteRate(shop)
-    return prepared
-  }
+  if (!prepared.ok) return prepared
   const { attempt, order, isNew } = prepared
   if (isNew) {
     const answer = await sendPrompt(shop, attempt, order)

@@ -2,8 +2,6 @@ import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'd
 import { moment } from '#app/platform/columns.server.ts'
 import type { PaymentState, ReviewReason } from './payment.ts'
 
-const rateColumn = () => numeric('rate', { precision: 12, scale: 6 }).notNull()
-
 export const attempts = pgTable('payment_attempts', {
   id: text('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -68,22 +66,4 @@ export const providerTokens = pgTable('provider_tokens', {
   provider: text('provider').primaryKey(),
   token: text('token').notNull(),
   expiresAt: moment('expires_at').notNull(),
-})
-
-export const exchangeRates = pgTable('exchange_rates', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  rate: rateColumn(),
-  source: text('source').notNull(),
-  providerTime: moment('provider_time'),
-  fetchedAt: moment('fetched_at').notNull(),
-  accepted: boolean('accepted').notNull(),
-  refusal: text('refusal'),
-})
-
-export const servedRates = pgTable('served_rates', {
-  rate: rateColumn(),
-  source: text('source').notNull(),
-  fetchedAt: moment('fetched_at'),
-  isFallback: boolean('is_fallback').notNull(),
-  lastServedAt: moment('last_served_at').notNull(),
 })

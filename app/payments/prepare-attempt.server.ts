@@ -1,5 +1,7 @@
 import { leftOutNames } from '#app/cart/cart.ts'
 import { lockCustomer, readCart } from '#app/cart/carts.server.ts'
+import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
+import { listQuotedRates } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -11,8 +13,6 @@ import { giveUpOrder } from './give-up-order.server.ts'
 import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
 import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
-import { quoteMinutes, type Rate } from './rate.ts'
-import { listQuotedRates } from './rates.server.ts'
 
 /** An unpaid order waits for as long as its payments are asked after, and then some. */
 const orderHours = 48

@@ -6,7 +6,7 @@ import { countProducts, listProducts } from '#app/catalog/product-list.server.ts
 import { listParameters, readFilter, toProductQuery } from '#app/catalog/product-query.ts'
 import { shareTags } from '#app/catalog/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/structured-data.ts'
-import { currentRate } from '#app/payments/rates.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { sharedPage } from '#app/platform/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/category-page'

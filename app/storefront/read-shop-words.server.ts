@@ -1,5 +1,5 @@
-import { rateAttribution } from '#app/payments/rate.ts'
-import { currentRate } from '#app/payments/rates.server.ts'
+import { rateAttribution } from '#app/exchange-rates/rate.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { ShopWords } from '#app/platform/shop-words.ts'
 

@@ -35,11 +35,12 @@ export const constantRows: Row[] = [
   ...provenBy('tests/journeys/purchase.journey.ts', {
     'R14.8 shipping is part of what is charged': 'a shopper buys a bracelet, and the makers hear of it',
   }),
-  ...provenBy('app/payments/rates.test.ts', {
+  ...provenBy('app/exchange-rates/rates.test.ts', {
     'R14.10 fallback rate 129': 'without any reading it is 129, and says so',
     'R14.10 the source is asked at most hourly':
       'the source is asked at most hourly, however often the job runs and in however many processes',
-    'R14.10 a quoted amount holds for 15 minutes': 'an amount is taken at every rate quoted in the last 15 minutes',
+    'R14.10 a quoted amount holds for 15 minutes':
+      'an amount is taken at every rate of the shop in the last 15 minutes',
   }),
   ...provenBy('tests/journeys/payment-faults.journey.ts', {
     'R14.11 payment time-out of 5 minutes':

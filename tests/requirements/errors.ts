@@ -40,7 +40,7 @@ export const textRows: Row[] = [
     'R13.16 rate fetch failure: the warning':
       'the amount is told in shillings and dollars, with a warning where no rate could be fetched',
   }),
-  ...provenBy('app/payments/rates.test.ts', {
+  ...provenBy('app/exchange-rates/rates.test.ts', {
     'R13.16 rate fetch failure: 129': 'without any reading it is 129, and says so',
   }),
   ...provenBy('app/payments/payment-screen.test.ts', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { readCart } from '../../app/cart/carts.server.ts'
+import { currentRate } from '../../app/exchange-rates/rates.server.ts'
 import type { Customer } from '../../app/identity/customer.ts'
 import { expiryJob } from '../../app/orders/order-expiry.server.ts'
 import { changeState, lockOrder } from '../../app/orders/order-moves.server.ts'
@@ -8,7 +9,6 @@ import { findWaitingOrder } from '../../app/orders/orders.server.ts'
 import { takeCallback } from '../../app/payments/callbacks.server.ts'
 import { paymentChecksJob } from '../../app/payments/payment-checks.server.ts'
 import { requestPayment } from '../../app/payments/payments.server.ts'
-import { currentRate, quoteRate } from '../../app/payments/rates.server.ts'
 import type { MobileMoney, PromptRequest } from '../../app/platform/mobile-money.server.ts'
 import type { Shop } from '../../app/platform/shop.server.ts'
 import { givenAddress } from './cast.ts'
@@ -172,10 +172,10 @@ export function exactKes(cents: number, rate: string): number {
   return Number(kes * 100_000_000n === exact ? kes : kes + 1n)
 }
 
-async function changeRate({ test, shop }: World, kes: number): Promise<void> {
-  await quoteRate(shop)
+async function changeRate({ test }: World, kes: number): Promise<void> {
   await test.db.execute(sql`
-    insert into exchange_rates (rate, source, fetched_at, accepted) values (${kes}, 'model', ${test.clock.now()}, true)`)
+    insert into exchange_rates (rate, source, fetched_at, accepted, accepted_at)
+    values (${kes}, 'model', ${test.clock.now()}, true, ${test.clock.now()})`)
 }
 
 async function cancelOrder({ shop, customers }: World, who: number): Promise<void> {

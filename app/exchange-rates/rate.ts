@@ -16,7 +16,7 @@ export type Quote = {
   isFallback: boolean
 }
 
-/** A quote may be paid for this long after it was last shown. */
+/** A quote may be paid for this long after its rate was the shop's own. */
 export const quoteMinutes = 15
 
 /** The link that a source asks for where its rates are shown; null where it asks for none. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { StaffRate } from '#app/payments/admin/staff-review.ts'
 import { pay } from '#tests/support/payments.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import type { StaffRate } from './admin/staff-review.ts'
-import { acceptReading, currentRate, listReadings } from './rates.server.ts'
+import { acceptReading, currentRate, listQuotedRates, listReadings } from './rates.server.ts'
 
 const staff = { id: '00000000-0000-4000-8000-000000000001', username: 'naisiae', name: 'Naisiae' }
 const read = (shop: TestShop) => shop.runJobs(['exchange-rate'])
@@ -142,14 +142,22 @@ test('the last good rate counts for 72 hours', async () => {
   expect(await currentRate(shop)).toMatchObject({ rate: '129', isFallback: true })
 })
 
-test('an amount is taken at every rate quoted in the last 15 minutes', async () => {
+test('asking for the rate writes nothing', async () => {
+  const shop = await createTestShop()
+  await shop.runJobs(['exchange-rate'])
+  const readOnly = { accessMode: 'read only' } as const
+  const asked = shop.db.transaction(async (tx) => {
+    const { rate } = await currentRate({ ...shop, db: tx })
+    return [rate, (await listQuotedRates(tx, shop.clock.now())).length]
+  }, readOnly)
+  await expect(asked).resolves.toEqual(['129.5', 2])
+})
+
+test('an amount is taken at every rate of the shop in the last 15 minutes', async () => {
   const shop = await createTestShop()
   await read(shop)
   const shopper = await shop.given.shopper()
-  await ask(shop)
-  shop.clock.advance({ minutes: 50 })
-  await ask(shop)
-  shop.clock.advance({ minutes: 11 })
+  shop.clock.advance({ minutes: 61 })
   shop.sandbox.faults.rates.kes = 130
   await read(shop)
   const paid = await pay(shop, shopper, { amount: 6_864, phone: '0712341032' })
@@ -157,7 +165,7 @@ test('an amount is taken at every rate quoted in the last 15 minutes', async () 
   const order = await shop.api.inject({ url: `/api/orders/${paid.orderId}`, headers: { cookie: shopper.cookie } })
   expect(order.json()).toMatchObject({ amountKes: 6_864, rate: '129.500000' })
 
-  shop.clock.advance({ minutes: 5 })
+  shop.clock.advance({ minutes: 16 })
   const late = await pay(shop, await shop.given.shopper(), { amount: 6_864 })
   expect(late).toMatchObject({
     status: 409,

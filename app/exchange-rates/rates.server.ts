@@ -1,20 +1,19 @@
-import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { announceChange } from '#app/platform/catalogue-changes.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { exchangeRates, servedRates } from './payments.tables.server.ts'
-import { fallbackRate, quoteMinutes, type Rate } from './rate.ts'
+import { exchangeRates } from './exchange-rates.tables.server.ts'
+import { quoteMinutes, type Rate } from './rate.ts'
 import { goodHours, judgeReading } from './rate-check.ts'
+import { fallback, ratesInUse } from './rate-history.ts'
 
 const fetchFact = 'exchange-rate-fetch'
 const hourMs = 3_600_000
 /** How many refused readings are looked back at: more than a day of them. */
 const longestRun = 200
-
-const fallback: Rate = { rate: fallbackRate, source: 'default', fetchedAt: null, isFallback: true }
 
 /** The last good rate for three days after it was read, then the fallback. */
 export async function currentRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
@@ -34,35 +33,24 @@ async function readLastGood(db: Database) {
   return row
 }
 
-/** The current rate as a quote: for fifteen minutes from now it may be paid by. */
-export async function quoteRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
-  const rate = await currentRate(shop)
-  const { source, fetchedAt, isFallback } = rate
-  const lastServedAt = shop.clock.now()
-  await shop.db
-    .insert(servedRates)
-    .values({ rate: rate.rate, source, fetchedAt, isFallback, lastServedAt })
-    .onConflictDoUpdate({
-      target: [servedRates.rate, servedRates.source, servedRates.isFallback],
-      set: { fetchedAt, lastServedAt },
-    })
-  return rate
-}
+/** More than there are in a quarter of an hour: the source is asked hourly, and staff accept one now and then. */
+const mostLately = 20
 
-/** Every rate that was quoted in the last fifteen minutes, newest quote first. */
+/** A quote may be paid by every rate that was the shop's own in the last fifteen minutes. */
 export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> {
-  const since = new Date(now.getTime() - quoteMinutes * 60_000)
   const rows = await db
     .select()
-    .from(servedRates)
-    .where(gte(servedRates.lastServedAt, since))
-    .orderBy(desc(servedRates.lastServedAt))
-  return rows.map(({ rate, source, fetchedAt, isFallback }) => ({
+    .from(exchangeRates)
+    .where(lte(exchangeRates.acceptedAt, now))
+    .orderBy(desc(exchangeRates.acceptedAt), desc(exchangeRates.id))
+    .limit(mostLately)
+  const accepted = rows.map(({ rate, source, fetchedAt, acceptedAt }) => ({
     rate: plainRate(rate),
     source,
     fetchedAt,
-    isFallback,
+    acceptedAt: acceptedAt ?? fetchedAt,
   }))
+  return ratesInUse(accepted, new Date(now.getTime() - quoteMinutes * 60_000), now)
 }
 
 export function rateJob(shop: Shop): Job {
@@ -94,6 +82,7 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     providerTime: reading.providerTime,
     fetchedAt: at,
     accepted: judgement.accepted,
+    acceptedAt: judgement.accepted ? at : null,
     refusal,
   })
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
@@ -132,7 +121,7 @@ export async function acceptReading(shop: Shop, staff: StaffMember, readingId: n
     if (!reading) return { ok: false, reason: 'not-found' }
     if (reading.accepted) return { ok: true }
     if (!wouldCount(reading, await readLastGood(tx), at)) return { ok: false, reason: 'outdated' }
-    await tx.update(exchangeRates).set({ accepted: true }).where(eq(exchangeRates.id, readingId))
+    await tx.update(exchangeRates).set({ accepted: true, acceptedAt: at }).where(eq(exchangeRates.id, readingId))
     await announceChange(tx)
     const rate = plainRate(reading.rate)
     const subject = `rate:${readingId}`

@@ -1,6 +1,6 @@
 import type { Config } from '#app/platform/config.server.ts'
+import { callHttp } from '#app/platform/http-call.server.ts'
 import type { RateReading, RateSource } from '#app/platform/rate-source.server.ts'
-import { callHttp } from './http-call.server.ts'
 
 const timeoutMs = 5_000
 // What exact text of six decimals, and the database, can hold.

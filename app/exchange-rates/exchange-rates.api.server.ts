@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ModuleApi } from '#app/platform/module-api.server.ts'
+import { currentRate } from './rates.server.ts'
+
+/** `GET /api/exchange-rate`. */
+const rateAnswer = z.object({
+  rates: z.object({ KES: z.number() }),
+  fetchedAt: z.iso.datetime().nullable(),
+  source: z.string(),
+  fallback: z.boolean(),
+})
+
+/** Mounted at `/api/exchange-rate`. */
+export const rateApi: ModuleApi = async (api, { shop }) => {
+  api.get(
+    '/',
+    {
+      config: { policy: 'public' },
+      schema: {
+        tags: ['payments'],
+        summary: 'Shillings for a dollar, as a quote for 15 minutes',
+        response: { 200: rateAnswer },
+      },
+    },
+    async () => {
+      const { rate, fetchedAt, source, isFallback } = await currentRate(shop)
+      return {
+        rates: { KES: Number(rate) },
+        fetchedAt: fetchedAt?.toISOString() ?? null,
+        source,
+        fallback: isFallback,
+      }
+    },
+  )
+}

@@ -1,0 +1,14 @@
+import { bigint, boolean, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
+
+export const exchangeRates = pgTable('exchange_rates', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  rate: numeric('rate', { precision: 12, scale: 6 }).notNull(),
+  source: text('source').notNull(),
+  providerTime: moment('provider_time'),
+  fetchedAt: moment('fetched_at').notNull(),
+  accepted: boolean('accepted').notNull(),
+  /** Since when the shop counts with it; staff may accept a reading long after it was fetched. */
+  acceptedAt: moment('accepted_at'),
+  refusal: text('refusal'),
+})

@@ -1,0 +1,23 @@
+import { fallbackRate, type Rate } from './rate.ts'
+import { goodHours } from './rate-check.ts'
+
+export const fallback: Rate = { rate: fallbackRate, source: 'default', fetchedAt: null, isFallback: true }
+
+/** A rate that the shop counted with from `acceptedAt` until the next one, but for three days after its reading at most. */
+export type AcceptedRate = { rate: string; source: string; fetchedAt: Date; acceptedAt: Date }
+
+/** Every rate that was the shop's own at some moment from `since` until `now`. `accepted` is newest first. */
+export function ratesInUse(accepted: readonly AcceptedRate[], since: Date, now: Date): Rate[] {
+  const found: Rate[] = []
+  let until = now
+  let hadNone = true
+  for (const { acceptedAt, ...reading } of accepted) {
+    const goodUntil = new Date(reading.fetchedAt.getTime() + goodHours * 3_600_000)
+    if (goodUntil >= since && goodUntil >= acceptedAt) found.push({ ...reading, isFallback: false })
+    if (goodUntil < until) found.push(fallback)
+    until = acceptedAt
+    hadNone = acceptedAt > since
+    if (!hadNone) break
+  }
+  return hadNone ? [...found, fallback] : found
+}
