@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/database.ts'],
     setupFiles: ['tests/support/no-silent-errors.ts'],
     // Bounds for what never comes, not for what is slow: the machine may be busy with other work.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // One more than the cores: the tests of faults wait for processes a good part of their time.

@@ -3,7 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 /** Nothing for axe in the whole page as it stands now. */
 export async function expectAccessible(page: Page) {
-  // What fades in has no contrast yet.
+  await untilStill(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(listFaults(violations)).toEqual([])
+}
+
+/** What fades in has no contrast yet. */
+async function untilStill(page: Page) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -11,8 +17,12 @@ export async function expectAccessible(page: Page) {
         (one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([])
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+
+function listFaults(violations: Violations) {
+  return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))
 }
 
 /** Nothing sticks out sideways: as it is, at 320 pixels, with text of twice the size, and with both at once. */
@@ -30,4 +40,54 @@ export async function expectFits(page: Page) {
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize(before)
+}
+
+const sizes = [
+  { width: 320, text: '100%' },
+  { width: 390, text: '100%' },
+  { width: 1440, text: '100%' },
+  { width: 390, text: '200%' },
+]
+
+/** Nothing for axe and nothing that sticks out sideways, at every width and with text of twice the size. */
+export async function expectGoodAtEverySize(page: Page, name: string) {
+  for (const { width, text } of sizes) {
+    const where = `${name} at ${width} pixels, text ${text}`
+    await page.setViewportSize({ width, height: 900 })
+    await setTextSize(page, text)
+    await untilStill(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect.soft(listFaults(violations), where).toEqual([])
+    expect.soft(await sticksOut(page), `${where}, sideways`).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  expect.soft(await sticksOut(page), `${name} at 320 pixels, text 200%, sideways`).toEqual([])
+  await setTextSize(page, '')
+}
+
+async function setTextSize(page: Page, size: string) {
+  await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+}
+
+/** What makes the page, or a dialog, scroll sideways: the innermost elements beyond its edge, or itself. */
+async function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrollsByItself = (one: Element) =>
+      [...document.querySelectorAll('ul, nav')].some(
+        (list) => getComputedStyle(list).overflowX === 'auto' && list.contains(one),
+      )
+    const name = (one: Element) => `<${one.localName} class="${one.className}"> ${one.textContent?.trim().slice(0, 40)}`
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+    const inside = dialogs.flatMap((dialog) => [...dialog.querySelectorAll('*')])
+    const scrollers = inside.filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+    return [document.documentElement, ...dialogs, ...scrollers].flatMap((whole) => {
+      if (whole.scrollWidth <= whole.clientWidth) return []
+      const edge = whole.getBoundingClientRect().right
+      const beyond = [...whole.querySelectorAll('*')].filter(
+        (one) => one.getBoundingClientRect().right > edge && !scrollsByItself(one),
+      )
+      const innermost = beyond.filter((one) => !beyond.some((other) => other !== one && one.contains(other)))
+      return [name(whole).slice(0, 60), ...innermost.slice(0, 4).map(name)]
+    })
+  })
 }
