@@ -47,14 +47,14 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
       </div>
       <ol className="mt-2 text-sm">
         {entries.map(({ name, value, value_kes }, index) => (
-          <li key={name} className="grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-rule py-1.5 tabular-nums">
-            <svg aria-hidden="true" width="18" height="18" className="mt-0.5">
+          <li key={name} className="flex flex-wrap gap-x-3 border-b border-rule py-1.5 tabular-nums">
+            <svg aria-hidden="true" width="18" height="18" className="mt-0.5 shrink-0">
               <rect x="1" y="1" width="16" height="16" fill={fillOf(id, index)} stroke="#16120f" strokeWidth="1.5" />
             </svg>
-            <span>
+            <span className="max-w-[calc(100%-30px)] grow">
               {index + 1}. {name}
             </span>
-            <span className="text-right">
+            <span className="ml-auto text-right">
               {dollars(value)}
               <span className="block text-soft">{formatKes(value_kes)}</span>
             </span>
