@@ -18,7 +18,7 @@ export default [
   route('sitemap.xml', 'storefront/sitemap.ts'),
   layout('checkout/checkout-layout.tsx', [
     route('shop/checkout', 'checkout/checkout-page.tsx'),
-    route('shop/checkout/mpesa', 'payments/mpesa-page.tsx'),
+    route('shop/checkout/mpesa', 'payments/mpesa/mpesa-page.tsx'),
     route('shop/checkout/airtel', 'checkout/airtel-page.tsx'),
     route('shop/checkout/bank', 'checkout/bank-page.tsx'),
     route('shop/checkout/card', 'checkout/card-page.tsx'),

@@ -9,7 +9,7 @@ import { readCustomerOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.tables.server.ts'
 import { isLive } from './payment.ts'
 import { attempts, receipts } from './payments.tables.server.ts'
-import { readPayment } from './way-back.server.ts'
+import { readPayment } from './standing/way-back.server.ts'
 
 // The second run, on a given server, only shows that the SQL holds there.
 const histories = process.env.LONG ? 10_000 : process.env.ONLY_DATABASE ? 40 : 200

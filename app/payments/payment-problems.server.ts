@@ -1,7 +1,7 @@
 import { formatKes } from '#app/money/money.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import type { BankRefusal } from './bank-order.server.ts'
+import type { BankRefusal } from './bank/bank-order.server.ts'
 import type { PayRefusal } from './pay-answers.ts'
 import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPaidState } from '#app/orders/order.ts'
 import { readCustomerOrder } from '#app/orders/orders.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import { placeBankOrder } from './bank-order.server.ts'
+import { placeBankOrder } from './bank/bank-order.server.ts'
 import { bankOrderAnswer, bankOrderInput, completeAnswer } from './pay-answers.ts'
 import { bankProblems } from './payment-problems.server.ts'
 

@@ -6,10 +6,10 @@ import type { Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt, moveAttempt } from './attempts.server.ts'
+import { readPhone } from './mpesa/phone.ts'
+import { alarms } from './mpesa/result-codes.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
-import { readPhone } from './phone.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
-import { alarms } from './result-codes.ts'
 
 /**
  * `phone` as typed; `amountKes` as the browser quoted it: it is compared, never charged as given; `ip` is where the call

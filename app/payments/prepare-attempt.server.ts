@@ -10,9 +10,9 @@ import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.serv
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt, startAttempt } from './attempts.server.ts'
 import { giveUpOrder } from './give-up-order.server.ts'
-import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
 import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
+import { inReviewOf, listOrdersInReview } from './standing/orders-in-review.server.ts'
 
 /** An unpaid order waits for as long as its payments are asked after, and then some. */
 const orderHours = 48

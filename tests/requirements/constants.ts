@@ -56,7 +56,7 @@ export const constantRows: Row[] = [
   ...provenBy('app/identity/credentials.test.ts', {
     'R14.14 password of 6 characters at least': 'passwords are compared even while another field is empty or wrong',
   }),
-  ...provenBy('app/payments/phone.test.ts', { 'R14.15 phone lengths 9, 10, 12': '%s is %s' }),
+  ...provenBy('app/payments/mpesa/phone.test.ts', { 'R14.15 phone lengths 9, 10, 12': '%s is %s' }),
   ...provenBy('app/catalog/product-query.test.ts', {
     'R14.16 price slider 0 to 10000': 'the end of the price slider is no limit',
     'R14.16 price slider: finer steps below 200': 'the slider has finer steps below 200 dollars',

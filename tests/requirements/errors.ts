@@ -36,14 +36,14 @@ export const textRows: Row[] = [
     'R13.14 R13.15 feedback failure and success':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
-  ...provenBy('app/payments/amount-box.test.tsx', {
+  ...provenBy('app/payments/page/amount-box.test.tsx', {
     'R13.16 rate fetch failure: the warning':
       'the amount is told in shillings and dollars, with a warning where no rate could be fetched',
   }),
   ...provenBy('app/exchange-rates/rates.test.ts', {
     'R13.16 rate fetch failure: 129': 'without any reading it is 129, and says so',
   }),
-  ...provenBy('app/payments/payment-screen.test.ts', {
+  ...provenBy('app/payments/page/payment-screen.test.ts', {
     'R13.17 payment request failure: the words of the server, else our own':
       "a refusal shows the server's text, or the shop's own where there is none",
   }),

@@ -61,7 +61,7 @@ export const stateRows: Row[] = [
     'R11.17 category list: loading, loaded, failed':
       'a list that is on its way is told, and one that fails can be asked for again',
   }),
-  ...provenBy('app/payments/payment-screen.test.ts', {
+  ...provenBy('app/payments/page/payment-screen.test.ts', {
     'R11.18 payment: sent, button disabled, polled': 'a sent request is told once, locks the button and counts down',
     'R11.19 payment: success is told once': 'a success is told once, however often it is heard',
     'R11.20 payment: failed is told once, polling goes on':
@@ -90,7 +90,7 @@ export const stateRows: Row[] = [
     'R11.28 payment: a minute to answer on the phone':
       'the collar lasts a minute, also over a reload; then the page waits calmly',
   }),
-  ...provenBy('app/payments/no-answer.test.ts', {
+  ...provenBy('app/payments/settling/no-answer.test.ts', {
     'R11.29 payment: nobody ever tells its end':
       'is watched for an hour after its prompt, then shown to staff and announced once',
     'R11.29 payment: a late word after all': 'settles its review by itself when the callback comes after all',

@@ -25,7 +25,7 @@ export const validationRows: Row[] = [
     'R12.4 customer info: the messages in the page, submit disabled while invalid':
       'from the cart to checkout: logged out, then confirmed in one dialog with the details',
   }),
-  ...provenBy('app/payments/phone.test.ts', {
+  ...provenBy('app/payments/mpesa/phone.test.ts', {
     'R12.5 mobile-money phone: what is taken': '%s is %s',
     'R12.5 mobile-money phone: what is refused, with which message': '%s is refused',
   }),

@@ -7,7 +7,7 @@ import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages, reviews } from '../payments.tables.server.ts'
-import { settleAccepted, settleDecision } from '../settle-by-staff.server.ts'
+import { settleAccepted, settleDecision } from '../settling/settle-by-staff.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
 
 const reviewColumns = {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { readOrder } from '#app/orders/orders.server.ts'
 import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import {
   callbackText,
@@ -15,9 +16,8 @@ import {
   tell,
   untilSettled,
 } from '#tests/support/payments.ts'
-import { readOrder } from '../orders/orders.server.ts'
-import { lockAttempt } from './attempts.server.ts'
-import { providerMessages, reviews } from './payments.tables.server.ts'
+import { lockAttempt } from '../attempts.server.ts'
+import { providerMessages, reviews } from '../payments.tables.server.ts'
 import { settlePaidReading } from './settle.server.ts'
 
 test('the same callback 100 times at once settles once', async () => {

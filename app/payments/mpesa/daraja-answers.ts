@@ -1,5 +1,5 @@
 import type { PaymentReading, PromptAnswer } from '#app/platform/mobile-money.server.ts'
-import { failureText, failureWait, inProgressCode, isDefiniteFailure, paidCode } from '../result-codes.ts'
+import { failureText, failureWait, inProgressCode, isDefiniteFailure, paidCode } from './result-codes.ts'
 
 /** Several spellings of 'bad token' exist among the provider's products. */
 const badTokenCodes = ['404.001.03', '400.003.01', '401.001', '401.003.01', '401.002.01']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { RunningPayment } from '../pay-answers.ts'
 import { findLostRequest, type LatestAnswer } from './lost-request.ts'
-import type { RunningPayment } from './pay-answers.ts'
 
 const payment: RunningPayment = {
   transactionId: 'a',

@@ -11,8 +11,8 @@ import {
   usualKes,
 } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
-import type { RunningPayment } from './pay-answers.ts'
-import { reviews } from './payments.tables.server.ts'
+import type { RunningPayment } from '../pay-answers.ts'
+import { reviews } from '../payments.tables.server.ts'
 import { findJustPaidOrder } from './way-back.server.ts'
 
 async function latest(shop: TestShop, { cookie }: { cookie: string }, query = ''): Promise<RunningPayment | null> {

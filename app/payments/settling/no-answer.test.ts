@@ -12,7 +12,7 @@ import {
   tell,
 } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
-import type { StaffReview } from './admin/staff-review.ts'
+import type { StaffReview } from '../admin/staff-review.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 

@@ -2,12 +2,12 @@ import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { maskPhone } from '../mpesa/phone.ts'
+import { failureText } from '../mpesa/result-codes.ts'
+import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from '../payment.ts'
+import { type Attempt, attempts } from '../payments.tables.server.ts'
+import { readOpenReasons } from '../settling/reviews.server.ts'
 import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
-import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from './payment.ts'
-import { type Attempt, attempts } from './payments.tables.server.ts'
-import { maskPhone } from './phone.ts'
-import { failureText } from './result-codes.ts'
-import { readOpenReasons } from './reviews.server.ts'
 
 const paidLatelyHours = 24
 

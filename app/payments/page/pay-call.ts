@@ -1,5 +1,5 @@
 import { type Answer, callApi } from '#app/platform/api-client.ts'
-import type { PayAnswer, PayRefusal, RunningAnswer, StatusAnswer } from './pay-answers.ts'
+import type { PayAnswer, PayRefusal, RunningAnswer, StatusAnswer } from '../pay-answers.ts'
 
 /** On a line that has just broken a call may hang for minutes. */
 const latestTimeoutMs = 10_000

@@ -9,7 +9,7 @@ import {
   readBooks,
   tell,
 } from '#tests/support/payments.ts'
-import { attempts, providerMessages } from './payments.tables.server.ts'
+import { attempts, providerMessages } from '../payments.tables.server.ts'
 
 describe('asking the provider', () => {
   test('pays an order whose callback never came, and a later callback only adds the receipt', async () => {

@@ -12,11 +12,9 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { Route } from './+types/mpesa-page'
-import { AmountBox } from './amount-box.tsx'
-import { DemoNote } from './demo-note.tsx'
-import type { RunningPayment } from './pay-answers.ts'
-import { PaymentForm } from './payment-form.tsx'
+import { AmountBox } from '../page/amount-box.tsx'
+import { DemoNote } from '../page/demo-note.tsx'
+import { PaymentForm } from '../page/payment-form.tsx'
 import {
   MayStillArrive,
   PaymentInReview,
@@ -24,13 +22,15 @@ import {
   SeeOrder,
   StillChecking,
   WhatToDo,
-} from './payment-progress.tsx'
-import { newestAttempt, openAttempts, paidAttempt } from './payment-screen.ts'
-import { attemptInReview, isProcessing, mayStillArrive, paymentView, shownQuote } from './payment-view.ts'
+} from '../page/payment-progress.tsx'
+import { newestAttempt, openAttempts, paidAttempt } from '../page/payment-screen.ts'
+import { attemptInReview, isProcessing, mayStillArrive, paymentView, shownQuote } from '../page/payment-view.ts'
+import { runningPayment } from '../page/running-payment.ts'
+import { usePayment } from '../page/use-payment.ts'
+import type { RunningPayment } from '../pay-answers.ts'
+import { findJustPaidOrder, findResumablePayment } from '../standing/way-back.server.ts'
+import type { Route } from './+types/mpesa-page'
 import { localPhone } from './phone-text.ts'
-import { runningPayment } from './running-payment.ts'
-import { usePayment } from './use-payment.ts'
-import { findJustPaidOrder, findResumablePayment } from './way-back.server.ts'
 
 export const meta = ownPageMeta('M-Pesa Payment')
 export const headers = () => ({ 'cache-control': 'private, no-store' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import type { ShownState } from './payment.ts'
+import type { ShownState } from '../payment.ts'
 import {
   type Attempt,
   giveUpAfterMs,

@@ -5,7 +5,6 @@ import type { Config } from '#app/platform/config.server.ts'
 import { callHttp, type HttpAnswer } from '#app/platform/http-call.server.ts'
 import type { MobileMoney, PaymentReading, PromptAnswer, PromptRequest } from '#app/platform/mobile-money.server.ts'
 import { nairobiStamp } from '#app/platform/nairobi.ts'
-import { maskPhone } from '../phone.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {
   isBadToken,
@@ -15,6 +14,7 @@ import {
   readQueryAnswer,
   readToken,
 } from './daraja-answers.ts'
+import { maskPhone } from './phone.ts'
 import type { Minting, ProviderTokens } from './provider-tokens.server.ts'
 
 const connectMs = 5_000

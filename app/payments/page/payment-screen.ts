@@ -1,5 +1,5 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import type { ShownState } from './payment.ts'
+import type { ShownState } from '../payment.ts'
 
 /** How often a running payment is asked for, and for how long the page does so, in milliseconds. */
 export const pollEveryMs = 5_000

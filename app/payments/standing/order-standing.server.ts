@@ -3,9 +3,9 @@ import { isSameCart } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { receipts } from '../payments.tables.server.ts'
 import type { OrderStanding } from './order-standing.ts'
 import { listOrdersInReview } from './orders-in-review.server.ts'
-import { receipts } from './payments.tables.server.ts'
 import { findPaymentOfOrder } from './way-back.server.ts'
 
 /** How the payment of an M-Pesa order stands that is not paid; null for any other order. */

@@ -4,8 +4,8 @@ import { storeMessage } from '#app/orders/channel-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { reviewMessage } from '#app/orders/order-message.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { type ReviewReason, reviewText } from './payment.ts'
-import { type Attempt, reviews } from './payments.tables.server.ts'
+import { type ReviewReason, reviewText } from '../payment.ts'
+import { type Attempt, reviews } from '../payments.tables.server.ts'
 
 type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 

@@ -6,10 +6,10 @@ import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
 import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { giveUpOrder } from './give-up-order.server.ts'
-import { inReviewOf, listOrdersInReview } from './orders-in-review.server.ts'
-import { isLive } from './payment.ts'
-import { attempts } from './payments.tables.server.ts'
+import { giveUpOrder } from '../give-up-order.server.ts'
+import { isLive } from '../payment.ts'
+import { attempts } from '../payments.tables.server.ts'
+import { inReviewOf, listOrdersInReview } from '../standing/orders-in-review.server.ts'
 
 const days = 7
 /** A second tap on 'Place order' means the order just placed. */

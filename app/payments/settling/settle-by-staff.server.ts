@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Order } from '#app/orders/order.ts'
 import { markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { moveAttempt } from './attempts.server.ts'
-import { canMovePayment, type Decision, type ReviewReason } from './payment.ts'
-import { type Attempt, attempts } from './payments.tables.server.ts'
+import { moveAttempt } from '../attempts.server.ts'
+import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
+import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { readReceipt } from './settle.server.ts'
 
 type Accepting = { attempt: Attempt | null; order: Order; staffName: string }

@@ -5,8 +5,8 @@ import type { Order } from '#app/orders/order.ts'
 import { withLines } from '#app/orders/orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import type { ReviewReason } from './payment.ts'
-import { attempts, reviews } from './payments.tables.server.ts'
+import type { ReviewReason } from '../payment.ts'
+import { attempts, reviews } from '../payments.tables.server.ts'
 
 /** Staff look, but no money is known to have arrived: a confirmation at the wrong address, or none at all. */
 export const noMoneyReasons: ReviewReason[] = ['other-payment', 'no-answer']

@@ -1,5 +1,5 @@
-import type { PayAnswer, RunningPayment } from './pay-answers.ts'
-import { promptSeconds, type ShownPayment } from './payment.ts'
+import type { PayAnswer, RunningPayment } from '../pay-answers.ts'
+import { promptSeconds, type ShownPayment } from '../payment.ts'
 import { type Attempt, giveUpAfterMs } from './payment-screen.ts'
 
 /** How a payment that the shop knows of travels to the page. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from './pay-answers.ts'
-import { payProblem, payRefusalBody } from './payment-problems.server.ts'
-import { requestPayment } from './payments.server.ts'
-import { runningPayment } from './running-payment.ts'
-import { findPaymentWithin, findResumablePayment, readPayment } from './way-back.server.ts'
+import { runningPayment } from '../page/running-payment.ts'
+import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from '../pay-answers.ts'
+import { payProblem, payRefusalBody } from '../payment-problems.server.ts'
+import { requestPayment } from '../payments.server.ts'
+import { findPaymentWithin, findResumablePayment, readPayment } from '../standing/way-back.server.ts'
 
 const tags = ['payments']
 // Input that the schema refuses is answered in the general shape, without a reason.

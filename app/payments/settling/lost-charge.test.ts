@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { createPayingShop, loseAnswer, pay, readAttempt, readBooks, readStatus, tell } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
-import type { StaffReview } from './admin/staff-review.ts'
+import type { StaffReview } from '../admin/staff-review.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 

@@ -4,10 +4,10 @@ import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { PaymentReading } from '#app/platform/mobile-money.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { lockAttempt, moveAttempt } from './attempts.server.ts'
+import { lockAttempt, moveAttempt } from '../attempts.server.ts'
+import { isLive } from '../payment.ts'
+import { type Attempt, attempts, providerMessages } from '../payments.tables.server.ts'
 import { handleLeftCallbacks } from './callbacks.server.ts'
-import { isLive } from './payment.ts'
-import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from './settle.server.ts'
 
 /** Longer than a question may take: whoever still holds an attempt then has died with it. */

@@ -1,5 +1,5 @@
 import type { Answer } from '#app/platform/api-client.ts'
-import type { RunningAnswer, RunningPayment } from './pay-answers.ts'
+import type { RunningAnswer, RunningPayment } from '../pay-answers.ts'
 
 export type LatestAnswer = Answer<RunningAnswer>
 export type LostEnd = { kind: 'found'; payment: RunningPayment } | { kind: 'none' | 'session-ended' | 'gone' }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm
 import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
 import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { lockAttempt } from './attempts.server.ts'
-import { readCallback } from './callback.ts'
-import { attempts, providerMessages } from './payments.tables.server.ts'
+import { lockAttempt } from '../attempts.server.ts'
+import { readCallback } from '../mpesa/callback.ts'
+import { attempts, providerMessages } from '../payments.tables.server.ts'
 import { type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
 
 const strangersKept = 1_000

@@ -1,5 +1,5 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import { handsetSeconds } from './payment.ts'
+import { handsetSeconds } from '../payment.ts'
 import { type Attempt, isPaid, newestAttempt, type PaymentScreen, paidAttempt } from './payment-screen.ts'
 
 /** Pay Now reads 'Processing Payment...' and is disabled. */
