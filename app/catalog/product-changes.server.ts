@@ -4,9 +4,12 @@ import type { Database } from '#app/platform/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import { storedFocus } from './focus-point.ts'
 import { type Product, type ProductImage, productNameKey } from './product.ts'
-import { findProductById } from './products.server.ts'
+import { findProductById, productColumns } from './products.server.ts'
 
-export type ProductDetails = Pick<Product, 'name' | 'category' | 'priceCents' | 'description'>
+type Row = typeof products.$inferInsert
+
+/** What staff say of a product. A field that a product may lack may be left out: an edit leaves it as it is. */
+export type ProductDetails = Omit<Row, 'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
 export type ProductChange = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
 
@@ -24,7 +27,7 @@ export async function addProduct(
       .insert(products)
       .values({ id, ...details, nameKey: productNameKey(details.name), createdAt: now, updatedAt: now })
       .onConflictDoNothing()
-      .returning({ version: products.version })
+      .returning(productColumns)
     if (!added[0]) return { ok: false, reason: 'name-taken' }
     if (images.length > 0) {
       const rows = images.map(({ key, ...rest }, position) => ({
@@ -37,7 +40,7 @@ export async function addProduct(
       }))
       await tx.insert(productImages).values(rows)
     }
-    return { ok: true, product: { id, ...details, images, version: added[0].version } }
+    return { ok: true, product: { ...added[0], images } }
   })
 }
 

@@ -52,3 +52,16 @@ export const productInput = z.strictObject({
   price: productPriceRules,
   description: productDescriptionRules,
 })
+
+/** The same rules for a multipart form, which holds only text. */
+export const productFormInput = productInput.extend({ price: z.preprocess(readNumber, productPriceRules) })
+
+/** What is no plain number stays text and is refused by the rules. */
+function readNumber(text: unknown): unknown {
+  return typeof text === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text
+}
+
+/** What the rules let through, as the catalogue keeps it. */
+export function toDetails({ price, ...rest }: z.output<typeof productInput>) {
+  return { ...rest, priceCents: price }
+}

@@ -1,18 +1,20 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import { type Product, productNameKey } from './product.ts'
 
 type ProductRow = Omit<Product, 'images'>
 
-export const productColumns = {
-  id: products.id,
-  name: products.name,
-  category: products.category,
-  priceCents: products.priceCents,
-  description: products.description,
-  version: products.version,
-}
+const {
+  nameKey: _key,
+  createdAt: _created,
+  updatedAt: _updated,
+  deletedAt: _deleted,
+  ...ofProduct
+} = getTableColumns(products)
+
+/** What a row says of the product itself: all but the shop's own notes on the row. */
+export const productColumns = ofProduct
 
 export async function findProductById(db: Database, id: string): Promise<Product | null> {
   const rows = await db

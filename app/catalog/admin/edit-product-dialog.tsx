@@ -2,14 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { centsToWire } from '#app/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { AddPhotos } from './add-photos.tsx'
 import { ImageOrder } from './image-order.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
+import { formOf, formToWire, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 type EditProductDialogProps = {
@@ -30,18 +29,12 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const { register, handleSubmit, setError, formState } = useForm<ProductFormFields, unknown, ProductFormValues>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
-    defaultValues: {
-      name: product.name,
-      category: product.category,
-      price: String(product.price),
-      description: product.description ?? '',
-    },
+    defaultValues: formOf(product),
   })
 
-  async function save({ price, ...rest }: ProductFormValues) {
+  async function save(values: ProductFormValues) {
     const answer = await call<StaffProduct>('PUT', `/api/admin/products/${base.id}`, {
-      ...rest,
-      price: centsToWire(price),
+      ...formToWire(values),
       images: images.map((image) => image.key),
       focus: Object.fromEntries(images.map(({ key, focus }) => [key, focus])),
       version: base.version,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { centsToWire } from '#app/money/money.ts'
 import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from '../product-input.ts'
+import type { WireProduct } from '../product-wire.ts'
 
 /** The fields of the upload and edit forms. The price is typed text there, dollars and cents with a point or comma. */
 export const productForm = z.object({
@@ -16,3 +18,14 @@ export const productForm = z.object({
 
 export type ProductFormFields = z.input<typeof productForm>
 export type ProductFormValues = z.output<typeof productForm>
+
+export const emptyForm: ProductFormFields = { name: '', category: '', price: '', description: '' }
+
+export function formOf({ name, category, price, description }: WireProduct): ProductFormFields {
+  return { name, category, price: String(price), description: description ?? '' }
+}
+
+/** What the form says, as the API takes it. */
+export function formToWire({ price, ...rest }: ProductFormValues) {
+  return { ...rest, price: centsToWire(price) }
+}

@@ -8,7 +8,7 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import { middle } from '../focus-point.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum } from '../product.ts'
-import { productInput } from '../product-input.ts'
+import { productFormInput, productInput, toDetails } from '../product-input.ts'
 import { listProducts, newestCursor } from '../product-list.server.ts'
 import { searchMaximum } from '../product-query.ts'
 import { toWireProduct } from '../product-wire.ts'
@@ -108,9 +108,9 @@ function addFormRoutes(api: Api, shop: Shop) {
       },
     },
     async (request, reply) => {
-      const { price, images, focus, version, ...rest } = request.body
+      const { images, focus, version, ...rest } = request.body
       const pictures = { ...(images ? { images } : {}), ...(focus ? { focus } : {}) }
-      const edit = { ...rest, ...pictures, priceCents: price, ...(version ? { version } : {}) }
+      const edit = { ...toDetails(rest), ...pictures, ...(version ? { version } : {}) }
       const result = await editProduct(shop, request.staff, request.params.id, edit)
       return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
     },
@@ -179,11 +179,10 @@ type Taken = { ok: true; product: Product } | { ok: false; problem: Problem }
 async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Taken> {
   if (!reading.ok) return { ok: false, problem: { status: 400, message: reading.message } }
   const { fields, photos } = reading.form
-  const details = productInput.safeParse({ ...fields, price: readPrice(fields.price) })
-  if (!details.success) return { ok: false, problem: fieldProblem(details.error) }
+  const input = productFormInput.safeParse(fields)
+  if (!input.success) return { ok: false, problem: fieldProblem(input.error) }
   if (photos.length === 0) return { ok: false, problem: noPhoto }
-  const { price, ...rest } = details.data
-  return taken(await uploadProduct(shop, staff, { ...rest, priceCents: price }, photos))
+  return taken(await uploadProduct(shop, staff, toDetails(input.data), photos))
 }
 
 async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: UploadReading): Promise<Taken> {
@@ -194,11 +193,6 @@ async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: U
 
 function taken(result: StaffProductResult): Taken {
   return result.ok ? result : { ok: false, problem: problemOf(result) }
-}
-
-/** A form holds only text; what is no plain amount stays text and is refused by the rules. */
-function readPrice(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text
 }
 
 function fieldProblem(error: z.ZodError): Problem {

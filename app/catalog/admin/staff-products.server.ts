@@ -213,13 +213,6 @@ function pictureText({ key, focus }: ProductImage): string {
   return focus ? `${key} at ${focusText(focus)}` : key
 }
 
-function auditText({ name, category, priceCents, description, images, version }: Product) {
-  return {
-    name,
-    category,
-    price: centsToText(priceCents),
-    description,
-    images: images.map(pictureText),
-    version,
-  }
+function auditText({ id: _id, priceCents, images, ...rest }: Product) {
+  return { ...rest, price: centsToText(priceCents), images: images.map(pictureText) }
 }

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { adminMeta } from '#app/identity/admin-meta.ts'
 import { AdminScreen } from '#app/identity/admin-screen.tsx'
 import { useAdmin } from '#app/identity/use-admin.ts'
-import { centsToText } from '#app/money/money.ts'
 import { BeadProgress } from '#app/ui/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -13,14 +12,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { productPath } from '../product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
+import { emptyForm, formToWire, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
 import { sendForm } from './send-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import { appendPhotos, type Photos, usePhotos } from './use-photos.ts'
 
 export const meta = () => adminMeta('Upload Product')
-
-const emptyForm: ProductFormFields = { name: '', category: '', price: '', description: '' }
 
 export default function UploadPage() {
   const { token } = useAdmin()
@@ -107,12 +104,9 @@ function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: numb
   )
 }
 
-function uploadForm({ name, category, price, description }: ProductFormValues, photos: Photos): FormData {
+function uploadForm(values: ProductFormValues, photos: Photos): FormData {
   const form = new FormData()
-  form.append('name', name)
-  form.append('category', category)
-  form.append('price', centsToText(price))
-  form.append('description', description)
+  for (const [name, value] of Object.entries(formToWire(values))) form.append(name, String(value))
   appendPhotos(form, photos.chosen)
   return form
 }

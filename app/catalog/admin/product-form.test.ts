@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { productInput } from '../product-input.ts'
+import { toWireProduct } from '../product-wire.ts'
+import { emptyForm, formOf, formToWire, productForm } from './product-form.ts'
+
+const product = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Rain collar',
+  category: 'chokers' as const,
+  priceCents: 4850,
+  description: 'Eight rows of glass beads.',
+  images: [],
+  version: 3,
+}
+
+test('the edit form that nobody touched sends back the product as it was', () => {
+  const wire = toWireProduct(product)
+  const sent = formToWire(productForm.parse(formOf(wire)))
+  expect(wire).toMatchObject(sent)
+  expect(Object.keys(sent).sort()).toEqual(Object.keys(productInput.shape).sort())
+})
+
+test('the empty form has each field that the API takes', () => {
+  expect(Object.keys(emptyForm).sort()).toEqual(Object.keys(productInput.shape).sort())
+})
