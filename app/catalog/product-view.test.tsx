@@ -1,20 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
+import { bareProduct } from '#tests/support/product.ts'
 import { defaultImagePath } from './picture.ts'
 import type { Product } from './product.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductView } from './product-view.tsx'
-
-const bare: Product = {
-  id: '00000000-0000-4000-8000-000000000000',
-  name: 'Herd band',
-  category: 'bracelets',
-  priceCents: 2200,
-  description: null,
-  images: [],
-  version: 1,
-}
 
 function Page() {
   const product = useMatches()[0]?.handle as Product
@@ -32,7 +23,7 @@ function render(product: Product): string {
 }
 
 test('a piece without description and pictures says so, on its card and on its page', () => {
-  const html = render(bare)
+  const html = render(bareProduct)
   expect(html).toContain('>No Description<')
   expect(html).toContain('No description available')
   expect(html.split(`src="${defaultImagePath}"`)).toHaveLength(3)
@@ -41,5 +32,5 @@ test('a piece without description and pictures says so, on its card and on its p
 })
 
 test('a description of spaces is none', () => {
-  expect(render({ ...bare, description: ' \n ' })).toContain('No description available')
+  expect(render({ ...bareProduct, description: ' \n ' })).toContain('No description available')
 })

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
+import { bareProduct } from '#tests/support/product.ts'
 import { findCategory } from './category.ts'
 import type { Product } from './product.ts'
 import { ProductCard } from './product-card.tsx'
@@ -26,8 +27,7 @@ const injections = [
 
 function piece(text: string): Product {
   const images = [{ key: '0'.repeat(32), alt: text, width: 1200, height: 1500 }]
-  const own = { id: '00000000-0000-4000-8000-000000000000', priceCents: 4800, version: 1, category: 'bags' as const }
-  return { ...own, name: text, description: text, images }
+  return { ...bareProduct, name: text, category: 'bags', priceCents: 4800, description: text, images }
 }
 
 function Page() {

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
+import { bareProduct } from '#tests/support/product.ts'
 import { productInput } from '../product-input.ts'
 import { toWireProduct } from '../product-wire.ts'
 import { emptyForm, formOf, formToWire, productForm } from './product-form.ts'
 
-const product = {
-  id: '00000000-0000-4000-8000-000000000000',
-  name: 'Rain collar',
-  category: 'chokers' as const,
-  priceCents: 4850,
-  description: 'Eight rows of glass beads.',
-  images: [],
-  version: 3,
-}
+const product = { ...bareProduct, priceCents: 2250, description: 'Eight rows of glass beads.' }
 
 test('the edit form that nobody touched sends back the product as it was', () => {
   const wire = toWireProduct(product)

@@ -29,3 +29,11 @@ export function formOf({ name, category, price, description }: WireProduct): Pro
 export function formToWire({ price, ...rest }: ProductFormValues) {
   return { ...rest, price: centsToWire(price) }
 }
+
+/** The same as the parts of a multipart form. What is not said has no part. */
+export function formToParts(values: ProductFormValues): FormData {
+  const parts = new FormData()
+  const fields: Record<string, string | number | null> = formToWire(values)
+  for (const [name, value] of Object.entries(fields)) if (value !== null) parts.append(name, String(value))
+  return parts
+}

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { productPath } from '../product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { emptyForm, formToWire, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
+import { emptyForm, formToParts, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
 import { sendForm } from './send-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import { appendPhotos, type Photos, usePhotos } from './use-photos.ts'
@@ -105,8 +105,7 @@ function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: numb
 }
 
 function uploadForm(values: ProductFormValues, photos: Photos): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(formToWire(values))) form.append(name, String(value))
+  const form = formToParts(values)
   appendPhotos(form, photos.chosen)
   return form
 }
