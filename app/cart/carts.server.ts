@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
+import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, cartLimits } from './cart.ts'
+import { type CartLine, cartLimits, countPieces } from './cart.ts'
 import type { CartLineInput } from './cart-wire.ts'
 
 type Quantity = { productId: string; quantity: number }
@@ -34,6 +35,14 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
     .leftJoinLateral(firstPicture, sql`true`)
     .where(eq(cartLines.customerId, customerId))
     .orderBy(cartLines.addedAt, cartLines.productId)
+}
+
+export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal }
+
+/** What the customer can order now and what it costs: the same for checkout, payment pages and the order itself. */
+export async function readPricedCart(db: Database, customerId: string): Promise<PricedCart> {
+  const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
+  return { lines, count: countPieces(lines), total: orderTotal({ lines }) }
 }
 
 /** Everything that changes a customer's cart or payments takes this lock first, so that it happens one by one. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
-import { cartTotal, countPieces } from '#app/cart/cart.ts'
-import { readCart } from '#app/cart/carts.server.ts'
+import { readPricedCart } from '#app/cart/carts.server.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
@@ -33,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function quoteCart(shop: Shop, customerId: string) {
-  const lines = await readCart(shop.db, customerId)
-  if (countPieces(lines) === 0) throw redirect('/shop/cart')
-  const { totalCents } = cartTotal(lines)
+  const cart = await readPricedCart(shop.db, customerId)
+  if (cart.count === 0) throw redirect('/shop/cart')
+  const { totalCents } = cart.total
   const { rate } = await currentRate(shop)
   return { kind: 'quote' as const, totalCents, amountKes: centsToKes(totalCents, rate) }
 }

@@ -5,8 +5,7 @@ import { AddressDialog } from '#app/account/address-dialog.tsx'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
 import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
-import { cartTotal, countPieces } from '#app/cart/cart.ts'
-import { readCart } from '#app/cart/carts.server.ts'
+import { readPricedCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { type Cents, centsToText } from '#app/money/money.ts'
@@ -31,13 +30,11 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
-  const lines = await readCart(shop.db, customer.id)
-  if (countPieces(lines) === 0) throw redirect('/shop/cart')
+  const cart = await readPricedCart(shop.db, customer.id)
+  if (cart.count === 0) throw redirect('/shop/cart')
   const { paymentMethod, contact } = await readChoices(shop.db, customer.id)
   return {
-    count: countPieces(lines),
-    lines: lines.filter((line) => line.isAvailable),
-    total: cartTotal(lines),
+    ...cart,
     addresses: await readAddresses(shop.db, customer.id),
     paymentMethod,
     known: { name: contact?.name ?? customer.name, phone: contact?.phone ?? '' },

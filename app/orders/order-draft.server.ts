@@ -3,9 +3,9 @@ import type { Address } from '#app/account/address.ts'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
 import type { CartLine } from '#app/cart/cart.ts'
-import { cartFingerprint, readCart } from '#app/cart/carts.server.ts'
+import { cartFingerprint, readPricedCart } from '#app/cart/carts.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
-import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
+import type { OrderTotal } from '#app/money/order-total.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { Contact } from './order.ts'
 
@@ -25,7 +25,7 @@ export type Drafting = { ok: true; draft: OrderDraft } | { ok: false; reason: Dr
 
 /** `phone` is the contact's where the customer has not given one. Pieces that are gone stay in the cart, unordered. */
 export async function draftOrder(tx: Database, customer: Customer, phone: string): Promise<Drafting> {
-  const lines = (await readCart(tx, customer.id)).filter((line) => line.isAvailable)
+  const { lines, total } = await readPricedCart(tx, customer.id)
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
   const addresses = await readAddresses(tx, customer.id)
   if (!addresses.shipping) return { ok: false, reason: 'no-address' }
@@ -42,7 +42,7 @@ export async function draftOrder(tx: Database, customer: Customer, phone: string
       contact,
       shippingAddress,
       customerAddress,
-      ...orderTotal({ lines }),
+      ...total,
       // The contact counts only where it was given: another phone to pay with is no other order.
       fingerprint: fingerprintOf([cartFingerprint(lines), shippingAddress, customerAddress, given ?? null]),
     },

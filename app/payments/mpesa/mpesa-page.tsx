@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { cartTotal } from '#app/cart/cart.ts'
-import { readCart } from '#app/cart/carts.server.ts'
+import { readPricedCart } from '#app/cart/carts.server.ts'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { useRateLoading, useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
@@ -38,16 +37,16 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
-  const lines = (await readCart(shop.db, customer.id)).filter((line) => line.isAvailable)
+  const cart = await readPricedCart(shop.db, customer.id)
   const running = await findResumablePayment(shop, customer.id)
-  if (lines.length === 0 && !running) {
+  if (cart.count === 0 && !running) {
     // Whoever has just paid and comes back finds the paid order, not an empty cart.
     const paid = await findJustPaidOrder(shop, customer.id)
     throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
   const { contact } = await readChoices(shop.db, customer.id)
   const { rate, source, isFallback } = await currentRate(shop)
-  const totalCents = lines.length === 0 ? 0 : cartTotal(lines).totalCents
+  const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
   return {
     quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
     running: running ? runningPayment(running, shop.clock.now()) : null,
