@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { CartLine } from '#app/cart/cart.ts'
 import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
-import type { OrderTotal } from '#app/money/order-total.ts'
+import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
 
 export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'>
 
@@ -74,8 +74,12 @@ function Amounts({ count, total }: { count: number; total: OrderTotal }) {
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 [&>dd]:pl-3 tabular-nums lg:gap-y-2">
       <dt>Item's Total ({count})</dt>
       <dd className="text-right">{formatUsd(total.subtotalCents)}</dd>
-      <dt>Shipping</dt>
-      <dd className="text-right">{formatUsd(total.shippingCents)}</dd>
+      {addedAmounts(total).map(({ label, cents }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd className="text-right">{formatUsd(cents)}</dd>
+        </Fragment>
+      ))}
       <dt>Tax</dt>
       <dd className="text-right">{formatUsd(total.taxCents)}</dd>
       <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>

@@ -24,3 +24,14 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   const totalCents = subtotalCents - discountCents + shipping + taxCents
   return { subtotalCents, discountCents, shippingCents: shipping, taxCents, totalCents }
 }
+
+export type AddedAmount = { label: string; cents: Cents }
+
+/** What stands between the goods and the grand total wherever people read it. A discount counts below zero. */
+export function addedAmounts({
+  discountCents = 0,
+  shippingCents,
+}: Pick<OrderTotal, 'shippingCents'> & Partial<Pick<OrderTotal, 'discountCents'>>): AddedAmount[] {
+  const discount = discountCents > 0 ? [{ label: 'Discount', cents: -discountCents }] : []
+  return [...discount, { label: 'Shipping', cents: shippingCents }]
+}

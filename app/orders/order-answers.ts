@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressInput } from '#app/account/address.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { type Order, orderStates } from './order.ts'
+import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
@@ -22,9 +23,7 @@ export const orderWire = z.object({
       image_key: z.string().nullable(),
     }),
   ),
-  subtotal: z.number(),
-  shipping: z.number(),
-  total: z.number(),
+  ...orderTotalWire.shape,
   rate: z.string(),
   amountKes: z.number(),
   contact,
@@ -56,9 +55,7 @@ export function orderToWire(order: Order): OrderWire {
       image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
       image_key: imageKey,
     })),
-    subtotal: centsToWire(order.subtotalCents),
-    shipping: centsToWire(order.shippingCents),
-    total: centsToWire(order.totalCents),
+    ...orderTotalToWire(order),
     rate: order.rate.rate,
     amountKes: order.amountKes,
     contact: order.contact,

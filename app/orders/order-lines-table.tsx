@@ -1,5 +1,6 @@
 import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
 type OrderLinesTableProps = { order: Pick<Order, 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'> }
@@ -47,7 +48,9 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
       </tbody>
       <tfoot>
         <TotalRow label="Item's Total" cents={order.subtotalCents} />
-        <TotalRow label="Shipping" cents={order.shippingCents} />
+        {addedAmounts(order).map(({ label, cents }) => (
+          <TotalRow key={label} label={label} cents={cents} />
+        ))}
         <TotalRow label="Grand Total" cents={order.totalCents} isGrand />
       </tfoot>
     </table>

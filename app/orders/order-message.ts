@@ -1,5 +1,6 @@
 import type { Address } from '#app/account/address.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order, OrderLine } from './order.ts'
 
@@ -17,7 +18,7 @@ export function orderMessage(order: Order): string {
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
   ]
   const foot = [
-    `Subtotal ${formatUsd(order.subtotalCents)}, shipping ${formatUsd(order.shippingCents)}`,
+    amountsText(order),
     `Total <b>${formatUsd(order.totalCents)}</b> = <b>${formatKes(order.amountKes)}</b> at ${rateText(order)}`,
     paymentText(order),
     '',
@@ -67,6 +68,11 @@ function lineTexts(lines: readonly OrderLine[], room: number): string[] {
 
 function lineText({ quantity, name, priceCents }: OrderLine): string {
   return `${quantity} × ${escapeHtml(name)}, ${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
+}
+
+function amountsText(order: Order): string {
+  const added = addedAmounts(order).map(({ label, cents }) => `${label.toLowerCase()} ${formatUsd(cents)}`)
+  return [`Subtotal ${formatUsd(order.subtotalCents)}`, ...added].join(', ')
 }
 
 function rateText({ rate }: Order): string {

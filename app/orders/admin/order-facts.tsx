@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
+import { orderTotalFromWire } from '../order-total-wire.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrder } from './staff-order.ts'
 
@@ -93,8 +95,12 @@ function OrderLines({ order }: { order: StaffOrder }) {
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
         <dt>Subtotal</dt>
         <dd className="min-w-[min(7rem,28vw)]">{usd(order.subtotal)}</dd>
-        <dt>Shipping</dt>
-        <dd>{usd(order.shipping)}</dd>
+        {addedAmounts(orderTotalFromWire(order)).map(({ label, cents }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatUsd(cents)}</dd>
+          </Fragment>
+        ))}
         <dt className="font-medium">Grand Total</dt>
         <dd className="font-medium">{usd(order.total)}</dd>
         <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from '../order.ts'
+import { orderTotalWire } from '../order-total-wire.ts'
 
 const orderState = z.enum(orderStates)
 
@@ -67,8 +68,7 @@ export const staffOrder = staffOrderRow.extend({
   shipping_address: address,
   customer_address: address,
   lines: z.array(line),
-  subtotal: z.number(),
-  shipping: z.number(),
+  ...orderTotalWire.shape,
   rate: z.object({ rate: z.string(), source: z.string(), fetched_at: moment.nullable(), is_fallback: z.boolean() }),
   receipt: z.string().nullable(),
   tracking_note: z.string().nullable(),

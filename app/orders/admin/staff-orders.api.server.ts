@@ -6,6 +6,7 @@ import type { Problem } from '#app/platform/problem.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
+import { orderTotalToWire } from '../order-total-wire.ts'
 import {
   orderFilter,
   orderMoveInput,
@@ -166,8 +167,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
       total: centsToWire(priceCents * quantity),
       image: imageKey && `/uploads/${imageKey}/320.jpg`,
     })),
-    subtotal: centsToWire(order.subtotalCents),
-    shipping: centsToWire(order.shippingCents),
+    ...orderTotalToWire(order),
     rate: {
       rate: rate.rate,
       source: rate.source,

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
+import type { OrderTotal } from '#app/money/order-total.ts'
+
+/** The amounts of an order on the wire, in dollars. */
+export const orderTotalWire = z.object({ subtotal: z.number(), shipping: z.number(), total: z.number() })
+type OrderTotalWire = z.infer<typeof orderTotalWire>
+type Amounts = Pick<OrderTotal, 'subtotalCents' | 'shippingCents' | 'totalCents'>
+
+export function orderTotalToWire({ subtotalCents, shippingCents, totalCents }: Amounts): OrderTotalWire {
+  return {
+    subtotal: centsToWire(subtotalCents),
+    shipping: centsToWire(shippingCents),
+    total: centsToWire(totalCents),
+  }
+}
+
+export function orderTotalFromWire({ subtotal, shipping, total }: OrderTotalWire): Amounts {
+  return { subtotalCents: toCents(subtotal), shippingCents: toCents(shipping), totalCents: toCents(total) }
+}
+
+function toCents(dollars: number): Cents {
+  return wireToCents(dollars) ?? 0
+}
