@@ -111,6 +111,7 @@ async function addPayments(tx: Database, orders: readonly Order[]) {
     payments.map(({ order, id, at }) => ({
       id,
       orderId: order.id,
+      provider: 'mpesa' as const,
       customerId: order.customerId,
       phone,
       amountKes: order.amountKes,

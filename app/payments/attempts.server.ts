@@ -9,7 +9,7 @@ import { type Attempt, attempts } from './payments.tables.server.ts'
 
 const firstCheckSeconds = 15
 
-type Asked = Pick<Attempt, 'phone' | 'newcomerAddress'>
+type Asked = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress'>
 
 /** A new attempt, with a token in the address of its news that nobody can guess. */
 export async function startAttempt(tx: Database, shop: Shop, order: Order, asked: Asked): Promise<Attempt> {

@@ -1,14 +1,13 @@
 import { formatKes } from '#app/money/money.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Problem } from '#app/platform/problem.ts'
-import type { BankRefusal } from './bank/bank-order.server.ts'
 import type { PayRefusal } from './pay-answers.ts'
 import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
 
-const emptyCart = 'Your cart is empty. Please add items before proceeding.'
-const noAddress = 'Please add a shipping address before you pay.'
-const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
-const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
+export const emptyCart = 'Your cart is empty. Please add items before proceeding.'
+export const noAddress = 'Please add a shipping address before you pay.'
+export const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
+export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
 type Refused = Extract<PaymentRequest, { ok: false }>
 
@@ -50,14 +49,6 @@ export function payRefusalBody(refused: Refused, problem: Problem): PayRefusal {
     ...(refused.leftOut?.length ? { leftOut: refused.leftOut } : {}),
     ...(refused.retryAfterMinutes === undefined ? {} : { retryAfterMinutes: refused.retryAfterMinutes }),
   }
-}
-
-export const bankProblems: Record<BankRefusal, Problem> = {
-  'not-offered': { status: 409, message: 'Bank transfer is not offered at present.' },
-  'cart-empty': { status: 409, message: emptyCart },
-  'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
-  'payment-in-progress': { status: 409, message: inProgress },
-  'payment-in-review': { status: 409, message: inReview },
 }
 
 function minutesText(minutes: number): string {

@@ -6,16 +6,16 @@ import type { Order } from '#app/orders/order.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt, moveAttempt } from './attempts.server.ts'
-import { readPhone } from './mpesa/phone.ts'
-import { alarms } from './mpesa/result-codes.ts'
+import type { ProviderName } from './payment.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
+import { providerOf, providers } from './providers.server.ts'
 
 /**
  * `phone` as typed; `amountKes` as the browser quoted it: it is compared, never charged as given; `ip` is where the call
  * came from.
  */
-export type PaymentWish = { phone: string; amountKes: number; ip: string }
+export type PaymentWish = { provider: ProviderName; phone: string; amountKes: number; ip: string }
 export type PaymentRefusal = PrepareRefusal | 'bad-phone' | 'provider-refused'
 export type PaymentRequest =
   | { ok: true; transactionId: string; orderId: string; orderNumber: string; quote: Quote }
@@ -30,12 +30,12 @@ export type PaymentRequest =
 
 /** Asks the customer's phone to pay for the cart. The attempt is committed before the prompt goes out. */
 export async function requestPayment(shop: Shop, customer: Customer, wish: PaymentWish): Promise<PaymentRequest> {
-  const reading = readPhone(wish.phone)
+  const reading = providers[wish.provider].readPayer(wish.phone)
   if (!reading.ok) return { ok: false, reason: 'bad-phone', message: reading.message }
-  const { amountKes, ip } = wish
+  const { provider, amountKes, ip } = wish
   const rate = await currentRate(shop)
   const prepared = await shop.db.transaction((tx) =>
-    prepareAttempt(tx, shop, customer, { phone: reading.phone, amountKes, rate, ip }),
+    prepareAttempt(tx, shop, customer, { provider, phone: reading.phone, amountKes, rate, ip }),
   )
   if (!prepared.ok) return prepared
   const { attempt, order, isNew } = prepared
@@ -52,14 +52,8 @@ export async function requestPayment(shop: Shop, customer: Customer, wish: Payme
 }
 
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order): Promise<PromptAnswer> {
-  const answer = await shop.mobileMoney.requestPrompt({
-    phone: attempt.phone,
-    amountKes: attempt.amountKes,
-    reference: order.number,
-    description: shop.config.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
-    callbackUrl: `${shop.config.mpesaCallbackBaseUrl}/api/payments/callback/${attempt.callbackToken}`,
-  })
-  await keepPromptAnswer(shop, attempt.id, answer)
+  const answer = await providerOf(attempt).request(shop, attempt, order)
+  await keepPromptAnswer(shop, attempt, answer)
   return answer
 }
 
@@ -67,16 +61,16 @@ async function sendPrompt(shop: Shop, attempt: Attempt, order: Order): Promise<P
  * The prompt is out, or refused, whether or not the database can note it just now: the customer hears what is true, and
  * noting is tried again. Without the provider's id nobody could ask what became of the prompt.
  */
-async function keepPromptAnswer(shop: Shop, attemptId: string, answer: PromptAnswer): Promise<void> {
+async function keepPromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAnswer): Promise<void> {
   const heard = { answer, at: shop.clock.now() }
   try {
-    await notePromptAnswer(shop, attemptId, { ...heard, isLate: false })
+    await notePromptAnswer(shop, attempt.id, { ...heard, isLate: false })
   } catch (err) {
-    shop.log.error({ err, transactionId: attemptId }, "the provider's answer to a prompt could not be noted yet")
-    const note = () => notePromptAnswer(shop, attemptId, { ...heard, isLate: true })
+    shop.log.error({ err, transactionId: attempt.id }, "the provider's answer to a prompt could not be noted yet")
+    const note = () => notePromptAnswer(shop, attempt.id, { ...heard, isLate: true })
     shop.retries.untilDone('note the answer to a prompt', note)
   }
-  if (answer.kind === 'refused' && (alarms(answer.code) || answer.code.startsWith('500.001'))) {
+  if (answer.kind === 'refused' && providerOf(attempt).isSetUpFault(answer.code)) {
     shop.log.error({ code: answer.code }, 'the provider refuses the payments of this shop')
   }
 }
@@ -91,6 +85,7 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
     const outcome = answer.kind === 'refused' ? `refused ${answer.code}` : answer.kind
     await tx.insert(providerMessages).values({
       kind: 'push-answer',
+      provider: attempt.provider,
       attemptId,
       body: answer.raw,
       receivedAt: at,

@@ -1,11 +1,12 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/columns.server.ts'
-import type { PaymentState, ReviewReason } from './payment.ts'
+import type { PaymentState, ProviderName, ReviewReason } from './payment.ts'
 
 export const attempts = pgTable('payment_attempts', {
   id: text('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   customerId: text('customer_id').notNull(),
+  provider: text('provider').$type<ProviderName>().notNull(),
   phone: text('phone').notNull(),
   amountKes: integer('amount_kes').notNull(),
   state: text('state').$type<PaymentState>().notNull(),
@@ -40,6 +41,7 @@ export const receipts = pgTable('receipts', {
 export const providerMessages = pgTable('provider_messages', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<'callback' | 'push-answer' | 'query-answer'>().notNull(),
+  provider: text('provider').$type<ProviderName>(),
   attemptId: text('attempt_id'),
   token: text('token'),
   body: text('body').notNull(),

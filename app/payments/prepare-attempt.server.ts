@@ -10,8 +10,10 @@ import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.serv
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt, startAttempt } from './attempts.server.ts'
 import { giveUpOrder } from './give-up-order.server.ts'
+import type { ProviderName } from './payment.ts'
 import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
+import { providers } from './providers.server.ts'
 import { inReviewOf, listOrdersInReview } from './standing/orders-in-review.server.ts'
 
 /** An unpaid order waits for as long as its payments are asked after, and then some. */
@@ -30,7 +32,7 @@ export type Preparing =
   | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
   | { ok: false; reason: PrepareRefusal; amountKes?: number; leftOut?: string[]; retryAfterMinutes?: number }
 
-type Wish = { phone: string; amountKes: number; rate: Rate; ip: string }
+type Wish = { provider: ProviderName; phone: string; amountKes: number; rate: Rate; ip: string }
 
 /**
  * Everything before the prompt, in one transaction under the customer's lock: the order and its attempt are in the
@@ -52,14 +54,19 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
     const leftOut = leftOutNames(await readCart(tx, customer.id))
     return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, wish.rate.rate), leftOut }
   }
-  if (wish.amountKes > shop.config.mpesaMaxAmountKes) return { ok: false, reason: 'amount-too-large' }
-  const { phone, ip } = wish
+  if (wish.amountKes > providers[wish.provider].mostKes(shop)) return { ok: false, reason: 'amount-too-large' }
+  const { provider, phone, ip } = wish
   const leave = await askForPrompt(tx, shop, { customerId: customer.id, phone, ip, at: now })
   if (!leave.ok) return { ...leave, reason: 'too-many-prompts' }
 
   const order = await orderFor(tx, shop, draft, wish, rate)
   const { newcomerAddress } = leave
-  return { ok: true, attempt: await startAttempt(tx, shop, order, { phone, newcomerAddress }), order, isNew: true }
+  return {
+    ok: true,
+    attempt: await startAttempt(tx, shop, order, { provider, phone, newcomerAddress }),
+    order,
+    isNew: true,
+  }
 }
 
 /** The same order and phone again is the same payment; anything else has to wait for its end. */
@@ -83,12 +90,12 @@ async function findQuote(tx: Database, draft: OrderDraft, wish: Wish, now: Date)
 /** A retry of an unchanged cart within its quote belongs to the same order; otherwise a new order takes its place. */
 async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish, rate: Rate): Promise<Order> {
   const at = shop.clock.now()
-  const waiting = await findWaitingOrder(tx, draft.customerId, 'mpesa')
+  const waiting = await findWaitingOrder(tx, draft.customerId, wish.provider)
   const isOurs = waiting?.isDemo === shop.config.isDemo
   if (waiting && isOurs && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
   if (waiting) await giveUpOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
-  return placeOrder(tx, { draft, method: 'mpesa', rate, isDemo: shop.config.isDemo, at, expiresAt })
+  return placeOrder(tx, { draft, method: wish.provider, rate, isDemo: shop.config.isDemo, at, expiresAt })
 }
 
 function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {

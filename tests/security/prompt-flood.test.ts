@@ -16,7 +16,7 @@ async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => str
     crowd.map((customer, n) => {
       asked += 1
       const phone = `07${String(asked).padStart(8, '0')}`
-      return requestPayment(shop, customer, { phone, amountKes: usualKes, ip: ipOf(n) })
+      return requestPayment(shop, customer, { provider: 'mpesa', phone, amountKes: usualKes, ip: ipOf(n) })
     }),
   )
   for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe('too-many-prompts')
@@ -79,13 +79,13 @@ test('prompts that strangers send to a phone do not keep its owner, who has paid
   const shop = await createPayingShop()
   const owner = await payingCustomer(shop)
   for (const [n, stranger] of (await createCrowd(shop, 12)).entries()) {
-    const wish = { phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
+    const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
     await requestPayment(shop, stranger, wish)
     shop.clock.advance({ minutes: 4 })
   }
   const [stranger] = await createCrowd(shop, 1)
   if (!stranger) throw new Error('nobody is there')
-  const wish = { phone: '0712345678', amountKes: usualKes, ip: otherIp }
+  const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: otherIp }
   expect(await requestPayment(shop, stranger, wish)).toMatchObject({ ok: false, reason: 'too-many-prompts' })
   expect((await payFrom(shop, otherIp, owner)).status).toBe(200)
 })
@@ -94,7 +94,7 @@ test('a phone gets thirty prompts a day from strangers, and the wait is told in 
   const shop = await createPayingShop()
   let sent = 0
   for (const [n, stranger] of (await createCrowd(shop, 40)).entries()) {
-    const wish = { phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
+    const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
     if ((await requestPayment(shop, stranger, wish)).ok) sent += 1
     shop.clock.advance({ minutes: 10 })
   }

@@ -141,6 +141,7 @@ async function payFor({ shop, customers }: World, who: number, phone: number, ta
   const amountKes = exactKes(cents, rate) - (tampered ? 1 : 0)
   const before = (await shop.db.execute(sql`select 1 from payment_attempts`)).rowCount
   const result = await requestPayment(shop, customer, {
+    provider: 'mpesa',
     phone: `07${phone}${customer.id.replace(/\D/g, '').slice(0, 7)}`.padEnd(10, '0'),
     amountKes,
     ip: '127.0.0.1',

@@ -31,7 +31,7 @@ test.each([
 })
 
 test('a failure has no metadata, and a code as number or text', () => {
-  const failed = { kind: 'failed', checkoutRequestId: 'ws_CO_1', text: 'as told' }
+  const failed = { kind: 'failed', checkoutRequestId: 'ws_CO_1', text: 'as told', isDefinite: true }
   expect(readCallback(callbackText('ws_CO_1', { code: 1032 }))).toEqual({ ...failed, code: '1032' })
   expect(readCallback(callbackText('ws_CO_1', { code: 'SFC_IC0003' }))).toEqual({ ...failed, code: 'SFC_IC0003' })
 })

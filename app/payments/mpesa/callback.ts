@@ -1,27 +1,18 @@
-/** What a result callback says. Everything but its two ids and code may be missing. */
-export type CallbackReading =
-  | {
-      kind: 'paid'
-      checkoutRequestId: string
-      /** Exact decimal text of shillings, for example '5160'; null where it was not told. */
-      amount: string | null
-      receipt: string | null
-      /** As told: digits, perhaps masked with asterisks. */
-      phone: string | null
-      paidAt: Date | null
-    }
-  | { kind: 'failed'; checkoutRequestId: string; code: string; text: string }
-  | { kind: 'unreadable' }
+import type { News } from '../provider.server.ts'
+import { isDefiniteFailure } from './result-codes.ts'
 
 type Fields = Record<string, unknown>
 
 /** Values are looked up by name, never by place, as number or text: real bodies differ from the published sample. */
-export function readCallback(body: string): CallbackReading {
+export function readCallback(body: string): News {
   const callback = asFields(asFields(parse(body)?.Body)?.stkCallback)
   const checkoutRequestId = asText(callback?.CheckoutRequestID)
   const code = asText(callback?.ResultCode)
   if (!callback || !code || !checkoutRequestId) return { kind: 'unreadable' }
-  if (code !== '0') return { kind: 'failed', checkoutRequestId, code, text: asText(callback.ResultDesc) }
+  if (code !== '0') {
+    const text = asText(callback.ResultDesc)
+    return { kind: 'failed', checkoutRequestId, code, text, isDefinite: isDefiniteFailure(code) }
+  }
 
   const values = readItems(callback.CallbackMetadata)
   const amount = values.get('Amount') ?? ''

@@ -13,7 +13,6 @@ import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AmountBox } from '../page/amount-box.tsx'
 import { DemoNote } from '../page/demo-note.tsx'
-import { PaymentForm } from '../page/payment-form.tsx'
 import {
   MayStillArrive,
   PaymentInReview,
@@ -29,6 +28,7 @@ import { usePayment } from '../page/use-payment.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { findJustPaidOrder, findResumablePayment } from '../standing/way-back.server.ts'
 import type { Route } from './+types/mpesa-page'
+import { PaymentForm } from './payment-form.tsx'
 import { localPhone } from './phone-text.ts'
 
 export const meta = ownPageMeta('M-Pesa Payment')

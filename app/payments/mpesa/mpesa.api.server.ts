@@ -25,7 +25,12 @@ export const mpesaApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const { phone, amount: amountKes } = request.body
-      const result = await requestPayment(shop, request.customer, { phone, amountKes, ip: request.ip })
+      const result = await requestPayment(shop, request.customer, {
+        provider: 'mpesa',
+        phone,
+        amountKes,
+        ip: request.ip,
+      })
       if (result.ok) {
         const { ok: _ok, ...sent } = result
         return { ...sent, amount: sent.quote.amountKes }

@@ -3,8 +3,8 @@ import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
 import { shopFacts } from '#app/platform/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
-import { readCallback } from '../mpesa/callback.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
+import { providerOf } from '../providers.server.ts'
 import { type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
 
 const strangersKept = 1_000
@@ -29,14 +29,17 @@ export async function takeCallback(shop: Shop, token: string, body: string): Pro
 }
 
 async function keepCallback(shop: Shop, token: string, body: string, receivedAt: Date): Promise<boolean> {
-  const [attempt] = await shop.db.select({ id: attempts.id }).from(attempts).where(eq(attempts.callbackToken, token))
+  const [attempt] = await shop.db
+    .select({ id: attempts.id, provider: attempts.provider })
+    .from(attempts)
+    .where(eq(attempts.callbackToken, token))
   if (!attempt) {
     await keepStranger(shop, token, body)
     return false
   }
   const [message] = await shop.db
     .insert(providerMessages)
-    .values({ kind: 'callback', attemptId: attempt.id, body, receivedAt })
+    .values({ kind: 'callback', provider: attempt.provider, attemptId: attempt.id, body, receivedAt })
     .returning({ id: providerMessages.id })
   // Whatever becomes of it now, it is kept: the provider has done its part.
   if (message) await tryToHandle(shop, message.id)
@@ -130,9 +133,10 @@ async function settleCallback(
   attemptId: string,
   body: string,
 ): Promise<Outcome | 'unreadable'> {
-  const news = readCallback(body)
   const attempt = await lockAttempt(tx, attemptId)
-  if (news.kind === 'unreadable' || !attempt) return 'unreadable'
+  if (!attempt) return 'unreadable'
+  const news = providerOf(attempt).readNews(body)
+  if (news.kind === 'unreadable') return 'unreadable'
   return news.kind === 'paid'
     ? settlePaidCallback(tx, shop, attempt, news)
     : settleFailedCallback(tx, shop, attempt, news)

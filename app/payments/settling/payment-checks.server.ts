@@ -7,6 +7,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt, moveAttempt } from '../attempts.server.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, providerMessages } from '../payments.tables.server.ts'
+import { providerOf } from '../providers.server.ts'
 import { handleLeftCallbacks } from './callbacks.server.ts'
 import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from './settle.server.ts'
 
@@ -84,7 +85,7 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
     if (locked.state === 'success') return null
     const outcome = await settleReading(tx, shop, locked, reading)
     if (reading?.kind === 'paid' || reading?.kind === 'failed') {
-      await keepAnswer(tx, shop, attempt.id, reading, outcome)
+      await keepAnswer(tx, shop, attempt, reading, outcome)
     }
     return outcome
   })
@@ -95,8 +96,7 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
 
 /** Null where there is nothing to ask by, or nobody to ask: a demo prompt is unknown to the real provider. */
 async function askProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
-  if (attempt.checkoutRequestId === null || !isOurs(shop, attempt)) return null
-  return shop.mobileMoney.readPayment(attempt.checkoutRequestId)
+  return isOurs(shop, attempt) ? providerOf(attempt).ask(shop, attempt) : null
 }
 
 async function settleReading(
@@ -147,13 +147,14 @@ async function noteFailure(
 async function keepAnswer(
   tx: Database,
   shop: Shop,
-  attemptId: string,
+  { id: attemptId, provider }: Attempt,
   reading: PaymentReading,
   outcome: Outcome,
 ): Promise<void> {
   const at = shop.clock.now()
   await tx.insert(providerMessages).values({
     kind: 'query-answer',
+    provider,
     attemptId,
     body: reading.raw,
     receivedAt: at,

@@ -6,6 +6,7 @@ import { reviewMessage } from '#app/orders/order-message.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type ReviewReason, reviewText } from '../payment.ts'
 import { type Attempt, reviews } from '../payments.tables.server.ts'
+import { providerOf } from '../providers.server.ts'
 
 type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 
@@ -40,9 +41,10 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
   return rows.length > 0
 }
 
-/** M-Pesa has spoken after all: nobody needs to look for the payment in the statement any more. */
-export async function settleNoAnswerReview(tx: Database, attemptId: string, at: Date): Promise<void> {
-  const isIt = and(eq(reviews.attemptId, attemptId), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
-  const resolution = 'M-Pesa answered in the end'
-  await tx.update(reviews).set({ settledAt: at, settledBy: 'm-pesa', resolution }).where(isIt)
+/** The provider has spoken after all: nobody needs to look for the payment in the statement any more. */
+export async function settleNoAnswerReview(tx: Database, attempt: Attempt, at: Date): Promise<void> {
+  const isIt = and(eq(reviews.attemptId, attempt.id), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
+  const { title, actor } = providerOf(attempt)
+  const resolution = `${title} answered in the end`
+  await tx.update(reviews).set({ settledAt: at, settledBy: actor, resolution }).where(isIt)
 }

@@ -3,17 +3,17 @@ import type { Order } from '#app/orders/order.ts'
 import { addReceipt, lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
-import type { CallbackReading } from '../mpesa/callback.ts'
-import { isDefiniteFailure } from '../mpesa/result-codes.ts'
 import { canMovePayment, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
+import type { News } from '../provider.server.ts'
+import { providerOf } from '../providers.server.ts'
 import { openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
 /** What became of a piece of news about a payment, as noted beside it. */
 export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
 
-type PaidCallback = Extract<CallbackReading, { kind: 'paid' }>
-type FailedCallback = Extract<CallbackReading, { kind: 'failed' }>
+type PaidCallback = Extract<News, { kind: 'paid' }>
+type FailedCallback = Extract<News, { kind: 'failed' }>
 
 /** Settles what a callback says that the money arrived. The attempt is locked; all happens in the caller's transaction. */
 export async function settlePaidCallback(
@@ -65,7 +65,7 @@ export async function settleFailedCallback(
     const order = await orderOf(tx, attempt)
     return sendToReview(tx, shop, { attempt, order, reason: 'failed-after-paid', news })
   }
-  if (!isDefiniteFailure(news.code)) return askAgain(tx, shop, attempt)
+  if (!news.isDefinite) return askAgain(tx, shop, attempt)
   return settleFailure(tx, shop, attempt, { code: news.code, text: news.text, nextCheckAt: null })
 }
 
@@ -76,7 +76,7 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
   const { code, text, nextCheckAt } = failure
   const at = shop.clock.now()
   await moveAttempt(tx, attempt, { to: 'failed', at, code, text, nextCheckAt })
-  await settleNoAnswerReview(tx, attempt.id, at)
+  await settleNoAnswerReview(tx, attempt, at)
   return 'failed'
 }
 
@@ -99,8 +99,8 @@ type Success = { attempt: Attempt; order: Order; receipt: string | null }
 async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
   const at = shop.clock.now()
   await moveAttempt(tx, attempt, { to: 'success', at, receipt })
-  await settleNoAnswerReview(tx, attempt.id, at)
-  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'payment', actor: 'm-pesa' })
+  await settleNoAnswerReview(tx, attempt, at)
+  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'payment', actor: providerOf(attempt).actor })
   if (paying.ok) return 'paid'
   const reasons = {
     'already-paid': 'paid-twice',
@@ -169,7 +169,7 @@ async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, 
   // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
   if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })
-  if (reason === 'wrong-amount' || reason === 'receipt-used') await settleNoAnswerReview(tx, attempt.id, at)
+  if (reason === 'wrong-amount' || reason === 'receipt-used') await settleNoAnswerReview(tx, attempt, at)
   return reason
 }
 

@@ -2,10 +2,9 @@ import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { maskPhone } from '../mpesa/phone.ts'
-import { failureText } from '../mpesa/result-codes.ts'
 import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
+import { providerOf } from '../providers.server.ts'
 import { readOpenReasons } from '../settling/reviews.server.ts'
 import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
 
@@ -83,7 +82,7 @@ async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<S
     status,
     isInReview,
     quote: { amountKes: attempt.amountKes, totalCents, rate, source, isFallback },
-    phone: maskPhone(attempt.phone),
+    phone: providerOf(attempt).maskPayer(attempt.phone),
     requestedAt: attempt.requestedAt,
     promptEndsAt: attempt.promptEndsAt,
     message: messageOf(attempt, status, reasons, { isInReview, isOrderPaid: paidAt !== null }),
@@ -91,15 +90,19 @@ async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<S
 }
 
 const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
-const unknownText = 'M-Pesa has not answered yet. We are still checking, and a payment that arrives late still counts.'
-const noAnswerText =
-  'M-Pesa never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.'
 const paidByOther = 'Your order is paid by another payment.'
-const otherTexts = {
-  received: `${paidByOther} This one was received too and is being checked; we will contact you about it.`,
-  open: `${paidByOther} M-Pesa has not answered about this one yet. If it was charged too, we give it back.`,
-  lookedUp: `${paidByOther} M-Pesa never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
+/** What nobody knows the end of. `title` is the provider's. */
+const openTexts = {
+  unpaid: (title: string) =>
+    `${title} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
+  lookedUp: (title: string) =>
+    `${title} never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.`,
+  besidePaid: (title: string) =>
+    `${paidByOther} ${title} has not answered about this one yet. If it was charged too, we give it back.`,
+  lookedUpBesidePaid: (title: string) =>
+    `${paidByOther} ${title} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
 }
+const receivedBesidePaid = `${paidByOther} This one was received too and is being checked; we will contact you about it.`
 const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
 
 function messageOf(
@@ -110,12 +113,15 @@ function messageOf(
 ): string | null {
   if (isInReview) return reviewText
   if (status === 'unknown') {
-    if (!isOrderPaid) return reasons.includes('no-answer') ? noAnswerText : unknownText
-    if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return otherTexts.received
-    return reasons.includes('no-answer') ? otherTexts.lookedUp : otherTexts.open
+    const { title } = providerOf(attempt)
+    const isLookedUp = reasons.includes('no-answer')
+    if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(title)
+    if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return receivedBesidePaid
+    return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(title)
   }
   const decision = readDecision(attempt.resultCode)
   if (decision) return decisionTexts[decision]
-  if (status === 'failed') return attempt.checkoutRequestId ? failureText(attempt.resultCode) : attempt.resultText
+  if (status === 'failed')
+    return attempt.checkoutRequestId ? providerOf(attempt).failureText(attempt.resultCode) : attempt.resultText
   return reasons.includes('paid-twice') ? twiceText : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import { takeCallback } from './callbacks.server.ts'
+import { takeCallback } from '../settling/callbacks.server.ts'
 
 const largestBody = 64 * 1024
 

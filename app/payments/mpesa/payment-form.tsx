@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { phoneProblem } from '../mpesa/phone.ts'
+import { phoneProblem } from './phone.ts'
 
 /** The phone that was asked last in this tab, so that a reload while paying does not lose it. */
 const typedPhoneKey = 'mpesa-phone'

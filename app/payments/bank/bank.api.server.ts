@@ -1,0 +1,37 @@
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import type { Problem } from '#app/platform/problem.ts'
+import { bankOrderAnswer, bankOrderInput } from '../pay-answers.ts'
+import { emptyCart, inProgress, inReview, noAddress } from '../payment-problems.server.ts'
+import { type BankRefusal, placeBankOrder } from './bank-order.server.ts'
+
+const tags = ['payments']
+
+const bankProblems: Record<BankRefusal, Problem> = {
+  'not-offered': { status: 409, message: 'Bank transfer is not offered at present.' },
+  'cart-empty': { status: 409, message: emptyCart },
+  'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
+  'payment-in-progress': { status: 409, message: inProgress },
+  'payment-in-review': { status: 409, message: inReview },
+}
+
+/** Mounted at `/api/orders`, beside the orders' own calls. */
+export const bankOrdersApi: ModuleApi = async (api, { shop }) => {
+  api.post(
+    '/',
+    {
+      config: { policy: 'customer' },
+      schema: {
+        tags,
+        summary: 'Order the cart, to be paid by bank transfer',
+        body: bankOrderInput,
+        response: { 200: bankOrderAnswer, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const result = await placeBankOrder(shop, request.customer)
+      if (!result.ok) return refuse(reply, bankProblems[result.reason])
+      const { id: orderId, number, amountKes: amount, expiresAt } = result.order
+      return { orderId, number, amount, details: result.details, expiresAt: expiresAt?.toISOString() ?? null }
+    },
+  )
+}
