@@ -6,7 +6,7 @@ import type { Product, ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
-import type { DemoPiece } from './demo/piece.ts'
+import type { DemoProduct } from './demo/product.ts'
 import { addPastSales } from './past-sales.server.ts'
 
 /**
@@ -22,14 +22,14 @@ export async function seedDemo(
   if (await hasProducts(shop)) return 0
   const total = demoCatalogue.length * 2
   let done = 0
-  const kept = await mapTwoAtATime(demoCatalogue, async (piece) => {
+  const kept = await mapTwoAtATime(demoCatalogue, async (one) => {
     const images: ProductImage[] = []
-    for (const [index, alt] of piece.alt.entries()) {
-      images.push(await keepPicture(shop, join(pictureFolder, `${piece.slug}-${index + 1}.jpg`), alt))
+    for (const [index, alt] of one.alt.entries()) {
+      images.push(await keepPicture(shop, join(pictureFolder, `${one.slug}-${index + 1}.jpg`), alt))
       done += 1
       onProgress(done, total)
     }
-    return { piece, images }
+    return { one, images }
   })
   await addPieces(shop, kept)
   return kept.length
@@ -46,20 +46,20 @@ async function keepPicture({ images }: Shop, path: string, alt: string): Promise
   return { ...outcome.image, alt }
 }
 
-type KeptPiece = { piece: DemoPiece; images: ProductImage[] }
+type KeptPiece = { one: DemoProduct; images: ProductImage[] }
 
 async function addPieces(shop: Shop, kept: KeptPiece[]) {
   const now = shop.clock.now().getTime()
   await shop.db.transaction(async (tx) => {
     const products: Product[] = []
-    for (const [index, { piece, images }] of kept.entries()) {
-      const category = findCategory(piece.category)
-      if (!category) throw new Error(`${piece.slug} has no known category`)
-      const { name, priceCents, description } = piece
+    for (const [index, { one, images }] of kept.entries()) {
+      const category = findCategory(one.category)
+      if (!category) throw new Error(`${one.slug} has no known category`)
+      const { name, priceCents, description } = one
       // Lists start with the newest: a second apart keeps the catalogue's own order.
       const madeAt = new Date(now - index * 1000)
       const change = await addProduct(tx, { name, category: category.value, priceCents, description }, images, madeAt)
-      if (!change.ok) throw new Error(`${piece.slug}: ${change.reason}`)
+      if (!change.ok) throw new Error(`${one.slug}: ${change.reason}`)
       products.push(change.product)
     }
     if (shop.config.isDemo) await addPastSales(tx, shop, products)

@@ -12,7 +12,7 @@ test('the demo fills an empty shop, in its own order and with pictures, and neve
   const progress: number[] = []
   expect(await seedDemo(shop, 'db/demo/pictures', (done) => progress.push(done))).toBe(demoCatalogue.length)
   const { products } = await listProducts(shop.db, { ...everything, categories: [] })
-  expect(products.map((product) => product.name)).toEqual(demoCatalogue.map((piece) => piece.name))
+  expect(products.map((product) => product.name)).toEqual(demoCatalogue.map((one) => one.name))
   expect(products.every((product) => product.images.length === 2)).toBe(true)
   const lines = await shop.db.execute(sql`select 1 from order_lines where image_key is null`)
   expect(lines.rows).toEqual([])

@@ -21,7 +21,7 @@ type Shot = {
   isWindowOnly?: boolean
 }
 
-const piece = '/shop/Diamond%20cuff%20in%20seven%20colours'
+const product = '/shop/Diamond%20cuff%20in%20seven%20colours'
 
 const shots: Shot[] = [
   { name: 'landing', path: '/', who: 'visitor' },
@@ -29,9 +29,9 @@ const shots: Shot[] = [
   { name: 'listing', path: '/shop/necklaces', who: 'visitor' },
   { name: 'listing-top', path: '/shop/bracelets', who: 'visitor', isWindowOnly: true },
   { name: 'listing-empty', path: '/shop/bags?search=nothing+like+it', who: 'visitor' },
-  { name: 'product', path: piece, who: 'visitor' },
-  { name: 'product-top', path: piece, who: 'visitor', isWindowOnly: true },
-  { name: 'zoom', path: piece, who: 'visitor', isWindowOnly: true, act: openZoom },
+  { name: 'product', path: product, who: 'visitor' },
+  { name: 'product-top', path: product, who: 'visitor', isWindowOnly: true },
+  { name: 'zoom', path: product, who: 'visitor', isWindowOnly: true, act: openZoom },
   { name: 'privacy', path: '/privacy', who: 'visitor' },
   { name: 'not-found', path: '/nothing/here', who: 'visitor' },
   { name: 'auth', path: '/auth', who: 'visitor' },

@@ -24,7 +24,7 @@ test.each([
   },
 ])('a wrong $field is told as: $sentence', async ({ body, field, words, sentence }) => {
   const shop = await createTestShop()
-  const { cookie } = await shop.given.shopper()
+  const { cookie } = await shop.given.buyer()
   const answer = await shop.api.inject({ method: 'POST', url: '/api/mpesa/pay', headers: { cookie }, payload: body })
 
   expect(answer.statusCode).toBe(400)

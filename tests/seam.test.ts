@@ -3,11 +3,11 @@ import { createTestShop } from './support/test-shop.ts'
 
 test('a shop answers on a database of its own', async () => {
   const shop = await createTestShop()
-  const shopper = await shop.given.shopper({ priceCents: 4800, quantity: 2 })
+  const buyer = await shop.given.buyer({ priceCents: 4800, quantity: 2 })
 
-  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: shopper.cookie } })
+  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
 
-  expect(answer.json()).toMatchObject({ cart: [{ id: shopper.product.id, price: 48, quantity: 2 }] })
+  expect(answer.json()).toMatchObject({ cart: [{ id: buyer.product.id, price: 48, quantity: 2 }] })
 })
 
 test('staff log in', async () => {

@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/support/test-shop.ts'
 import type { Waiting } from './waiting.ts'
 
 async function placeBankOrder(shop: TestShop): Promise<string> {
-  const { cookie } = await shop.given.shopper()
+  const { cookie } = await shop.given.buyer()
   const answer = await shop.api.inject({
     method: 'POST',
     url: '/api/orders',
@@ -19,7 +19,7 @@ async function placeBankOrder(shop: TestShop): Promise<string> {
 }
 
 async function payOrder(shop: TestShop, phone: string): Promise<string> {
-  const { transactionId, orderId } = await pay(shop, await shop.given.shopper(), { phone })
+  const { transactionId, orderId } = await pay(shop, await shop.given.buyer(), { phone })
   await tell(shop, transactionId)
   const { rows } = await shop.db.execute<{ number: number }>(sql`select number from orders where id = ${orderId}`)
   return `EK-${rows[0]?.number}`

@@ -71,7 +71,7 @@ function FormFailure() {
   )
 }
 
-function useBuyNow(piece: PendingAdd): () => Promise<void> {
+function useBuyNow(product: PendingAdd): () => Promise<void> {
   const { status } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
@@ -80,11 +80,11 @@ function useBuyNow(piece: PendingAdd): () => Promise<void> {
 
   return async () => {
     if (status !== 'customer') {
-      const visit: AuthVisit = { from: pathname, state, pendingAdd: piece }
+      const visit: AuthVisit = { from: pathname, state, pendingAdd: product }
       await navigate('/auth', { state: visit })
       return
     }
-    const answer = await add(piece)
+    const answer = await add(product)
     if (answer.ok) await navigate('/shop/cart')
     else if (answer.status !== 401) {
       await showMessage({

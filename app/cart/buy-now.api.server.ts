@@ -6,7 +6,7 @@ import { giveSession, takeSession } from '#app/identity/session-cookies.server.t
 import { type ModuleApi, problemAnswer } from '#app/platform/module-api.server.ts'
 import { acceptPageForms } from '#app/platform/page-form.server.ts'
 import { buyNowInput } from './cart-wire.ts'
-import { buyPiece, pieceName } from './carts.server.ts'
+import { addOneToCart, productName } from './carts.server.ts'
 
 /**
  * Under /api/user/cart/buy: the product page's own form, for the time before its scripts are there and for browsers
@@ -32,7 +32,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
       const leadTo = (path: string) => reply.redirect(path, 303) as never
       if (request.validationError) return leadTo('/#shop')
       const { productId } = request.body
-      const name = await pieceName(shop.db, productId)
+      const name = await productName(shop.db, productId)
       if (name === null) return leadTo('/#shop')
 
       const { customer, setCookies } = await readSession(shop, request.headers.cookie)
@@ -41,7 +41,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
         return leadTo(buyPath(productId, productPath(name)))
       }
       giveSession(reply, shop.config, setCookies)
-      const bought = await buyPiece(shop, customer.id, productId)
+      const bought = await addOneToCart(shop, customer.id, productId)
       return leadTo(bought.ok ? '/shop/cart' : `${productPath(name)}?buy=${bought.reason}`)
     },
   )

@@ -59,8 +59,8 @@ test('a session that has ended is a visitor, whose cookies go', async () => {
 test('a piece that is gone leads back to its page, a full cart to the page that says so', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
-  const pieces = await Promise.all(Array.from({ length: 50 }, () => shop.given.product()))
-  for (const piece of pieces) await shop.given.cartLine(customer, piece)
+  const products = await Promise.all(Array.from({ length: 50 }, () => shop.given.product()))
+  for (const one of products) await shop.given.cartLine(customer, one)
   const [gone, last] = [
     await shop.given.product({ name: 'Gone band' }),
     await shop.given.product({ name: 'Last band' }),

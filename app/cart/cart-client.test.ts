@@ -3,7 +3,7 @@ import type { callApi } from '#app/platform/api-client.ts'
 import { cartToWire } from './cart.ts'
 import { createCartClient } from './cart-client.ts'
 
-const piece = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
+const product = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
 
 /** A server that keeps quantities and notes what it was sent. */
 function createServer(quantities: Record<string, number>) {
@@ -11,7 +11,7 @@ function createServer(quantities: Record<string, number>) {
   const call = (async (method: string, path: string, body?: { productId: string; quantity: number; was: number }) => {
     await Promise.resolve()
     if (method === 'GET') {
-      const lines = Object.entries(quantities).map(([productId, quantity]) => ({ ...piece, productId, quantity }))
+      const lines = Object.entries(quantities).map(([productId, quantity]) => ({ ...product, productId, quantity }))
       return { ok: true, data: cartToWire(lines) }
     }
     sent.push(body ?? path)

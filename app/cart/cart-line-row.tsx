@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
 import { formatUsd } from '#app/money/money.ts'
 import type { CartLine } from './cart.ts'
-import { PieceThumbnail } from './piece-thumbnail.tsx'
+import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void; onRemove: () => void }
@@ -11,7 +11,7 @@ type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8">
-      <PieceThumbnail
+      <ProductThumbnail
         imageKey={line.imageKey}
         focus={line.imageFocus}
         className={`w-full ${line.isAvailable ? '' : 'opacity-50 grayscale'}`}

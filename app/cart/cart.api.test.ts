@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { GivenCustomer } from '#tests/support/cast.ts'
+import type { GivenCustomer } from '#tests/support/givens.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import type { CartWire } from './cart-wire.ts'
 import { cartFingerprint, readCart, takeFromCart } from './carts.server.ts'
@@ -63,9 +63,9 @@ test('quantities are whole numbers from 1 to 99, and types are strict', async ()
 test('a cart holds 50 lines, also when many tabs add at once', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
-  const pieces = await Promise.all(Array.from({ length: 60 }, () => shop.given.product()))
+  const products = await Promise.all(Array.from({ length: 60 }, () => shop.given.product()))
 
-  const answers = await Promise.all(pieces.map(({ id }) => post(shop, customer, { productId: id, quantity: 1 })))
+  const answers = await Promise.all(products.map(({ id }) => post(shop, customer, { productId: id, quantity: 1 })))
 
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(50)
   const refused = answers.filter((answer) => answer.statusCode === 409)
@@ -91,32 +91,32 @@ test('a change made from an old quantity is refused, so no tab overwrites anothe
 
 test('a piece that is gone stays to be seen, can be removed, and can not be ordered', async () => {
   const shop = await createTestShop()
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   await shop.db.execute(sql`update products set deleted_at = now()`)
 
-  expect(await cartOf(shop, shopper)).toMatchObject([{ id: shopper.product.id, available: false }])
-  expect((await post(shop, shopper, { productId: shopper.product.id, quantity: 2 })).statusCode).toBe(404)
-  expect((await post(shop, shopper, { productId: randomUUID(), quantity: 2 })).statusCode).toBe(404)
+  expect(await cartOf(shop, buyer)).toMatchObject([{ id: buyer.product.id, available: false }])
+  expect((await post(shop, buyer, { productId: buyer.product.id, quantity: 2 })).statusCode).toBe(404)
+  expect((await post(shop, buyer, { productId: randomUUID(), quantity: 2 })).statusCode).toBe(404)
 
-  const remove = { method: 'DELETE' as const, url: `/api/user/cart/${shopper.product.id}` }
-  expect((await shop.api.inject({ ...remove, headers: { cookie: shopper.cookie } })).statusCode).toBe(200)
-  expect(await cartOf(shop, shopper)).toEqual([])
+  const remove = { method: 'DELETE' as const, url: `/api/user/cart/${buyer.product.id}` }
+  expect((await shop.api.inject({ ...remove, headers: { cookie: buyer.cookie } })).statusCode).toBe(200)
+  expect(await cartOf(shop, buyer)).toEqual([])
   // A second tab that removes it, too, has got what it wanted.
-  expect((await shop.api.inject({ ...remove, headers: { cookie: shopper.cookie } })).statusCode).toBe(200)
+  expect((await shop.api.inject({ ...remove, headers: { cookie: buyer.cookie } })).statusCode).toBe(200)
 })
 
 test("nobody changes another customer's cart", async () => {
   const shop = await createTestShop()
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   const stranger = await shop.given.customer()
 
   await shop.api.inject({
     method: 'DELETE',
-    url: `/api/user/cart/${shopper.product.id}`,
+    url: `/api/user/cart/${buyer.product.id}`,
     headers: { cookie: stranger.cookie },
   })
 
-  expect(await cartOf(shop, shopper)).toHaveLength(1)
+  expect(await cartOf(shop, buyer)).toHaveLength(1)
   expect(await cartOf(shop, stranger)).toEqual([])
 })
 

@@ -53,7 +53,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
 type Counted = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
 
 /** The sum of quantities of what can be ordered. */
-export function countPieces(lines: readonly Counted[]): number {
+export function countQuantity(lines: readonly Counted[]): number {
   return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity : sum), 0)
 }
 

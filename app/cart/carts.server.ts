@@ -5,7 +5,7 @@ import { customers } from '#app/identity/identity.tables.server.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, cartLimits, countPieces } from './cart.ts'
+import { type CartLine, cartLimits, countQuantity } from './cart.ts'
 import type { CartLineInput } from './cart-wire.ts'
 
 type Quantity = { productId: string; quantity: number }
@@ -42,7 +42,7 @@ export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal }
 /** What the customer can order now and what it costs: the same for checkout, payment pages and the order itself. */
 export async function readPricedCart(db: Database, customerId: string): Promise<PricedCart> {
   const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
-  return { lines, count: countPieces(lines), total: orderTotal({ lines }) }
+  return { lines, count: countQuantity(lines), total: orderTotal({ lines }) }
 }
 
 /** Everything that changes a customer's cart or payments takes this lock first, so that it happens one by one. */
@@ -73,13 +73,13 @@ export async function setCartLine(shop: Shop, customerId: string, input: CartLin
 }
 
 /** Adds one of a piece; a line that is there stays as it is. */
-export async function buyPiece(shop: Shop, customerId: string, productId: string): Promise<CartChange> {
+export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChange> {
   const change = await setCartLine(shop, customerId, { productId, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }
 
 /** The name of a piece, also of one that is gone; null for what never was one. */
-export async function pieceName(db: Database, productId: string): Promise<string | null> {
+export async function productName(db: Database, productId: string): Promise<string | null> {
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   return product?.name ?? null
 }

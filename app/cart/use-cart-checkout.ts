@@ -4,7 +4,7 @@ import type { AuthVisit } from '#app/identity/auth-visit.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
-import { countPieces } from './cart.ts'
+import { countQuantity } from './cart.ts'
 import type { Contact } from './contact.ts'
 import { useCart } from './use-cart.tsx'
 
@@ -27,11 +27,11 @@ export function useCartCheckout() {
   const navigate = useNavigate()
 
   async function open() {
-    if (countPieces(cart.lines) === 0) return ask.emptyCart()
+    if (countQuantity(cart.lines) === 0) return ask.emptyCart()
     // Another device may have changed the cart meanwhile.
     const [answer] = await Promise.all([callApi<SavedChoices>('GET', '/api/user/checkout'), cart.reload()])
     if (!answer.ok && answer.status === 401) return ask.login()
-    if (countPieces(cart.readLines()) === 0) return ask.emptyCart()
+    if (countQuantity(cart.readLines()) === 0) return ask.emptyCart()
     const saved = answer.ok ? answer.data.contact : null
     setContact({
       name: saved?.name ?? user?.name ?? '',

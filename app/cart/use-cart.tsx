@@ -5,7 +5,7 @@ import { useSessionEnded } from '#app/identity/session-ended.ts'
 import { useVisitor } from '#app/identity/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
-import { cartTotal, countPieces } from './cart.ts'
+import { cartTotal, countQuantity } from './cart.ts'
 import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
 
 const CartContext = createContext<CartClient | null>(null)
@@ -68,10 +68,10 @@ export function useCart() {
 
   return {
     ...state,
-    count: countPieces(state.lines),
+    count: countQuantity(state.lines),
     subtotalCents: cartTotal(state.lines).subtotalCents,
     /** Puts a piece into the cart; a line that is there stays as it is. */
-    add: (piece: PendingAdd) => settle(client.add(piece.productId, piece.quantity), piece),
+    add: (product: PendingAdd) => settle(client.add(product.productId, product.quantity), product),
     setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
     remove: (productId: string) => settle(client.remove(productId)),
     reload: client.load,

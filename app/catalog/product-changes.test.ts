@@ -16,10 +16,10 @@ async function add(shop: TestShop, name: string) {
 
 test('a piece is found by its name in any letter case, with its pictures in order', async () => {
   const shop = await createTestShop()
-  const piece = await add(shop, 'Ünïcødé ✨')
-  expect(await findProductByName(shop.db, 'ÜNÏCØDÉ ✨')).toEqual(piece)
-  expect(await findProductByName(shop.db, 'U\u0308nïcødé ✨')).toEqual(piece)
-  expect(piece.images.map(({ key }) => key)).toEqual(['a', 'b'])
+  const band = await add(shop, 'Ünïcødé ✨')
+  expect(await findProductByName(shop.db, 'ÜNÏCØDÉ ✨')).toEqual(band)
+  expect(await findProductByName(shop.db, 'U\u0308nïcødé ✨')).toEqual(band)
+  expect(band.images.map(({ key }) => key)).toEqual(['a', 'b'])
   expect(await findProductByName(shop.db, 'Unicode')).toBeNull()
 })
 
@@ -34,9 +34,9 @@ test('two pieces never have the same name', async () => {
 
 test('of two changes to one free name at once, one wins', async () => {
   const shop = await createTestShop()
-  const pieces = [await add(shop, 'One'), await add(shop, 'Two'), await add(shop, 'Three')]
+  const products = [await add(shop, 'One'), await add(shop, 'Two'), await add(shop, 'Three')]
   const changes = await Promise.all(
-    pieces.map(({ id }) => changeProduct(shop.db, id, details('Same'), shop.clock.now())),
+    products.map(({ id }) => changeProduct(shop.db, id, details('Same'), shop.clock.now())),
   )
   expect(changes.filter((change) => change.ok)).toHaveLength(1)
 })
@@ -57,12 +57,12 @@ test('every earlier name leads to a renamed piece, until a live one takes it', a
 
 test('a change to an old version overwrites nothing', async () => {
   const shop = await createTestShop()
-  const piece = await add(shop, 'Herd band')
-  expect(await changeProduct(shop.db, piece.id, details('Herd band'), shop.clock.now(), 1)).toMatchObject({
+  const band = await add(shop, 'Herd band')
+  expect(await changeProduct(shop.db, band.id, details('Herd band'), shop.clock.now(), 1)).toMatchObject({
     ok: true,
     product: { version: 2 },
   })
-  expect(await changeProduct(shop.db, piece.id, details('Other'), shop.clock.now(), 1)).toEqual({
+  expect(await changeProduct(shop.db, band.id, details('Other'), shop.clock.now(), 1)).toEqual({
     ok: false,
     reason: 'changed-meanwhile',
   })
@@ -70,10 +70,10 @@ test('a change to an old version overwrites nothing', async () => {
 
 test('a removed piece is gone from every list, and its name is free', async () => {
   const shop = await createTestShop()
-  const piece = await add(shop, 'Herd band')
-  expect(await removeProduct(shop.db, piece.id, shop.clock.now())).toEqual(piece)
-  expect(await removeProduct(shop.db, piece.id, shop.clock.now())).toBeNull()
-  expect(await findProductById(shop.db, piece.id)).toBeNull()
+  const band = await add(shop, 'Herd band')
+  expect(await removeProduct(shop.db, band.id, shop.clock.now())).toEqual(band)
+  expect(await removeProduct(shop.db, band.id, shop.clock.now())).toBeNull()
+  expect(await findProductById(shop.db, band.id)).toBeNull()
   expect(await findProductByName(shop.db, 'Herd band')).toBeNull()
   await add(shop, 'Herd band')
 })
@@ -86,9 +86,9 @@ test('each change of the catalogue is announced', async () => {
   await listener.query('listen catalogue')
   const nextNews = () => once(listener, 'notification')
 
-  const [piece] = await Promise.all([add(shop, 'Herd band'), nextNews()])
+  const [band] = await Promise.all([add(shop, 'Herd band'), nextNews()])
   const [renamed] = await Promise.all([
-    changeProduct(shop.db, piece.id, details('Rain band'), shop.clock.now()),
+    changeProduct(shop.db, band.id, details('Rain band'), shop.clock.now()),
     nextNews(),
   ])
   expect(renamed).toMatchObject({ ok: true })

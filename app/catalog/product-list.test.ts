@@ -14,10 +14,10 @@ const everything: ProductQuery = {
   after: null,
 }
 
-type Piece = [name: string, category: string, priceCents: number, description?: string | null]
+type Product = [name: string, category: string, priceCents: number, description?: string | null]
 
-async function stock(shop: TestShop, pieces: Piece[]) {
-  for (const [name, value, priceCents, description = null] of pieces) {
+async function stock(shop: TestShop, offered: Product[]) {
+  for (const [name, value, priceCents, description = null] of offered) {
     const category = findCategory(value)
     if (!category) throw new Error(value)
     shop.clock.advance({ seconds: 1 })
@@ -34,7 +34,7 @@ async function names(shop: TestShop, part: Partial<ProductQuery>): Promise<strin
   return page.products.map((product) => product.name)
 }
 
-const pieces: Piece[] = [
+const offered: Product[] = [
   ['ochre cuff', 'bracelets', 4800, 'Red and white beads'],
   ['Amber band', 'bracelets', 2200, '100% glass_beads'],
   ['Zebra chain', 'body_chains', 9900, null],
@@ -44,7 +44,7 @@ const pieces: Piece[] = [
 
 test('a list is sorted in each of its orders', async () => {
   const shop = await createTestShop()
-  await stock(shop, pieces)
+  await stock(shop, offered)
   expect(await names(shop, {})).toEqual(['Beaded purse', 'élan choker', 'Zebra chain', 'Amber band', 'ochre cuff'])
   expect((await names(shop, { sort: 'name-asc' })).slice(0, 3)).toEqual(['Amber band', 'Beaded purse', 'ochre cuff'])
   expect((await names(shop, { sort: 'name-desc' })).slice(-2)).toEqual(['Beaded purse', 'Amber band'])
@@ -54,7 +54,7 @@ test('a list is sorted in each of its orders', async () => {
 
 test('a list is narrowed by categories, price and words', async () => {
   const shop = await createTestShop()
-  await stock(shop, pieces)
+  await stock(shop, offered)
   expect(await names(shop, { categories: ['bracelets'] })).toEqual(['Amber band', 'ochre cuff'])
   expect(await names(shop, { categories: ['bags', 'Body Chain'] })).toEqual(['Beaded purse', 'Zebra chain'])
   expect(await names(shop, { maxCents: 2200 })).toEqual(['Beaded purse', 'Amber band'])
@@ -65,7 +65,7 @@ test('a list is narrowed by categories, price and words', async () => {
 
 test('signs that mean something to a database are only signs in a search', async () => {
   const shop = await createTestShop()
-  await stock(shop, pieces)
+  await stock(shop, offered)
   expect(await names(shop, { search: '100%' })).toEqual(['Amber band'])
   expect(await names(shop, { search: 's_b' })).toEqual(['Amber band'])
   expect(await names(shop, { search: '%' })).toEqual(['Amber band'])
@@ -77,7 +77,7 @@ test.each<ProductSort>(['newest', 'name-asc', 'name-desc', 'price-asc', 'price-d
   'page after page in the order %s shows every piece once, also when pieces come and go',
   async (sort) => {
     const shop = await createTestShop()
-    const many = Array.from({ length: 10 }, (_, n): Piece => [`Piece ${n}`, 'beads', 1000 + (n % 3)])
+    const many = Array.from({ length: 10 }, (_, n): Product => [`Piece ${n}`, 'beads', 1000 + (n % 3)])
     await stock(shop, many)
     const seen: string[] = []
     let after: string | null = null
@@ -94,7 +94,7 @@ test.each<ProductSort>(['newest', 'name-asc', 'name-desc', 'price-asc', 'price-d
 
 test('a cursor that makes no sense starts from the top', async () => {
   const shop = await createTestShop()
-  await stock(shop, pieces)
+  await stock(shop, offered)
   for (const after of ['', 'x', btoa('[]'), btoa('["newest","2026-13-41","x"]'), btoa('["price-asc","1","2"]')]) {
     expect((await listProducts(shop.db, { ...everything, after })).products[0]?.name, after).toBe('Beaded purse')
   }

@@ -25,7 +25,7 @@ const injections = [
   '&lt;script&gt;',
 ]
 
-function piece(text: string): Product {
+function productWith(text: string): Product {
   const images = [{ key: '0'.repeat(32), alt: text, width: 1200, height: 1500 }]
   return { ...bareProduct, name: text, category: 'bags', priceCents: 4800, description: text, images }
 }
@@ -60,8 +60,8 @@ function page(product: Product): string {
 }
 
 test.each(injections)('the text %j of a piece is only text on its page', (text) => {
-  const html = page(piece(text))
-  const plain = page(piece('Herd band'))
+  const html = page(productWith(text))
+  const plain = page(productWith('Herd band'))
   const elements = (source: string) => [...source.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name]) => name)
   expect(elements(html)).toEqual(elements(plain))
   expect(html).not.toContain('<script>')
@@ -73,7 +73,7 @@ test.each(injections)('the text %j of a piece is only text on its page', (text) 
 })
 
 test('a piece is offered as a pre-order, in dollars, at its address', () => {
-  expect(productData(piece('50% off?'), origin, 'Enkiama')).toMatchObject({
+  expect(productData(productWith('50% off?'), origin, 'Enkiama')).toMatchObject({
     '@type': 'Product',
     offers: {
       price: '48.00',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { CartLine } from '#app/cart/cart.ts'
-import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
 
@@ -59,7 +59,7 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
     <ul className="mb-4 flex flex-col gap-3 border-b border-rule pb-4">
       {lines.map((line) => (
         <li key={line.productId} className="flex items-center gap-3">
-          <PieceThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
+          <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
           <span className="min-w-0 text-sm leading-snug break-words">
             {line.quantity} × {line.name}
           </span>

@@ -156,17 +156,17 @@ test('asking for the rate writes nothing', async () => {
 test('an amount is taken at every rate of the shop in the last 15 minutes', async () => {
   const shop = await createTestShop()
   await read(shop)
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   shop.clock.advance({ minutes: 61 })
   shop.sandbox.faults.rates.kes = 130
   await read(shop)
-  const paid = await pay(shop, shopper, { amount: 6_864, phone: '0712341032' })
+  const paid = await pay(shop, buyer, { amount: 6_864, phone: '0712341032' })
   expect(paid.status).toBe(200)
-  const order = await shop.api.inject({ url: `/api/orders/${paid.orderId}`, headers: { cookie: shopper.cookie } })
+  const order = await shop.api.inject({ url: `/api/orders/${paid.orderId}`, headers: { cookie: buyer.cookie } })
   expect(order.json()).toMatchObject({ amountKes: 6_864, rate: '129.500000' })
 
   shop.clock.advance({ minutes: 16 })
-  const late = await pay(shop, await shop.given.shopper(), { amount: 6_864 })
+  const late = await pay(shop, await shop.given.buyer(), { amount: 6_864 })
   expect(late).toMatchObject({
     status: 409,
     reason: 'amount-changed',

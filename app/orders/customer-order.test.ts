@@ -5,20 +5,20 @@ import { makingStages, type orderStateTexts, promisedDay, stageReached } from '.
 
 test('an order is found by its number, by its own customer alone', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
-  const shopper = await shop.given.shopper({ priceCents: 4800, quantity: 2 })
+  const buyer = await shop.given.buyer({ priceCents: 4800, quantity: 2 })
   const stranger = await shop.given.customer()
   const placed = await shop.api.inject({
     method: 'POST',
     url: '/api/orders',
-    headers: { cookie: shopper.cookie },
+    headers: { cookie: buyer.cookie },
     payload: { method: 'bank' },
   })
   const { number } = placed.json() as { number: string }
 
-  expect(await findCustomerOrder(shop.db, shopper.id, number)).toMatchObject({ number, totalCents: 10_100 })
-  expect(await findCustomerOrder(shop.db, shopper.id, number.toLowerCase())).toMatchObject({ number })
+  expect(await findCustomerOrder(shop.db, buyer.id, number)).toMatchObject({ number, totalCents: 10_100 })
+  expect(await findCustomerOrder(shop.db, buyer.id, number.toLowerCase())).toMatchObject({ number })
   for (const unknown of ['EK-999999', 'EK-', '1e9', "EK-1001' or '1'='1"]) {
-    expect(await findCustomerOrder(shop.db, shopper.id, unknown)).toBeNull()
+    expect(await findCustomerOrder(shop.db, buyer.id, unknown)).toBeNull()
   }
   expect(await findCustomerOrder(shop.db, stranger.id, number)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
@@ -27,7 +27,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           <tr key={line.id} className="border-t border-rule">
             <th scope="row" className="py-3 text-left font-normal">
               <span className="flex items-center gap-4">
-                <PieceThumbnail
+                <ProductThumbnail
                   imageKey={line.imageKey}
                   focus={line.imageFocus}
                   className="w-14 shrink-0 max-sm:hidden"

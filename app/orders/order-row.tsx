@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PieceThumbnail } from '#app/cart/piece-thumbnail.tsx'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
@@ -29,7 +29,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <ul className="mt-4 space-y-2">
           {order.lines.map((line) => (
             <li key={line.id} className="flex items-center gap-3">
-              <PieceThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />
+              <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />
               <span className="min-w-0">
                 {line.quantity} × {line.name}
               </span>

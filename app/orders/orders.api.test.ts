@@ -6,12 +6,12 @@ import type { TestShop } from '#tests/support/test-shop.ts'
 
 test('a customer sees the own orders, newest first, as they were when ordered', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const headers = { cookie: shopper.cookie }
-  const first = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const headers = { cookie: buyer.cookie }
+  const first = await pay(shop, buyer)
   await tell(shop, first.transactionId, { receipt: 'UJ22T8IYOU' })
-  await shop.given.cartLine(shopper, shopper.product, 2)
-  const second = await pay(shop, shopper, { amount: 13_080, phone: '0712345679' })
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  const second = await pay(shop, buyer, { amount: 13_080, phone: '0712345679' })
 
   const list = (await shop.api.inject({ url: '/api/orders', headers })).json() as { id: string }[]
   expect(list.map(({ id }) => id)).toEqual([second.orderId, first.orderId])
@@ -20,7 +20,7 @@ test('a customer sees the own orders, newest first, as they were when ordered', 
     number: 'EK-1001',
     state: 'paid',
     method: 'mpesa',
-    lines: [{ name: shopper.product.name, price: 48, quantity: 1, image_paths: [] }],
+    lines: [{ name: buyer.product.name, price: 48, quantity: 1, image_paths: [] }],
     subtotal: 48,
     shipping: 5,
     total: 53,
@@ -33,12 +33,12 @@ test('a customer sees the own orders, newest first, as they were when ordered', 
 
 test('an order that a newer one replaced before it was paid is not listed', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const first = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const first = await pay(shop, buyer)
   await tell(shop, first.transactionId, { code: 1032 })
-  await shop.given.cartLine(shopper, shopper.product, 2)
-  const second = await pay(shop, shopper, { amount: 13_080, phone: '0712345679' })
-  const list = await shop.api.inject({ url: '/api/orders', headers: { cookie: shopper.cookie } })
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  const second = await pay(shop, buyer, { amount: 13_080, phone: '0712345679' })
+  const list = await shop.api.inject({ url: '/api/orders', headers: { cookie: buyer.cookie } })
   expect((list.json() as { id: string }[]).map(({ id }) => id)).toEqual([second.orderId])
 })
 
@@ -51,10 +51,10 @@ const addOrders = (shop: TestShop, orderId: string, count: number) =>
 
 test('the list is whole up to a thousand orders, and pages by its Link header', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const { orderId } = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const { orderId } = await pay(shop, buyer)
   await addOrders(shop, orderId, 250)
-  const get = (url: string) => shop.api.inject({ url, headers: { cookie: shopper.cookie } })
+  const get = (url: string) => shop.api.inject({ url, headers: { cookie: buyer.cookie } })
   const whole = await get('/api/orders')
   const numbers = (whole.json() as { number: string }[]).map(({ number }) => number)
   expect([numbers.length, numbers[0], numbers.at(-1), whole.headers.link]).toEqual([
@@ -85,10 +85,10 @@ test('the list is whole up to a thousand orders, and pages by its Link header', 
 
 test('beyond a thousand orders the rest is on the next page', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const { orderId } = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const { orderId } = await pay(shop, buyer)
   await addOrders(shop, orderId, 1_000)
-  const whole = await shop.api.inject({ url: '/api/orders', headers: { cookie: shopper.cookie } })
+  const whole = await shop.api.inject({ url: '/api/orders', headers: { cookie: buyer.cookie } })
   expect(whole.json()).toHaveLength(1_000)
   expect(whole.headers.link).toContain('cursor=')
 })

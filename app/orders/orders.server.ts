@@ -81,11 +81,11 @@ export async function readCustomerOrder(db: Database, customerId: string, id: st
 /** `next` is the number below which the next page starts, or null on the last page. */
 export type OrdersPage = { orders: Order[]; next: number | null }
 /** `below`: only orders with a smaller number; null for the first page. */
-type PageWish = { limit: number; below: number | null }
+type PageQuery = { limit: number; below: number | null }
 
 /** Newest first. Orders that a newer one replaced before anything was paid are left out. */
-export async function listCustomerOrders(db: Database, customerId: string, wish: PageWish): Promise<OrdersPage> {
-  const { limit, below } = wish
+export async function listCustomerOrders(db: Database, customerId: string, query: PageQuery): Promise<OrdersPage> {
+  const { limit, below } = query
   const isBelow = below === null ? undefined : lt(orders.number, below)
   const mine = and(eq(orders.customerId, customerId), eq(orders.superseded, false), isBelow)
   const rows = await db

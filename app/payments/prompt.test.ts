@@ -14,8 +14,8 @@ import { attempts } from './payments.tables.server.ts'
 
 test('64 simultaneous Pay requests for one cart send one prompt', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const answers = await Promise.all(Array.from({ length: 64 }, () => pay(shop, shopper)))
+  const buyer = await shop.given.buyer()
+  const answers = await Promise.all(Array.from({ length: 64 }, () => pay(shop, buyer)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
   expect(shop.sandbox.pushes()).toHaveLength(1)
@@ -25,8 +25,8 @@ test.each([1, 0, -5, 0.5, 1e12, 6_863, 6_865, '6864', [usualKes], null, { amount
   'a tampered amount of %j never reaches the provider',
   async (amount) => {
     const shop = await createPayingShop()
-    const shopper = await shop.given.shopper()
-    const answer = await pay(shop, shopper, { amount })
+    const buyer = await shop.given.buyer()
+    const answer = await pay(shop, buyer, { amount })
     expect([400, 409]).toContain(answer.status)
     if (answer.status === 409) expect(answer).toMatchObject({ reason: 'amount-changed', amount: usualKes })
     expect(shop.sandbox.pushes()).toEqual([])
@@ -36,9 +36,9 @@ test.each([1, 0, -5, 0.5, 1e12, 6_863, 6_865, '6864', [usualKes], null, { amount
 
 test('NaN and other words that are no JSON are refused', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   for (const amount of ['NaN', 'Infinity', '0x10', '1e400', '05']) {
-    const headers = { cookie: shopper.cookie, 'content-type': 'application/json' }
+    const headers = { cookie: buyer.cookie, 'content-type': 'application/json' }
     const payload = `{"phone":"0712345678","amount":${amount}}`
     const answer = await shop.api.inject({ method: 'POST', url: '/api/mpesa/pay', headers, payload })
     expect(answer.statusCode).toBe(400)
@@ -48,28 +48,28 @@ test('NaN and other words that are no JSON are refused', async () => {
 
 test('while a prompt is live, a changed cart or another phone has to wait', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const first = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const first = await pay(shop, buyer)
   const inProgress = {
     status: 409,
     reason: 'payment-in-progress',
     error: expect.stringContaining('A payment is in progress'),
   }
-  expect(await pay(shop, shopper, { phone: '0712345679' })).toMatchObject(inProgress)
-  await shop.given.cartLine(shopper, shopper.product, 2)
-  expect(await pay(shop, shopper, { amount: 13_080 })).toMatchObject(inProgress)
-  await shop.given.cartLine(shopper, shopper.product, 1)
-  expect(await pay(shop, shopper)).toMatchObject({ status: 200, transactionId: first.transactionId })
+  expect(await pay(shop, buyer, { phone: '0712345679' })).toMatchObject(inProgress)
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  expect(await pay(shop, buyer, { amount: 13_080 })).toMatchObject(inProgress)
+  await shop.given.cartLine(buyer, buyer.product, 1)
+  expect(await pay(shop, buyer)).toMatchObject({ status: 200, transactionId: first.transactionId })
   expect(shop.sandbox.pushes()).toHaveLength(1)
 })
 
 test('a piece that staff removed meanwhile is named where the new amount is to be confirmed', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   const removed = await shop.given.product({ name: 'Rain band', priceCents: 2_200 })
-  await shop.given.cartLine(shopper, removed)
+  await shop.given.cartLine(buyer, removed)
   await shop.db.execute(sql`update products set deleted_at = now() where id = ${removed.id}`)
-  expect(await pay(shop, shopper, { amount: 9_713 })).toMatchObject({
+  expect(await pay(shop, buyer, { amount: 9_713 })).toMatchObject({
     status: 409,
     reason: 'amount-changed',
     amount: usualKes,
@@ -82,8 +82,8 @@ test('a push whose answer was lost is answered with its id and never sent again'
   const shop = await createPayingShop()
   shop.sandbox.faults.push.answer = 'lost'
   shop.sandbox.faults.push.times = 1
-  const shopper = await shop.given.shopper()
-  const lost = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const lost = await pay(shop, buyer)
   expect(lost.status).toBe(200)
   expect(await readAttempt(shop, lost.transactionId)).toMatchObject({ state: 'pending', checkoutRequestId: null })
   shop.clock.advance({ seconds: 20 })
@@ -97,9 +97,9 @@ test('a push whose answer was lost is answered with its id and never sent again'
 
 test('an attempt whose process died before the push is never pushed by itself', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   shop.sandbox.faults.push.answer = 'reset'
-  const died = await pay(shop, shopper)
+  const died = await pay(shop, buyer)
   await shop.db.update(attempts).set({ state: 'requested' }).where(eq(attempts.id, died.transactionId))
   shop.sandbox.faults.push.answer = null
   for (const seconds of [20, 100, 61]) {
@@ -108,9 +108,9 @@ test('an attempt whose process died before the push is never pushed by itself', 
   }
   expect(shop.sandbox.pushes()).toEqual([])
   expect(await readAttempt(shop, died.transactionId)).toMatchObject({ state: 'unknown' })
-  expect((await readStatus(shop, shopper, died.transactionId)).status).toBe('unknown')
+  expect((await readStatus(shop, buyer, died.transactionId)).status).toBe('unknown')
 
-  const again = await pay(shop, shopper)
+  const again = await pay(shop, buyer)
   expect(again).toMatchObject({ status: 200, orderId: died.orderId })
   expect(shop.sandbox.pushes()).toHaveLength(1)
 })
@@ -124,24 +124,24 @@ describe('a definite refusal', () => {
   ])('by %s %s fails the attempt and says so', async (errorCode, errorMessage, words, retryAfterMinutes) => {
     const shop = await createPayingShop()
     Object.assign(shop.sandbox.faults.push, { answer: 'error', times: 1, errorCode, errorMessage })
-    const shopper = await shop.given.shopper()
-    const refused = await pay(shop, shopper)
+    const buyer = await shop.given.buyer()
+    const refused = await pay(shop, buyer)
     expect(refused).toMatchObject({ status: 502, reason: 'provider-refused', error: expect.stringContaining(words) })
     expect(refused.retryAfterMinutes).toBe(retryAfterMinutes)
     expect(await shop.db.select().from(attempts)).toMatchObject([{ state: 'failed', nextCheckAt: null }])
-    expect((await pay(shop, shopper)).status).toBe(200)
+    expect((await pay(shop, buyer)).status).toBe(200)
   })
 })
 
 test.each(['html-503', 'empty', 'reset'] as const)('an answer of %s is neither yes nor no', async (answer) => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.push, { answer, times: 1 })
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer)
   expect(paid.status).toBe(200)
   expect((await readAttempt(shop, paid.transactionId)).state).toBe('pending')
   await tell(shop, paid.transactionId)
-  expect((await readStatus(shop, shopper, paid.transactionId)).status).toBe('success')
+  expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
 })
 
 describe('a prompt is refused', () => {
@@ -154,42 +154,42 @@ describe('a prompt is refused', () => {
     })
     await shop.given.cartLine(stranger, await shop.given.product({ priceCents: 4_800 }))
     expect(await pay(shop, stranger)).toMatchObject({ status: 422, reason: 'no-address', fields: expect.anything() })
-    const shopper = await shop.given.shopper()
-    expect(await pay(shop, shopper, { phone: '812345678' })).toMatchObject({
+    const buyer = await shop.given.buyer()
+    expect(await pay(shop, buyer, { phone: '812345678' })).toMatchObject({
       status: 400,
       error: 'Phone number must start with 7 for 9-digit numbers',
     })
-    await shop.given.cartLine(shopper, shopper.product, 2)
-    expect(await pay(shop, shopper, { amount: 13_080 })).toMatchObject({ status: 422, reason: 'amount-too-large' })
+    await shop.given.cartLine(buyer, buyer.product, 2)
+    expect(await pay(shop, buyer, { amount: 13_080 })).toMatchObject({ status: 422, reason: 'amount-too-large' })
     expect(shop.sandbox.pushes()).toEqual([])
   })
 
   test('after ten in an hour to one phone, whoever asks', async () => {
     const shop = await createPayingShop()
     for (let n = 0; n < 10; n++) {
-      const paid = await pay(shop, await shop.given.shopper(), { phone: '0712341032' })
+      const paid = await pay(shop, await shop.given.buyer(), { phone: '0712341032' })
       await untilSettled(shop, paid.transactionId)
     }
-    const shopper = await shop.given.shopper()
-    const refused = await pay(shop, shopper, { phone: '0712341032' })
+    const buyer = await shop.given.buyer()
+    const refused = await pay(shop, buyer, { phone: '0712341032' })
     expect(refused).toMatchObject({ status: 429, reason: 'too-many-prompts' })
     expect(refused.retryAfterMinutes).toBeGreaterThan(50)
-    expect((await pay(shop, shopper, { phone: '0712345678' })).status).toBe(200)
+    expect((await pay(shop, buyer, { phone: '0712345678' })).status).toBe(200)
     shop.clock.advance({ minutes: 61 })
-    expect((await pay(shop, await shop.given.shopper(), { phone: '0712341032' })).status).toBe(200)
+    expect((await pay(shop, await shop.given.buyer(), { phone: '0712341032' })).status).toBe(200)
   })
 })
 
 test('the way back into a running payment is found, and gone once it is over', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.callback.times = 0
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   const latest = async () => {
-    const answer = await shop.api.inject({ url: '/api/mpesa/latest', headers: { cookie: shopper.cookie } })
+    const answer = await shop.api.inject({ url: '/api/mpesa/latest', headers: { cookie: buyer.cookie } })
     return (answer.json() as { payment: unknown }).payment
   }
   expect(await latest()).toBeNull()
-  const paid = await pay(shop, shopper)
+  const paid = await pay(shop, buyer)
   expect(await latest()).toMatchObject({ transactionId: paid.transactionId, status: 'pending', phone: '2547•••••678' })
   shop.clock.advance({ minutes: 4 })
   expect(await latest()).toMatchObject({ status: 'unknown' })

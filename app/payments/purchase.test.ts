@@ -13,11 +13,11 @@ import { orders } from '../orders/orders.tables.server.ts'
 
 test('a piece is paid on the handset and the makers hear of it', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer)
   expect(paid).toMatchObject({ status: 200, amount: usualKes })
   expect(paid.transactionId).toMatch(/^[0-9a-f]{32}$/)
-  expect(await readStatus(shop, shopper, paid.transactionId)).toEqual({ status: 'pending', orderId: paid.orderId })
+  expect(await readStatus(shop, buyer, paid.transactionId)).toEqual({ status: 'pending', orderId: paid.orderId })
 
   const [prompt] = shop.sandbox.handset.prompts()
   expect(prompt).toMatchObject({ amount: usualKes, phone: '254712345678', accountReference: 'EK-1001' })
@@ -31,7 +31,7 @@ test('a piece is paid on the handset and the makers hear of it', async () => {
   expect(books.receipts).toEqual([charge!.receipt])
   expect(books.sales).toMatchObject([{ quantity: 1, totalCents: 4_800 }])
   expect(books.messages).toMatchObject([{ kind: 'paid', state: 'sent' }])
-  expect(await readStatus(shop, shopper, paid.transactionId)).toEqual({ status: 'success', orderId: paid.orderId })
+  expect(await readStatus(shop, buyer, paid.transactionId)).toEqual({ status: 'success', orderId: paid.orderId })
 
   const [message] = shop.sandbox.messages()
   for (const part of [
@@ -41,12 +41,12 @@ test('a piece is paid on the handset and the makers hear of it', async () => {
     'KES 6,864',
     '129.5',
     charge!.receipt,
-    shopper.name,
+    buyer.name,
     'Ngong Road 12',
   ]) {
     expect(message!.text).toContain(part)
   }
-  const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: shopper.cookie } })
+  const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   expect(cart.json()).toEqual({ cart: [] })
 })
 
@@ -63,14 +63,14 @@ describe('a payment that fails', () => {
     ['0712348006', '8006', 'locked this PIN'],
   ])('by %s with code %s says so and unlocks another try', async (phone, code, words) => {
     const shop = await createPayingShop()
-    const shopper = await shop.given.shopper()
-    const first = await pay(shop, shopper, { phone })
+    const buyer = await shop.given.buyer()
+    const first = await pay(shop, buyer, { phone })
     expect(await untilSettled(shop, first.transactionId)).toMatchObject({ state: 'failed', resultCode: code })
-    const told = await readStatus(shop, shopper, first.transactionId)
+    const told = await readStatus(shop, buyer, first.transactionId)
     expect(told.status).toBe('failed')
     expect(told.message).toContain(words)
 
-    const second = await pay(shop, shopper)
+    const second = await pay(shop, buyer)
     expect(second).toMatchObject({ status: 200, orderId: first.orderId })
     expect(second.transactionId).not.toBe(first.transactionId)
     expect(shop.sandbox.charges()).toEqual([])
@@ -81,34 +81,34 @@ test('a late success completes the order after silence and after a failure', asy
   const shop = await createPayingShop()
   shop.sandbox.faults.callback.times = 0
   for (const before of ['silence', 'failure']) {
-    const shopper = await shop.given.shopper()
-    const paid = await pay(shop, shopper, { phone: before === 'silence' ? '0712345671' : '0712345672' })
+    const buyer = await shop.given.buyer()
+    const paid = await pay(shop, buyer, { phone: before === 'silence' ? '0712345671' : '0712345672' })
     if (before === 'failure') await tell(shop, paid.transactionId, { code: 1037 })
     shop.clock.advance({ minutes: 4 })
     await shop.runJobs(['payment-checks'])
-    const told = await readStatus(shop, shopper, paid.transactionId)
+    const told = await readStatus(shop, buyer, paid.transactionId)
     expect(told.status).toBe(before === 'silence' ? 'unknown' : 'failed')
 
     await tell(shop, paid.transactionId)
     expect((await readBooks(shop, paid.orderId)).order?.state).toBe('paid')
-    expect((await readStatus(shop, shopper, paid.transactionId)).status).toBe('success')
+    expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
   }
 })
 
 test('what was added to the cart while paying stays in it', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper)
-  await shop.given.cartLine(shopper, shopper.product, 3)
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer)
+  await shop.given.cartLine(buyer, buyer.product, 3)
   const other = await shop.given.product()
-  await shop.given.cartLine(shopper, other)
+  await shop.given.cartLine(buyer, other)
   await tell(shop, paid.transactionId)
 
-  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: shopper.cookie } })
+  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   const { cart } = answer.json() as { cart: { id: string; quantity: number }[] }
   expect(cart.map(({ id, quantity }) => [id, quantity]).sort()).toEqual(
     [
-      [shopper.product.id, 2],
+      [buyer.product.id, 2],
       [other.id, 1],
     ].sort(),
   )
@@ -118,8 +118,8 @@ test('what was added to the cart while paying stays in it', async () => {
 test('the callback may come before the answer to the push', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.callback.beforeAnswer = true
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer)
   expect(paid.status).toBe(200)
   const attempt = await readAttempt(shop, paid.transactionId)
   expect(attempt).toMatchObject({ state: 'success', receipt: shop.sandbox.charges()[0]!.receipt })
@@ -128,9 +128,9 @@ test('the callback may come before the answer to the push', async () => {
 
 test('the completion call and the message call tell, and change nothing', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper)
-  const headers = { cookie: shopper.cookie }
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer)
+  const headers = { cookie: buyer.cookie }
   const complete = () =>
     shop.api.inject({ method: 'POST', url: '/api/payment/complete', headers, payload: { orderId: paid.orderId } })
   const send = (cart: unknown[]) =>
@@ -149,7 +149,7 @@ test('the completion call and the message call tell, and change nothing', async 
 
 test('nobody sees the payment or order of another', async () => {
   const shop = await createPayingShop()
-  const [one, other] = [await shop.given.shopper(), await shop.given.shopper()]
+  const [one, other] = [await shop.given.buyer(), await shop.given.buyer()]
   const paid = await pay(shop, one)
 
   const asked = await shop.api.inject({
@@ -180,7 +180,7 @@ test('nobody sees the payment or order of another', async () => {
 
 test('the message of a real order never goes to the sandbox', async () => {
   const shop = await createPayingShop()
-  const paid = await pay(shop, await shop.given.shopper())
+  const paid = await pay(shop, await shop.given.buyer())
   await tell(shop, paid.transactionId)
   await shop.db.update(orders).set({ isDemo: false })
   await shop.runJobs(['channel-messages'])

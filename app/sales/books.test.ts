@@ -82,7 +82,7 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
   const answer = await shop.api.inject({ url: '/api/admin/dashboard', headers: { authorization: `Bearer ${token}` } })
   const { data } = answer.json() as { data: DashboardData }
   expect(Math.round(data.total_earned * 100)).toBe(expected.cents)
-  expect(data.total_sold).toBe(expected.pieces)
+  expect(data.total_sold).toBe(expected.products)
   for (const { month, sales } of data.monthly_sales) {
     expect(Math.round(sales * 100), month).toBe(expected.months.get(month) ?? 0)
   }
@@ -90,18 +90,18 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
 
 /** The same figures from the orders and their histories alone, without the books that the dashboard reads. */
 async function sumOrders(shop: TestShop) {
-  const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; pieces: number }>(sql`
+  const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; products: number }>(sql`
     select to_state, to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,
       sum(price_cents * quantity)::int as cents, sum(quantity)::int as pieces
     from order_events join order_lines using (order_id)
     where to_state in ('paid', 'refunded') group by 1, 2`)
   const months = new Map<string, number>()
-  let [cents, pieces] = [0, 0]
+  let [cents, products] = [0, 0]
   for (const row of rows) {
     const sign = row.to_state === 'paid' ? 1 : -1
     cents += sign * row.cents
-    pieces += sign * row.pieces
+    products += sign * row.products
     months.set(row.month, (months.get(row.month) ?? 0) + sign * row.cents)
   }
-  return { cents, pieces, months }
+  return { cents, products, months }
 }

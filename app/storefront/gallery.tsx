@@ -4,11 +4,11 @@ import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-export type CategoryCard = { category: Category; image: ProductImage; pieces: number }
+export type CategoryCard = { category: Category; image: ProductImage; products: number }
 
 /** An index with small pictures on phones; uneven on wide screens, where a few words take the last place. */
 export function Gallery({ cards }: { cards: CategoryCard[] }) {
-  const pieces = cards.reduce((sum, card) => sum + card.pieces, 0)
+  const products = cards.reduce((sum, card) => sum + card.products, 0)
   return (
     <section id="shop" tabIndex={-1} aria-labelledby="shop-title" className="px-margin pt-section outline-none">
       <p className="eyebrow mb-4">Shop</p>
@@ -21,7 +21,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
         ))}
         <li className="hidden flex-col justify-end lg:flex">
           <p className="max-w-[16ch] border-t border-rule pt-6 font-display text-2xl">
-            {pieces > 0 && `${pieces} pieces, `}each beaded after you ask for it
+            {products > 0 && `${products} pieces, `}each beaded after you ask for it
           </p>
         </li>
       </ul>
@@ -29,7 +29,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
   )
 }
 
-function GalleryCard({ card: { category, image, pieces }, isLarge }: { card: CategoryCard; isLarge: boolean }) {
+function GalleryCard({ card: { category, image, products }, isLarge }: { card: CategoryCard; isLarge: boolean }) {
   return (
     <li
       className={classNames(
@@ -59,7 +59,7 @@ function GalleryCard({ card: { category, image, pieces }, isLarge }: { card: Cat
             {category.label}
           </Link>
         </h3>
-        <p className="text-sm text-soft">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</p>
+        <p className="text-sm text-soft">{products === 1 ? '1 piece' : `${products} pieces`}</p>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
 import { BeadLine } from '#app/ui/bead-line.tsx'
 import type { Route } from './+types/landing-page'
+import { countByCategory } from './category-counts.server.ts'
 import { ContactSection } from './contact-section.tsx'
 import { EnergySection } from './energy-section.tsx'
 import { Gallery } from './gallery.tsx'
@@ -19,7 +20,6 @@ import { findLookbookTargets } from './lookbook-targets.server.ts'
 import { MakersSection } from './makers-section.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PhotoStrip } from './photo-strip.tsx'
-import { countPieces } from './piece-counts.server.ts'
 import { ProductStrip } from './product-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -32,12 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, images } = shop
   const [gallery, counts, products, lookbook, { rate }] = await Promise.all([
     readGallery(images),
-    countPieces(db),
+    countByCategory(db),
     listNewest(db, stripLength),
     findLookbookTargets(db),
     currentRate(shop),
   ])
-  const cards = gallery.map(({ category, image }) => ({ category, image, pieces: counts[category.value] ?? 0 }))
+  const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
   return { cards, products, lookbook, rate }
 }
 

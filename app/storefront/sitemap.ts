@@ -14,7 +14,7 @@ export const handle = sharedPage()
 /** /sitemap.xml */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const pieces = await db
+  const rows = await db
     .select({ name: products.name, updatedAt: products.updatedAt })
     .from(products)
     .where(isNull(products.deletedAt))
@@ -23,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pages = ['/', ...categories.map(({ key }) => categoryPath(key)), '/privacy'].map((path) =>
     entry(config.publicUrl + path),
   )
-  const piecePages = pieces.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
+  const productPages = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...pages, ...piecePages].join('\n')}
+${[...pages, ...productPages].join('\n')}
 </urlset>
 `
   return new Response(xml, {

@@ -32,8 +32,10 @@ describe('the demo catalogue', () => {
     expect(demoCatalogue.length).toBeGreaterThanOrEqual(32)
     expect(demoCatalogue.length).toBeLessThanOrEqual(48)
     for (const category of categories)
-      expect(demoCatalogue.filter((piece) => piece.category === category).length, category).toBeGreaterThanOrEqual(4)
-    expect(new Set(demoCatalogue.map((piece) => piece.category)).size).toBe(categories.length)
+      expect(demoCatalogue.filter((product) => product.category === category).length, category).toBeGreaterThanOrEqual(
+        4,
+      )
+    expect(new Set(demoCatalogue.map((product) => product.category)).size).toBe(categories.length)
   })
 
   it.each(demoCatalogue)('names "$name" as a product may be named', ({ name, slug }) => {
@@ -48,9 +50,9 @@ describe('the demo catalogue', () => {
 
   it('gives every piece a name, slug and seed of its own', () => {
     for (const own of [
-      demoCatalogue.map((piece) => piece.name.toLowerCase()),
-      demoCatalogue.map((piece) => piece.slug),
-      demoCatalogue.map((piece) => `${piece.design.seed}`),
+      demoCatalogue.map((product) => product.name.toLowerCase()),
+      demoCatalogue.map((product) => product.slug),
+      demoCatalogue.map((product) => `${product.design.seed}`),
     ])
       expect(new Set(own).size).toBe(demoCatalogue.length)
   })

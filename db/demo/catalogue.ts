@@ -1,15 +1,15 @@
-import type { DemoPiece } from './piece.ts'
-import { bags } from './pieces/bags.ts'
-import { beads } from './pieces/beads.ts'
-import { bodyChains } from './pieces/body-chains.ts'
-import { bracelets } from './pieces/bracelets.ts'
-import { chokers } from './pieces/chokers.ts'
-import { covers } from './pieces/covers.ts'
-import { friendshipBracelets } from './pieces/friendship-bracelets.ts'
-import { necklaces } from './pieces/necklaces.ts'
+import type { DemoProduct } from './product.ts'
+import { bags } from './products/bags.ts'
+import { beads } from './products/beads.ts'
+import { bodyChains } from './products/body-chains.ts'
+import { bracelets } from './products/bracelets.ts'
+import { chokers } from './products/chokers.ts'
+import { covers } from './products/covers.ts'
+import { friendshipBracelets } from './products/friendship-bracelets.ts'
+import { necklaces } from './products/necklaces.ts'
 
 /** The demo shop's pieces, in the order in which they are listed. */
-export const demoCatalogue: DemoPiece[] = [
+export const demoCatalogue: DemoProduct[] = [
   ...bracelets,
   ...bodyChains,
   ...necklaces,

@@ -10,7 +10,7 @@ type Part = Html | string | number | null | undefined | false | Part[]
 
 /** A template whose inserted values are escaped, unless they are HTML themselves. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, piece, index) => text + show(parts[index - 1]) + piece))
+  return new Html(strings.reduce((text, product, index) => text + show(parts[index - 1]) + product))
 }
 
 function show(part: Part): string {

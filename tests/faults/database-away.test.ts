@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { type ApiCustomer, createApiCustomer } from '../support/customer-by-api.ts'
 import { type LosableDatabase, startLosableDatabase } from '../support/lost-database.ts'
 import { makeDataDir } from '../support/own-database.ts'
 import { realSettings, startShopProcess } from '../support/shop-process.ts'
-import { type ApiShopper, createApiShopper } from '../support/shopper-by-api.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-type Scene = { sandbox: Sandbox; database: LosableDatabase; shopper: ApiShopper }
+type Scene = { sandbox: Sandbox; database: LosableDatabase; buyer: ApiCustomer }
 
 async function setScene(): Promise<Scene> {
   const dataDir = await makeDataDir()
@@ -28,9 +28,9 @@ async function setScene(): Promise<Scene> {
     ...realSettings(sandbox),
   })
   onTestFinished(() => shop.end().then(() => {}))
-  const shopper = await createApiShopper(shop.url)
-  await shopper.fillCart()
-  return { sandbox, database, shopper }
+  const buyer = await createApiCustomer(shop.url)
+  await buyer.fillCart()
+  return { sandbox, database, buyer }
 }
 
 const soon = { timeout: 30_000, interval: 20 }
@@ -46,8 +46,8 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** The prompt has reached the phone; the database goes before the shop hears so, and the customer pays meanwhile. */
-async function payWhileAway({ sandbox, database, shopper }: Scene) {
-  const paying = shopper.pay()
+async function payWhileAway({ sandbox, database, buyer }: Scene) {
+  const paying = buyer.pay()
   await vi.waitFor(() => expect(sandbox.handset.prompts()).toHaveLength(1), soon)
   await database.takeAway()
   const { status } = await paying

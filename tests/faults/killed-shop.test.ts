@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { type ApiCustomer, createApiCustomer } from '../support/customer-by-api.ts'
 import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
 import { realSettings, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { type ApiShopper, createApiShopper } from '../support/shopper-by-api.ts'
 
 type Scene = {
   dataDir: string
   sandbox: Sandbox
-  shopper: ApiShopper
+  buyer: ApiCustomer
   kill(): Promise<void>
   restart(): Promise<void>
   query<T>(sql: string): Promise<T[]>
@@ -27,12 +27,12 @@ async function setScene(): Promise<Scene> {
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const shopper = await createApiShopper(shop.url)
-  await shopper.fillCart()
+  const buyer = await createApiCustomer(shop.url)
+  await buyer.fillCart()
   return {
     dataDir,
     sandbox,
-    shopper,
+    buyer,
     kill: () => shop.kill(),
     async restart() {
       shop = await startShopProcess(env)
@@ -69,9 +69,9 @@ async function typePin(sandbox: Sandbox) {
 
 test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
   const scene = await setScene()
-  const { sandbox, shopper, query } = scene
+  const { sandbox, buyer, query } = scene
   sandbox.faults.token.slowMs = 60_000
-  shopper.pay().catch(() => {})
+  buyer.pay().catch(() => {})
   await expect.poll(() => query('select id from payment_attempts'), calmly).toHaveLength(1)
 
   await scene.kill()
@@ -81,7 +81,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
 
   // The prompt that never went out is over after three minutes; the test doesn't wait for them.
   await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
-  await expect.poll(async () => (await shopper.pay()).status, calmly).toBe(200)
+  await expect.poll(async () => (await buyer.pay()).status, calmly).toBe(200)
   await typePin(sandbox)
 
   await expectOnePaidOrder(scene)
@@ -90,9 +90,9 @@ test('killed after the attempt was committed and before the push: nothing is pus
 
 test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', async () => {
   const scene = await setScene()
-  const { sandbox, shopper } = scene
+  const { sandbox, buyer } = scene
   sandbox.faults.push.slowMs = 60_000
-  shopper.pay().catch(() => {})
+  buyer.pay().catch(() => {})
   await expect.poll(() => sandbox.pushes()).toHaveLength(1)
 
   await scene.kill()
@@ -106,8 +106,8 @@ test('killed after the push was accepted and before its answer was stored: the c
 
 test('killed after the callback was received and before it was committed: it is settled after the restart', async () => {
   const scene = await setScene()
-  const { sandbox, shopper, query } = scene
-  expect((await shopper.pay()).status).toBe(200)
+  const { sandbox, buyer, query } = scene
+  expect((await buyer.pay()).status).toBe(200)
   const release = await holdAttempts(scene)
   await typePin(sandbox)
   await expect.poll(() => query(`select id from provider_messages where kind = 'callback'`), calmly).toHaveLength(1)
@@ -121,8 +121,8 @@ test('killed after the callback was received and before it was committed: it is 
 
 test('a callback arrives while the shop is down: it is not sent again, so the shop asks', async () => {
   const scene = await setScene()
-  const { sandbox, shopper, query } = scene
-  expect((await shopper.pay()).status).toBe(200)
+  const { sandbox, buyer, query } = scene
+  expect((await buyer.pay()).status).toBe(200)
   await scene.kill()
   await typePin(sandbox)
   // The provider calls once, and nobody is there.
@@ -136,9 +136,9 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
 
 test('killed after the payment and before its message: the message is sent once', async () => {
   const scene = await setScene()
-  const { sandbox, shopper, query } = scene
+  const { sandbox, buyer, query } = scene
   sandbox.faults.telegram.answer = 'error-500'
-  expect((await shopper.pay()).status).toBe(200)
+  expect((await buyer.pay()).status).toBe(200)
   await typePin(sandbox)
   await expect.poll(() => query(`select id from orders where state = 'paid'`), calmly).toHaveLength(1)
 
@@ -151,7 +151,7 @@ test('killed after the payment and before its message: the message is sent once'
 
 test('the tab is closed right after the PIN: the order is paid and the makers hear of it', async () => {
   const scene = await setScene()
-  expect((await scene.shopper.pay()).status).toBe(200)
+  expect((await scene.buyer.pay()).status).toBe(200)
   await typePin(scene.sandbox)
   await expectOnePaidOrder(scene)
 })

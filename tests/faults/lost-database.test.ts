@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
-import { givenAddress } from '../support/cast.ts'
+import { createApiCustomer } from '../support/customer-by-api.ts'
 import { command, withDatabase } from '../support/database.ts'
 import { createDatabaseGate } from '../support/database-gate.ts'
+import { givenAddress } from '../support/givens.ts'
 import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { createApiShopper } from '../support/shopper-by-api.ts'
 
 const keptPage = '/shop/bags'
 // Never asked for before the fault, so it can't be kept.
@@ -71,17 +71,17 @@ const linuxOnly = { skip: process.platform !== 'linux', timeout: 120_000 }
 
 test('the database is killed under a living shop: it is started again, and the shop goes on', linuxOnly, async () => {
   const shop = await openShopProcess()
-  const shopper = await createApiShopper(shop.url)
-  const saved = await shopper.call('POST', '/api/user/address', { ...givenAddress })
+  const buyer = await createApiCustomer(shop.url)
+  const saved = await buyer.call('POST', '/api/user/address', { ...givenAddress })
   expect(saved.status).toBe(200)
-  const address = await shopper.call('GET', '/api/user/address')
+  const address = await buyer.call('GET', '/api/user/address')
   const before = postmasterOf(shop)
 
   process.kill(before, 'SIGKILL')
   await expect.poll(() => postmasterOf(shop), { timeout: 60_000 }).not.toBe(before)
   await shop.untilReady()
 
-  expect(await shopper.call('GET', '/api/user/address')).toEqual(address)
+  expect(await buyer.call('GET', '/api/user/address')).toEqual(address)
   // The lock of the data folder and the line for catalogue changes are back, each once.
   const lines = `select application_name as name from pg_stat_activity where application_name ~ '^enkiama-'`
   await expect
@@ -101,7 +101,7 @@ test(
   linuxOnly,
   async () => {
     const shop = await openShopProcess()
-    const shopper = await createApiShopper(shop.url)
+    const buyer = await createApiCustomer(shop.url)
     const holder = new Client({ connectionString: await databaseUrlOf(shop.dataDir) })
     holder.on('error', () => {})
     await holder.connect()
@@ -109,7 +109,7 @@ test(
     await holder.query('begin')
     await holder.query('lock table addresses')
 
-    const saving = shopper.call('POST', '/api/user/address', { ...givenAddress })
+    const saving = buyer.call('POST', '/api/user/address', { ...givenAddress })
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'enkiama'`
     await expect.poll(async () => (await holder.query(waiting)).rows, { timeout: 30_000 }).toHaveLength(1)
     const { rows } = await holder.query<{ pid: number }>(waiting)
@@ -118,7 +118,7 @@ test(
 
     expect((await saving).status).toBe(503)
     await shop.untilReady()
-    const again = await shopper.call('POST', '/api/user/address', { ...givenAddress })
+    const again = await buyer.call('POST', '/api/user/address', { ...givenAddress })
     expect(again.status).toBe(200)
   },
 )

@@ -5,9 +5,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/free-port.server.ts'
+import { createApiCustomer } from '../support/customer-by-api.ts'
 import { makeDataDir } from '../support/own-database.ts'
 import { cutOffStart, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
-import { createApiShopper } from '../support/shopper-by-api.ts'
 
 async function newSettings(dataDir?: string): Promise<Record<string, string> & { PORT: string; DATA_DIR: string }> {
   const folder = dataDir ?? (await makeDataDir())
@@ -98,14 +98,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const env = { ...(await newSettings()), SEED_DEMO: 'true' }
     const first = await startShopProcess(env)
-    const shopper = await createApiShopper(first.url)
-    await shopper.fillCart()
-    const before = await shopper.call('GET', '/api/user/cart')
+    const buyer = await createApiCustomer(first.url)
+    await buyer.fillCart()
+    const before = await buyer.call('GET', '/api/user/cart')
     expect(await first.end(signal)).toBe(0)
 
     const second = await startShopProcess(env)
     onTestFinished(() => second.end().then(() => {}))
-    const after = await shopper.call('GET', '/api/user/cart')
+    const after = await buyer.call('GET', '/api/user/cart')
 
     expect(after).toEqual(before)
     const [line] = after.body.cart as { image_paths: string[] }[]
@@ -130,14 +130,14 @@ test('a request that never ends does not keep the shop from closing in order', a
 test('after SIGKILL the next start adopts the database and goes on', async () => {
   const env = await newSettings()
   const first = await startShopProcess(env)
-  const shopper = await createApiShopper(first.url)
+  const buyer = await createApiCustomer(first.url)
   await first.kill()
 
   const second = await startShopProcess(env)
   onTestFinished(() => second.end().then(() => {}))
 
   expect(second.output()).not.toContain('Starting the database')
-  expect((await shopper.call('GET', '/api/user/cart')).status).toBe(200)
+  expect((await buyer.call('GET', '/api/user/cart')).status).toBe(200)
 })
 
 test.each(['PG_VERSION', 'base/1/PG_VERSION'])(
@@ -160,10 +160,10 @@ test('a data folder with spaces, and one that PostgreSQL’s own user can’t en
   await chmod(place, 0o700)
   const env = await newSettings(place)
   const first = await startShopProcess(env)
-  const shopper = await createApiShopper(first.url)
+  const buyer = await createApiCustomer(first.url)
   await first.end()
 
   const second = await startShopProcess(env)
   onTestFinished(() => second.end().then(() => {}))
-  expect((await shopper.call('GET', '/api/user/cart')).status).toBe(200)
+  expect((await buyer.call('GET', '/api/user/cart')).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectGoodAtEverySize } from './axe.ts'
-import { becomeBuyer, openPayment, payNow, setPiece } from './buyer.ts'
+import { becomeBuyer, openPayment, payNow, setProduct } from './buyer.ts'
 import { buy, logIn } from './office.ts'
 import { answerPrompt, dialog, newPhone } from './shopper.ts'
 
@@ -64,7 +64,7 @@ test('logging in is good at every size: every form, with its faults', async ({ p
 })
 
 test('the way from the cart to the addresses is good at every size', async ({ page }) => {
-  await becomeBuyer(page, { hasAddress: false, pieces: { 'Herd band': 1, 'Diamond cuff in seven colours': 2 } })
+  await becomeBuyer(page, { hasAddress: false, inCart: { 'Herd band': 1, 'Diamond cuff in seven colours': 2 } })
   await page.goto('/shop/cart')
   await page.getByRole('button', { name: 'Go to Checkout' }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
@@ -87,7 +87,7 @@ test('a payment is good at every size: faults, prompt, failure, success', async 
   await page.getByLabel('Phone Number').press('Enter')
   await expectGoodMessage(page, 'Invalid Phone Number')
   await expectGoodAtEverySize(page, 'a phone with a fault')
-  await setPiece(page, 'Herd band', 2)
+  await setProduct(page, 'Herd band', 2)
   await payNow(page, phone)
   const changed = dialog(page, 'The amount has changed')
   await expect(changed).toBeVisible()

@@ -78,7 +78,7 @@ for (const paths of inParts(pathsOf('visitor'), 5)) {
 
 for (const paths of inParts(pathsOf('customer'), 5)) {
   test(`pages of a customer are good at every size: ${paths.join(' ')}`, async ({ page }) => {
-    await becomeBuyer(page, { pieces: { 'Herd band': 2, 'Diamond cuff in seven colours': 1 } })
+    await becomeBuyer(page, { inCart: { 'Herd band': 2, 'Diamond cuff in seven colours': 1 } })
     for (const path of paths) await expectGoodPage(page, path)
   })
 }
@@ -94,7 +94,7 @@ for (const paths of inParts(pathsOf('staff'), 4)) {
 test('what has nothing to show is good at every size', async ({ page }) => {
   await expectGoodPage(page, '/shop/cart')
   await expectGoodPage(page, '/shop/bags?search=nothing+like+it')
-  await becomeBuyer(page, { pieces: {}, hasAddress: false })
+  await becomeBuyer(page, { inCart: {}, hasAddress: false })
   await expectGoodPage(page, '/account/orders')
   await page.goto('/shop/bags')
   await page.route(/chokers\.data/, (route) => route.abort())

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { dialog, newEmail, signUp } from './shopper.ts'
 
-const piece = 'Rain band'
+const product = 'Rain band'
 
 async function login(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
@@ -21,7 +21,7 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
 
-async function piecesInCart(page: Page): Promise<{ name: string; quantity: number }[]> {
+async function productsInCart(page: Page): Promise<{ name: string; quantity: number }[]> {
   const answer = await page.request.get('/api/user/cart')
   const { cart } = (await answer.json()) as { cart: { name: string; quantity: number }[] }
   return cart.map(({ name, quantity }) => ({ name, quantity }))
@@ -80,18 +80,18 @@ test('a wrong password is told in a dialog, and the right one leads back to wher
 })
 
 test('a piece that waits for the login comes into the cart once, through reload and Back', async ({ page }) => {
-  await page.goto(`/shop/${encodeURIComponent(piece)}`)
+  await page.goto(`/shop/${encodeURIComponent(product)}`)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page.getByText('Please login to add items to cart')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Please login to add items to cart')).toBeVisible()
   await signUp(page)
-  await expect(page).toHaveURL(`/shop/${encodeURIComponent(piece)}`)
-  await expect.poll(() => piecesInCart(page)).toEqual([{ name: piece, quantity: 1 }])
+  await expect(page).toHaveURL(`/shop/${encodeURIComponent(product)}`)
+  await expect.poll(() => productsInCart(page)).toEqual([{ name: product, quantity: 1 }])
 
   await page.goBack()
   await expect(page).not.toHaveURL(/\/auth/)
-  expect(await piecesInCart(page)).toEqual([{ name: piece, quantity: 1 }])
+  expect(await productsInCart(page)).toEqual([{ name: product, quantity: 1 }])
 })
 
 test('nobody is led to another site', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, logIn, newPieceName, phonePhoto } from './office.ts'
+import { expectAccessible, logIn, newProductName, phonePhoto } from './office.ts'
 import { dialog } from './shopper.ts'
 
-async function fillPiece(page: Page, name: string) {
+async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Category').selectOption('Chokers')
   await page.getByLabel('Price in US dollars').fill('48')
@@ -11,7 +11,7 @@ async function fillPiece(page: Page, name: string) {
 }
 
 test('a piece with five phone photos is uploaded, edited and deleted', async ({ page }) => {
-  const name = newPieceName()
+  const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
   await page.getByRole('button', { name: 'Upload Product' }).click()
@@ -26,7 +26,7 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
   }
   await expectAccessible(page)
 
-  await fillPiece(page, name)
+  await fillProduct(page, name)
   const photos = await Promise.all([3, 1, 5, 2, 4].map(phonePhoto))
   await page.getByLabel('Images').setInputFiles(photos)
   // The chooser forgets its files, which the list below it keeps: its own words would deny them.
@@ -77,10 +77,10 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
 })
 
 test('a file that cannot be read is told when it is chosen, by its name, and the others stay', async ({ page }) => {
-  const name = newPieceName()
+  const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
-  await fillPiece(page, name)
+  await fillProduct(page, name)
   const jpeg = { mimeType: 'image/jpeg' }
   const picture = await sharp({ create: { width: 80, height: 100, channels: 3, background: 'red' } })
     .jpeg()
@@ -99,10 +99,10 @@ test('a file that cannot be read is told when it is chosen, by its name, and the
 })
 
 test('a picture that only the server can judge is sent, and its refusal keeps the form', async ({ page }) => {
-  const name = newPieceName()
+  const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
-  await fillPiece(page, name)
+  await fillProduct(page, name)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')])
   await page.getByLabel('Images').setInputFiles([{ name: 'ring.heic', mimeType: 'image/heic', buffer: heic }])
   await expect(page.getByRole('button', { name: 'Remove ring.heic' })).toBeVisible()

@@ -12,20 +12,20 @@ export const address = {
   phone: '0712345678',
 }
 
-type Wanted = { pieces?: Record<string, number>; hasAddress?: boolean }
+type Wanted = { inCart?: Record<string, number>; hasAddress?: boolean }
 
-/** The page's cookies become those of a new customer whose cart holds `pieces`; the answer is the email. */
-export async function becomeBuyer(page: Page, { pieces = { 'Herd band': 1 }, hasAddress = true }: Wanted = {}) {
+/** The page's cookies become those of a new customer whose cart holds `inCart`; the answer is the email. */
+export async function becomeBuyer(page: Page, { inCart = { 'Herd band': 1 }, hasAddress = true }: Wanted = {}) {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   const email = newEmail()
   const account = { name: 'Naisiae Sankale', email, password }
   expect((await page.request.post('/api/auth/register', { data: account })).ok()).toBe(true)
-  for (const [name, quantity] of Object.entries(pieces)) await setPiece(page, name, quantity)
+  for (const [name, quantity] of Object.entries(inCart)) await setProduct(page, name, quantity)
   if (hasAddress) expect((await page.request.post('/api/user/address', { data: address })).ok()).toBe(true)
   return email
 }
 
-export async function setPiece(page: Page, name: string, quantity: number) {
+export async function setProduct(page: Page, name: string, quantity: number) {
   const products = (await (await page.request.get('/api/products')).json()) as { id: string; name: string }[]
   const productId = products.find((one) => one.name === name)?.id
   expect((await page.request.post('/api/user/cart', { data: { productId, quantity } })).ok()).toBe(true)

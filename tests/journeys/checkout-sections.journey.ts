@@ -10,7 +10,7 @@ test('checkout: three sections, two addresses, a method, and the same on a secon
   page,
   browser,
 }) => {
-  const email = await becomeBuyer(page, { pieces: { 'Herd band': 2 }, hasAddress: false })
+  const email = await becomeBuyer(page, { inCart: { 'Herd band': 2 }, hasAddress: false })
   await page.goto('/shop/checkout')
   const summary = section(page, 'Order Summary')
   for (const text of ["Item's Total (2)", '$44.00', 'Shipping', '$5.00', 'Tax', '$0.00', 'Grand Total', '$49.00']) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { becomeBuyer, endSession, login, secondDevice, setPiece } from './buyer.ts'
+import { becomeBuyer, endSession, login, secondDevice, setProduct } from './buyer.ts'
 import { dialog } from './shopper.ts'
 
 test('an empty cart leads to the pieces, and one emptied elsewhere meanwhile says so', async ({ page, browser }) => {
@@ -21,7 +21,7 @@ test('an empty cart leads to the pieces, and one emptied elsewhere meanwhile say
 })
 
 test('from the cart to checkout: logged out, then confirmed in one dialog with the details', async ({ page }) => {
-  const email = await becomeBuyer(page, { pieces: { 'Herd band': 2, 'Rain band': 1 } })
+  const email = await becomeBuyer(page, { inCart: { 'Herd band': 2, 'Rain band': 1 } })
   await page.goto('/shop/cart')
   await expect(page.getByText('Total (3 pieces)')).toBeVisible()
   await endSession(page)
@@ -148,7 +148,7 @@ test('the cart follows what another device does, and checkout needs a cart', asy
   const other = await secondDevice(browser, email, page.viewportSize() ?? { width: 390, height: 844 })
   await page.goto('/shop/cart')
   await expect(page.getByText('Total (1 piece)')).toBeVisible()
-  await setPiece(other, 'Herd band', 5)
+  await setProduct(other, 'Herd band', 5)
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(dialog(page, 'Error!')).toContainText('Failed to update quantity')
   await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()

@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-export function newPieceName(): string {
+export function newProductName(): string {
   return `Rain collar ${randomUUID().slice(0, 8)}`
 }
 
@@ -47,28 +47,32 @@ export async function phonePhoto(number: number) {
 export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
 
 /** Somebody with an address and one `pieceName` in the cart. */
-async function fillCart(request: APIRequestContext, pieceName: string) {
+async function fillCart(request: APIRequestContext, productName: string) {
   const customer = `Shopper ${randomUUID().slice(0, 8)}`
   const cookie = await register(request, customer)
   const headers = { cookie, ...fromNewAddress() }
   const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
-  const product = products.find((one) => one.name === pieceName)
-  if (!product) throw new Error(`the shop has no ${pieceName}`)
+  const product = products.find((one) => one.name === productName)
+  if (!product) throw new Error(`the shop has no ${productName}`)
   await request.post('/api/user/address', { headers, data: { ...address, name: customer } })
   await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity: 1 } })
   return { customer, cookie, headers, product }
 }
 
 /** Somebody orders `pieceName` by bank transfer; the money has not arrived. */
-export async function orderByBank(request: APIRequestContext, pieceName: string): Promise<string> {
-  const { headers } = await fillCart(request, pieceName)
+export async function orderByBank(request: APIRequestContext, productName: string): Promise<string> {
+  const { headers } = await fillCart(request, productName)
   const answer = await request.post('/api/orders', { headers, data: { method: 'bank' } })
   return ((await answer.json()) as { number: string }).number
 }
 
 /** Somebody asks to pay for `pieceName`; the last four digits of the phone choose how it ends. */
-export async function startBuying(request: APIRequestContext, pieceName: string, lastFour: string): Promise<Purchase> {
-  const { customer, cookie, headers, product } = await fillCart(request, pieceName)
+export async function startBuying(
+  request: APIRequestContext,
+  productName: string,
+  lastFour: string,
+): Promise<Purchase> {
+  const { customer, cookie, headers, product } = await fillCart(request, productName)
   const { rates } = (await (await request.get('/api/exchange-rate')).json()) as { rates: { KES: number } }
   const amount = Math.ceil(((product.price + 5) * 100 * (rates.KES * 1000)) / 100_000)
   const phone = newPhone(lastFour)
@@ -88,8 +92,8 @@ const address = {
 }
 
 /** Somebody buys `pieceName`, and the payment arrives. */
-export async function buy(request: APIRequestContext, pieceName: string): Promise<Purchase> {
-  const purchase = await startBuying(request, pieceName, '0000')
+export async function buy(request: APIRequestContext, productName: string): Promise<Purchase> {
+  const purchase = await startBuying(request, productName, '0000')
   const url = `/api/mpesa/status/${purchase.transactionId}`
   const status = async () => (await (await request.get(url, { headers: { cookie: purchase.cookie } })).json()).status
   await expect.poll(status).toBe('success')

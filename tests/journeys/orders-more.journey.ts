@@ -13,7 +13,7 @@ async function placeOrders(page: Page, count: number) {
 }
 
 test('a long list of orders goes on by a plain link, and a short one has none', async ({ page, browser, baseURL }) => {
-  await becomeBuyer(page, { pieces: {} })
+  await becomeBuyer(page, { inCart: {} })
   await placeOrders(page, 50)
   await page.goto('/account/orders')
   const rows = page.getByRole('main').getByRole('heading', { level: 2 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { becomeBuyer, endSession, login, openPayment, payNow, setPiece } from './buyer.ts'
+import { becomeBuyer, endSession, login, openPayment, payNow, setProduct } from './buyer.ts'
 import { answerPrompt, changeMind, dialog, newPhone } from './shopper.ts'
 
 test('no answer is told once, and leaves the form open for another try', async ({ page }) => {
@@ -171,7 +171,7 @@ test('a payment that may not be sent says why: another runs, nothing in the cart
   await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
 
   const other = await page.context().newPage()
-  await setPiece(other, 'Rain band', 1)
+  await setProduct(other, 'Rain band', 1)
   const kes = 6605
   const answer = await other.request.post('/api/mpesa/pay', { data: { phone: newPhone(), amount: kes } })
   expect(answer.status()).toBe(409)
@@ -182,7 +182,7 @@ test('a payment that may not be sent says why: another runs, nothing in the cart
   const second = await becomeBuyer(page)
   expect(second).not.toBe(email)
   await openPayment(page)
-  await setPiece(page, 'Rain band', 1)
+  await setProduct(page, 'Rain band', 1)
   const cart = (await (await page.request.get('/api/user/cart')).json()).cart as { id: string }[]
   for (const { id } of cart) await page.request.delete(`/api/user/cart/${id}`)
   await payNow(page, newPhone())
@@ -190,7 +190,7 @@ test('a payment that may not be sent says why: another runs, nothing in the cart
   await dialog(page, 'Empty Cart!').getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/shop/cart')
 
-  await setPiece(page, 'Herd band', 1)
+  await setProduct(page, 'Herd band', 1)
   await openPayment(page)
   await endSession(page)
   await payNow(page, newPhone())

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { becomeBuyer, openPayment, payNow, setPiece } from './buyer.ts'
-import { newPieceName, phonePhoto } from './office.ts'
+import { becomeBuyer, openPayment, payNow, setProduct } from './buyer.ts'
+import { newProductName, phonePhoto } from './office.ts'
 import { answerPrompt, changeMind, dialog, newPhone } from './shopper.ts'
 
 async function startPaying(page: Page, phone: string) {
@@ -33,7 +33,7 @@ test('money that is being checked is the one thing the page says, with the way t
   await expectAccessible(page)
 
   // Another cart is no business of that payment.
-  await setPiece(page, 'Rain band', 1)
+  await setProduct(page, 'Rain band', 1)
   await openPayment(page)
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
 })
@@ -52,7 +52,7 @@ test('who paid, closed the page and comes back finds the paid order', async ({ p
   await expect(page.getByText('Receipt')).toBeVisible()
 
   // With something new in the cart it is a payment page again.
-  await setPiece(page, 'Rain band', 1)
+  await setProduct(page, 'Rain band', 1)
   await openPayment(page)
 })
 
@@ -60,7 +60,7 @@ test('a prompt keeps its own amount when the cart changes, running and paid', as
   const phone = newPhone()
   await becomeBuyer(page)
   await startPaying(page, phone)
-  await setPiece(page, 'Herd band', 2)
+  await setProduct(page, 'Herd band', 2)
   await page.reload()
   await expect(page.getByText('Amount to Pay: KES 3,497')).toBeVisible()
   await expect(page.getByText('(Converted from $27.00 USD)')).toBeVisible()
@@ -104,13 +104,13 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
 
 test('a piece that staff remove meanwhile is named before the rest is paid', async ({ page }) => {
   const phone = newPhone('0000')
-  const name = newPieceName()
+  const name = newProductName()
   const login = { username: 'admin', password: 'journeys only 1' }
   const { token } = await (await page.request.post('/api/admin/login', { data: login })).json()
   const headers = { authorization: `Bearer ${token}` }
   const multipart = { name, category: 'beads', price: '40', description: 'Beads.', images: await phonePhoto(1) }
   expect((await page.request.post('/api/admin/products', { headers, multipart })).ok()).toBe(true)
-  await becomeBuyer(page, { pieces: { 'Herd band': 1, [name]: 1 } })
+  await becomeBuyer(page, { inCart: { 'Herd band': 1, [name]: 1 } })
   await openPayment(page)
   const products = (await (await page.request.get('/api/products')).json()) as { id: string; name: string }[]
   const id = products.find((one) => one.name === name)?.id

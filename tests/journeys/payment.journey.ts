@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { becomeBuyer, openPayment, payNow, secondDevice, setPiece } from './buyer.ts'
+import { becomeBuyer, openPayment, payNow, secondDevice, setProduct } from './buyer.ts'
 import { answerPrompt, dialog, newPhone } from './shopper.ts'
 
 const processing = { name: 'Processing Payment...' }
@@ -116,14 +116,14 @@ test('an amount that changed meanwhile is shown, and paid only when confirmed', 
   const phone = newPhone('0000')
   await becomeBuyer(page)
   await openPayment(page)
-  await setPiece(page, 'Herd band', 2)
+  await setProduct(page, 'Herd band', 2)
   await payNow(page, phone)
   const changed = dialog(page, 'The amount has changed')
   await expect(changed).toContainText('KES 6,346')
   await expectAccessible(page)
   await changed.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Amount to Pay: KES 6,346')).toBeVisible()
-  await setPiece(page, 'Herd band', 1)
+  await setProduct(page, 'Herd band', 1)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await changed.getByRole('button', { name: 'Pay KES 3,497' }).click()
   await expect(dialog(page, 'Payment Request Sent')).toBeVisible()

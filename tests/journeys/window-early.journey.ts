@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { becomeBuyer } from './buyer.ts'
 import { signUp } from './shopper.ts'
-import { becomeCustomer, fillCart, findPiece, watchFaults } from './window.ts'
+import { becomeCustomer, fillCart, findProduct, watchFaults } from './window.ts'
 
-const piece = 'Rain band'
+const product = 'Rain band'
 const path = '/shop/Rain%20band'
 
 /** A page's scripts stay on their way until the answer is called, as on a slow phone. */
@@ -44,7 +44,7 @@ test('BUY NOW pressed before the scripts are there leads a visitor to the login,
   await open(page, path)
   await expect(buyNow(page)).toBeEnabled()
   await buyNow(page).click()
-  const { id } = await findPiece(page.request, piece)
+  const { id } = await findProduct(page.request, product)
   await expect(page).toHaveURL(`/auth?buy=${id}&return=${encodeURIComponent(path)}`)
   release()
   await expect(page.getByText('Please login to add items to cart')).toBeVisible()
@@ -52,7 +52,7 @@ test('BUY NOW pressed before the scripts are there leads a visitor to the login,
   await expect(page.getByText('Please login to add items to cart')).toBeVisible()
   await signUp(page)
   await expect(page).toHaveURL(path)
-  await expect.poll(() => inCart(page)).toEqual([[piece, 1]])
+  await expect.poll(() => inCart(page)).toEqual([[product, 1]])
 
   await page.request.delete(`/api/user/cart/${id}`)
   await page.reload()
@@ -66,14 +66,14 @@ test('BUY NOW pressed before the scripts are there leads a visitor to the login,
 })
 
 test('BUY NOW pressed before the scripts are there leads a customer to the cart', async ({ page }) => {
-  await becomeBuyer(page, { pieces: {}, hasAddress: false })
+  await becomeBuyer(page, { inCart: {}, hasAddress: false })
   const release = await holdScripts(page)
   await open(page, path)
   await buyNow(page).click()
   await expect(page).toHaveURL('/shop/cart')
   release()
-  await expect(page.getByRole('link', { name: piece })).toBeVisible()
-  expect(await inCart(page)).toEqual([[piece, 1]])
+  await expect(page.getByRole('link', { name: product })).toBeVisible()
+  expect(await inCart(page)).toEqual([[product, 1]])
 
   await page.goto(`${path}?buy=cart-full`)
   await expect(page.getByRole('link', { name: 'Go to cart' })).toBeVisible()
@@ -154,12 +154,12 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL('/shop/cart')
     await expect(withoutScripts(page)).toContainText('Your cart and checkout need JavaScript.')
     await expect(page.getByText('Loading your cart...')).toBeHidden()
-    expect(await inCart(page)).toEqual([[piece, 1]])
-    await fillCart(page, piece, 4)
+    expect(await inCart(page)).toEqual([[product, 1]])
+    await fillCart(page, product, 4)
     await page.goto(path)
     await buyNow(page).click()
     await expect(page).toHaveURL('/shop/cart')
-    expect(await inCart(page)).toEqual([[piece, 4]])
+    expect(await inCart(page)).toEqual([[product, 4]])
 
     await page.goto(`${path}?buy=cart-full`)
     await expect(page.getByText('A cart holds at most 50 different pieces.')).toBeVisible()

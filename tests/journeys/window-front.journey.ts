@@ -4,16 +4,16 @@ import { categoryLabels } from './window.ts'
 
 test('the landing page shows pieces with their prices, and is not too long for a phone', async ({ page, isMobile }) => {
   await page.goto('/')
-  const pieces = page.getByRole('region', { name: 'Lately beaded' }).getByRole('link')
-  await expect(pieces).toHaveCount(isMobile ? 8 : 4)
+  const products = page.getByRole('region', { name: 'Lately beaded' }).getByRole('link')
+  await expect(products).toHaveCount(isMobile ? 8 : 4)
   await page.getByRole('link', { name: 'See the pieces' }).click()
-  await expect(pieces.first()).toBeInViewport()
+  await expect(products.first()).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(isMobile ? 6_900 : 9_000)
 
-  const words = await pieces.first().textContent()
+  const words = await products.first().textContent()
   expect(words).toMatch(/\$\d+\.\d\dabout KES [\d,]+$/)
-  const name = (await pieces.first().getByRole('heading').textContent()) ?? ''
-  await pieces.first().click()
+  const name = (await products.first().getByRole('heading').textContent()) ?? ''
+  await products.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
-import { staffHeaders, uploadPiece, watchFaults } from './window.ts'
+import { staffHeaders, uploadProduct, watchFaults } from './window.ts'
 
-const piece = { description: 'Made for the tests of the shop.', category: 'covers', price: '20' }
+const product = { description: 'Made for the tests of the shop.', category: 'covers', price: '20' }
 
 const names = [
   '50% off?',
@@ -24,7 +24,7 @@ const injections = [
 test('any name reaches its page on a cold load', async ({ page, request }) => {
   const faults = watchFaults(page)
   const staff = await staffHeaders(request)
-  for (const name of names) expect([200, 201, 409]).toContain(await uploadPiece(request, staff, { ...piece, name }))
+  for (const name of names) expect([200, 201, 409]).toContain(await uploadProduct(request, staff, { ...product, name }))
   for (const name of names) {
     const answer = await page.goto(`/shop/${encodeURIComponent(name)}`)
     expect(answer?.status()).toBe(200)
@@ -44,7 +44,7 @@ test('any name reaches its page on a cold load', async ({ page, request }) => {
   await expectAccessible(page)
   await expectFits(page)
   for (const name of ['cart', 'bags', 'Checkout', '..', 'x.data']) {
-    expect(await uploadPiece(request, staff, { ...piece, name })).toBe(400)
+    expect(await uploadProduct(request, staff, { ...product, name })).toBe(400)
   }
   expect(faults).toEqual([])
 })
@@ -61,7 +61,9 @@ test('markup in a name or a description is only text', async ({ page, request })
   const faults = watchFaults(page)
   const staff = await staffHeaders(request)
   for (const text of injections) {
-    expect([200, 201, 409]).toContain(await uploadPiece(request, staff, { ...piece, name: text, description: text }))
+    expect([200, 201, 409]).toContain(
+      await uploadProduct(request, staff, { ...product, name: text, description: text }),
+    )
     await page.goto(`/shop/${encodeURIComponent(text)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${text} ( PRE - ORDER )`)
     await expect(page.getByRole('paragraph').filter({ hasText: text }).first()).toBeVisible()

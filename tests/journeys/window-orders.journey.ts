@@ -4,7 +4,7 @@ import { becomeBuyer } from './buyer.ts'
 import { becomeCustomer, watchFaults } from './window.ts'
 
 async function placeOrder(page: Page): Promise<string> {
-  await becomeBuyer(page, { pieces: { 'Herd band': 2 } })
+  await becomeBuyer(page, { inCart: { 'Herd band': 2 } })
   const answer = await page.request.post('/api/orders', { data: { method: 'bank' } })
   return ((await answer.json()) as { number: string }).number
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expectAccessible, expectFits } from './axe.ts'
 import { logIn } from './office.ts'
 import { dialog } from './shopper.ts'
-import { becomeCustomer, staffHeaders, uploadPiece } from './window.ts'
+import { becomeCustomer, staffHeaders, uploadProduct } from './window.ts'
 
 const shapes = { '4:3': [1200, 900], '1:1': [900, 900], '9:16': [900, 1600] } as const
 
@@ -38,8 +38,13 @@ async function expectFull(picture: Locator, shape: number) {
 for (const [shape, size] of Object.entries(shapes)) {
   test(`a ${shape} picture fills its card, its page and the cart`, async ({ page }) => {
     const name = `Shape ${shape.replace(':', ' by ')} ${randomUUID().slice(0, 8)}`
-    const piece = { name, description: 'Beads', category: 'covers', price: '12' }
-    const status = await uploadPiece(page.request, await staffHeaders(page.request), piece, await framedPicture(size))
+    const product = { name, description: 'Beads', category: 'covers', price: '12' }
+    const status = await uploadProduct(
+      page.request,
+      await staffHeaders(page.request),
+      product,
+      await framedPicture(size),
+    )
     expect(status).toBe(201)
     await page.goto(`/shop/covers?search=${encodeURIComponent(name)}`)
     const card = page.getByRole('link', { name: new RegExp(name) })

@@ -47,7 +47,7 @@ export async function becomeCustomer(page: Page) {
   expect(answer.ok()).toBe(true)
 }
 
-export async function findPiece(request: APIRequestContext, name: string): Promise<{ id: string; price: number }> {
+export async function findProduct(request: APIRequestContext, name: string): Promise<{ id: string; price: number }> {
   const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
   const product = products.find((one) => one.name === name)
   if (!product) throw new Error(`the shop has no ${name}`)
@@ -55,7 +55,7 @@ export async function findPiece(request: APIRequestContext, name: string): Promi
 }
 
 export async function fillCart(page: Page, name: string, quantity: number) {
-  const { id } = await findPiece(page.request, name)
+  const { id } = await findProduct(page.request, name)
   await page.request.post('/api/user/cart', { data: { productId: id, quantity } })
 }
 
@@ -65,16 +65,16 @@ export async function staffHeaders(request: APIRequestContext): Promise<{ author
   return { authorization: `Bearer ${token}` }
 }
 
-type Piece = { name: string; description: string; category: string; price: string }
+type Product = { name: string; description: string; category: string; price: string }
 
 /** Answers the status: 409 where a journey at the other width has been first. */
-export async function uploadPiece(
+export async function uploadProduct(
   request: APIRequestContext,
   staff: { authorization: string },
-  piece: Piece,
+  details: Product,
   picture?: Uint8Array,
 ) {
   const red = sharp({ create: { width: 400, height: 500, channels: 3, background: '#b3141c' } }).jpeg()
-  const { body, headers } = multipartForm(piece, [{ name: 'piece.jpg', body: picture ?? (await red.toBuffer()) }])
+  const { body, headers } = multipartForm(details, [{ name: 'piece.jpg', body: picture ?? (await red.toBuffer()) }])
   return (await request.post('/api/admin/products', { headers: { ...staff, ...headers }, data: body })).status()
 }

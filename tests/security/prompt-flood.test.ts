@@ -25,7 +25,7 @@ async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => str
 
 /** A customer who has paid for an order, with the next one in the cart. */
 async function payingCustomer(shop: TestShop) {
-  const customer = await shop.given.shopper()
+  const customer = await shop.given.buyer()
   const first = await pay(shop, customer)
   await tell(shop, first.transactionId, { receipt: newReceipt() })
   await shop.given.cartLine(customer, customer.product)
@@ -35,7 +35,7 @@ async function payingCustomer(shop: TestShop) {
 
 test('65 fresh accounts of one address leave M-Pesa open for customers old and new', async () => {
   const shop = await createPayingShop()
-  const [old, fresh] = [await payingCustomer(shop), await shop.given.shopper()]
+  const [old, fresh] = [await payingCustomer(shop), await shop.given.buyer()]
   const sent = await flood(shop, await createCrowd(shop, 65), () => attackerIp)
   expect(sent).toBe(15)
 
@@ -46,7 +46,7 @@ test('65 fresh accounts of one address leave M-Pesa open for customers old and n
 
 test('180 fresh accounts of one address send 30 prompts an hour and no more', async () => {
   const shop = await createPayingShop()
-  const [old, fresh] = [await payingCustomer(shop), await shop.given.shopper()]
+  const [old, fresh] = [await payingCustomer(shop), await shop.given.buyer()]
   const crowd = await createCrowd(shop, 180)
   let sent = 0
   for (let first = 0; first < crowd.length; first += 20) {
@@ -64,7 +64,7 @@ test('65 fresh accounts of as many addresses take half of the minute, and a payi
   const old = await payingCustomer(shop)
   expect(await flood(shop, await createCrowd(shop, 65), (n) => `41.90.${n}.1`)).toBe(30)
   expect((await payFrom(shop, otherIp, old)).status).toBe(200)
-  const fresh = await shop.given.shopper()
+  const fresh = await shop.given.buyer()
   const refused = await payFrom(shop, otherIp, fresh, { phone: '0712345679' })
   expect(refused).toMatchObject({
     status: 429,
@@ -99,7 +99,7 @@ test('a phone gets thirty prompts a day from strangers, and the wait is told in 
     shop.clock.advance({ minutes: 10 })
   }
   expect(sent).toBe(30)
-  const refused = await payFrom(shop, otherIp, await shop.given.shopper())
+  const refused = await payFrom(shop, otherIp, await shop.given.buyer())
   expect(refused).toMatchObject({ status: 429, error: expect.stringMatching(/Please try again in 1[78] hours\.$/) })
 })
 
@@ -108,7 +108,7 @@ test('the address of a newcomer is read behind the trusted proxy, and nowhere ke
   const headers = { 'x-forwarded-for': attackerIp }
   const addresses: unknown[] = []
   for (const phone of ['0712345678', '0712345679']) {
-    const { cookie } = await shop.given.shopper()
+    const { cookie } = await shop.given.buyer()
     const payload = { phone, amount: usualKes }
     const answer = await shop.api.inject({
       method: 'POST',
@@ -118,7 +118,7 @@ test('the address of a newcomer is read behind the trusted proxy, and nowhere ke
     })
     expect(answer.statusCode).toBe(200)
   }
-  await payFrom(shop, '127.0.0.1', await shop.given.shopper(), { phone: '0712345680' })
+  await payFrom(shop, '127.0.0.1', await shop.given.buyer(), { phone: '0712345680' })
   const kept = await shop.db.execute(
     sql`select newcomer_address as address, a::text as everything from payment_attempts a`,
   )

@@ -11,7 +11,7 @@ import { takeCallback } from '../../app/payments/settling/callbacks.server.ts'
 import { paymentChecksJob } from '../../app/payments/settling/payment-checks.server.ts'
 import type { MobileMoney, PromptRequest } from '../../app/platform/mobile-money.server.ts'
 import type { Shop } from '../../app/platform/shop.server.ts'
-import { givenAddress } from './cast.ts'
+import { givenAddress } from './givens.ts'
 import { callbackText, newReceipt } from './payments.ts'
 import type { TestShop } from './test-shop.ts'
 

@@ -142,9 +142,9 @@ export async function untilSettled(shop: TestShop, attemptId: string) {
 
 /** A shopper whose prompt waits on the phone. */
 export async function openPayment(shop: TestShop, phone = '0712345678') {
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper, { phone })
-  return { shopper, ...paid, attempt: await readAttempt(shop, paid.transactionId) }
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer, { phone })
+  return { buyer, ...paid, attempt: await readAttempt(shop, paid.transactionId) }
 }
 
 /** A prompt that went out, but whose answer and callback never come. */

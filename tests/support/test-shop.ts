@@ -11,8 +11,8 @@ import { readConfig, withSandbox } from '../../app/platform/config.server.ts'
 import type { Policy } from '../../app/platform/module-api.server.ts'
 import type { Shop } from '../../app/platform/shop.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
-import { type Cast, createCast } from './cast.ts'
 import { command, withDatabase } from './database.ts'
+import { createGivens, type Givens } from './givens.ts'
 
 export type TestClock = {
   now(): Date
@@ -24,7 +24,7 @@ export type TestShop = Shop & {
   api: FastifyInstance
   routes: { method: string; url: string; policy: Policy | undefined }[]
   sandbox: Sandbox
-  given: Cast
+  given: Givens
   databaseUrl: string
   setDatabase: OpenShop['setDatabase']
   /** Runs every job once, as its next round would. */
@@ -73,7 +73,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     sandbox,
     databaseUrl,
     setDatabase: opened.setDatabase,
-    given: createCast(shop, api),
+    given: createGivens(shop, api),
     runJobs: (names) => runJobs(shop, names),
     listen: () => listen(shop, api),
   }

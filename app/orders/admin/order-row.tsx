@@ -5,7 +5,7 @@ import { stateTexts } from './order-words.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export function OrderRow({ order }: { order: StaffOrderRow }) {
-  const { number, state, method, contact_name, pieces, total, amount_kes, created_at, making_due_on, is_demo } = order
+  const { number, state, method, contact_name, products, total, amount_kes, created_at, making_due_on, is_demo } = order
   const isDue = making_due_on && (state === 'paid' || state === 'making')
   return (
     <li className="border-b border-rule">
@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="text-sm text-soft">
           {isDue ? `Make by ${dayText(making_due_on)}` : dayText(nairobiDay(new Date(created_at)))}
         </span>
-        <span className="text-right text-sm text-soft">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        <span className="text-right text-sm text-soft">{products === 1 ? '1 piece' : `${products} pieces`}</span>
       </Link>
     </li>
   )

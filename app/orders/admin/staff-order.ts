@@ -26,7 +26,7 @@ export const staffOrderRow = z.object({
   method: z.enum(['mpesa', 'bank']),
   contact_name: z.string(),
   contact_phone: z.string(),
-  pieces: z.number(),
+  products: z.number(),
   total: z.number(),
   amount_kes: z.number(),
   created_at: moment,

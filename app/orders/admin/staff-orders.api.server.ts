@@ -141,7 +141,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     method: order.method,
     contact_name: order.contact.name,
     contact_phone: order.contact.phone,
-    pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     total: centsToWire(order.totalCents),
     amount_kes: order.amountKes,
     created_at: order.createdAt.toISOString(),

@@ -8,12 +8,12 @@ import type { TestShop } from '#tests/support/test-shop.ts'
 import type { StaffPayment, StaffReview } from './staff-review.ts'
 
 async function paidOrder(shop: TestShop, phone = '0712345678') {
-  const shopper = await shop.given.shopper()
-  const { transactionId, orderId } = await pay(shop, shopper, { phone })
+  const buyer = await shop.given.buyer()
+  const { transactionId, orderId } = await pay(shop, buyer, { phone })
   const receipt = newReceipt()
   await tell(shop, transactionId, { receipt })
   const { order } = await readBooks(shop, orderId)
-  return { shopper, transactionId, orderId, receipt, number: order?.number ?? '' }
+  return { buyer, transactionId, orderId, receipt, number: order?.number ?? '' }
 }
 
 test('an order goes from paid to delivered by its buttons, each step noted', async () => {
@@ -76,11 +76,11 @@ test('a refund is in the books at its own time, once', async () => {
 test('a bank transfer is marked as received: paid, in the books, announced', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank, 0123456789' } })
   const office = await openOffice(shop)
-  const shopper = await shop.given.shopper()
+  const buyer = await shop.given.buyer()
   const placed = await shop.api.inject({
     method: 'POST',
     url: '/api/orders',
-    headers: { cookie: shopper.cookie },
+    headers: { cookie: buyer.cookie },
     payload: { method: 'bank' },
   })
   expect(placed.statusCode, placed.body).toBe(200)
@@ -149,8 +149,8 @@ test('a message is sent again, and once more only', async () => {
 test('a wrong amount is accepted as payment: the order is paid, once, and noted', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
-  const shopper = await shop.given.shopper()
-  const { transactionId, orderId } = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const { transactionId, orderId } = await pay(shop, buyer)
   const receipt = newReceipt()
   await tell(shop, transactionId, { amount: 6000, receipt })
 
@@ -174,8 +174,8 @@ test('a wrong amount is accepted as payment: the order is paid, once, and noted'
 test('money for an order that was cancelled is given back, the order stays cancelled', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
-  const shopper = await shop.given.shopper()
-  const { transactionId, orderId } = await pay(shop, shopper)
+  const buyer = await shop.given.buyer()
+  const { transactionId, orderId } = await pay(shop, buyer)
   const { order } = await readBooks(shop, orderId)
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
   await tell(shop, transactionId)

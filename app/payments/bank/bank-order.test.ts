@@ -12,15 +12,15 @@ async function order(shop: TestShop, cookie: string, payload: object = { method:
 
 test('an order by bank transfer fixes its shillings, takes its pieces and shows where to pay', async () => {
   const shop = await createPayingShop({ env })
-  const shopper = await shop.given.shopper()
-  const placed = await order(shop, shopper.cookie)
+  const buyer = await shop.given.buyer()
+  const placed = await order(shop, buyer.cookie)
   expect(placed).toMatchObject({ status: 200, number: 'EK-1001', amount: 6_864, details: 'Kenya Bank 12345' })
-  expect(await order(shop, shopper.cookie)).toMatchObject({ status: 200, orderId: placed.orderId })
+  expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200, orderId: placed.orderId })
 
   const books = await readBooks(shop, placed.orderId)
   expect(books.order).toMatchObject({ state: 'awaiting_payment', method: 'bank', contact: { phone: '+254712345678' } })
   expect(books.messages).toEqual([])
-  const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: shopper.cookie } })
+  const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   expect(cart.json()).toEqual({ cart: [] })
   shop.clock.advance({ days: 6 })
   await shop.runJobs(['order-expiry'])
@@ -32,7 +32,7 @@ test('an order by bank transfer fixes its shillings, takes its pieces and shows 
 
 test('no bank order without details, a cart, an address, or while a prompt is live', async () => {
   const bare = await createPayingShop()
-  const one = await bare.given.shopper()
+  const one = await bare.given.buyer()
   expect(await order(bare, one.cookie)).toMatchObject({
     status: 409,
     error: 'Bank transfer is not offered at present.',
@@ -44,16 +44,16 @@ test('no bank order without details, a cart, an address, or while a prompt is li
   await shop.given.cartLine(stranger, await shop.given.product())
   expect(await order(shop, stranger.cookie)).toMatchObject({ status: 422 })
   expect(await order(shop, stranger.cookie, { method: 'mpesa' })).toMatchObject({ status: 400 })
-  const shopper = await shop.given.shopper()
-  const paid = await pay(shop, shopper)
-  expect(await order(shop, shopper.cookie)).toMatchObject({
+  const buyer = await shop.given.buyer()
+  const paid = await pay(shop, buyer)
+  expect(await order(shop, buyer.cookie)).toMatchObject({
     status: 409,
     error: expect.stringContaining('in progress'),
   })
 
   // Given up for the bank, the M-Pesa order is replaced: money that still comes for it is for staff to look at.
   await tell(shop, paid.transactionId, { code: 1032 })
-  expect(await order(shop, shopper.cookie)).toMatchObject({ status: 200 })
+  expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })
   await tell(shop, paid.transactionId)
   expect((await readBooks(shop, paid.orderId)).reviews).toMatchObject([{ reason: 'order-superseded' }])
 })

@@ -8,20 +8,20 @@ const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
 /** A lost payment, and another one that has paid the same order since. */
 async function payAgain(shop: TestShop) {
-  const { attempt: first, orderId, shopper } = await loseAnswer(shop)
+  const { attempt: first, orderId, buyer } = await loseAnswer(shop)
   shop.clock.advance({ minutes: 4 })
   await look(shop)
-  const second = await pay(shop, shopper)
+  const second = await pay(shop, buyer)
   expect(second).toMatchObject({ status: 200, orderId })
   await tell(shop, second.transactionId)
-  return { first, orderId, shopper }
+  return { first, orderId, buyer }
 }
 
 describe('a lost payment whose order another one has paid', () => {
   test('is shown to staff, to be looked up and given back', async () => {
     const shop = await createPayingShop()
-    const { first, orderId, shopper } = await payAgain(shop)
-    expect((await readStatus(shop, shopper, first.id)).message).toContain('Your order is paid by another payment')
+    const { first, orderId, buyer } = await payAgain(shop)
+    expect((await readStatus(shop, buyer, first.id)).message).toContain('Your order is paid by another payment')
     shop.clock.advance({ minutes: 61 })
     await look(shop)
     const books = await readBooks(shop, orderId)
@@ -33,7 +33,7 @@ describe('a lost payment whose order another one has paid', () => {
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
     expect(review?.choices).toEqual(['returned', 'not-paid'])
-    const { message } = await readStatus(shop, shopper, first.id)
+    const { message } = await readStatus(shop, buyer, first.id)
     expect(message).toContain('looking it up by hand')
     expect(message).not.toContain('still checking')
   })
@@ -43,25 +43,25 @@ describe('a lost payment whose order another one has paid', () => {
     ['not-paid', 'M-Pesa took no money for this payment.'],
   ])('ends as staff decide: %s', async (action, message) => {
     const shop = await createPayingShop()
-    const { first, orderId, shopper } = await payAgain(shop)
+    const { first, orderId, buyer } = await payAgain(shop)
     shop.clock.advance({ minutes: 61 })
     await look(shop)
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
     expect((await office.post(`/reviews/${review?.id}/settle`, { action })).statusCode).toBe(200)
-    expect(await readStatus(shop, shopper, first.id)).toMatchObject({ status: 'failed', message })
+    expect(await readStatus(shop, buyer, first.id)).toMatchObject({ status: 'failed', message })
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })
 
   test('is a second payment where M-Pesa says in the end that it was paid', async () => {
     const shop = await createPayingShop()
-    const { first, orderId, shopper } = await payAgain(shop)
+    const { first, orderId, buyer } = await payAgain(shop)
     shop.clock.advance({ minutes: 61 })
     await look(shop)
     await tell(shop, first.id)
     const { reviews } = await readBooks(shop, orderId)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
     expect(open).toEqual(['paid-twice'])
-    expect((await readStatus(shop, shopper, first.id)).message).toContain('paid twice')
+    expect((await readStatus(shop, buyer, first.id)).message).toContain('paid twice')
   })
 })

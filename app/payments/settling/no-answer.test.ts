@@ -34,7 +34,7 @@ async function readLatest(shop: TestShop, { cookie }: { cookie: string }) {
 describe('a payment that nobody says the end of', () => {
   test('is watched for an hour after its prompt, then shown to staff and announced once', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId, shopper } = await loseAnswer(shop)
+    const { attempt, orderId, buyer } = await loseAnswer(shop)
     shop.clock.advance({ minutes: 4 })
     await look(shop)
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: expect.any(Date) })
@@ -51,7 +51,7 @@ describe('a payment that nobody says the end of', () => {
     expect(books.messages.map(({ kind }) => kind)).toEqual([`review:no-answer:${attempt.id}`])
     expect(books.messages[0]?.text).not.toContain('The money is kept')
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
-    const told = await readStatus(shop, shopper, attempt.id)
+    const told = await readStatus(shop, buyer, attempt.id)
     expect(told).toMatchObject({ status: 'unknown', message: expect.stringContaining('looking it up by hand') })
     expect(told.message).not.toContain('was received')
   })
@@ -93,13 +93,13 @@ describe('a payment that nobody says the end of', () => {
 
   test('settles its review by itself when the callback comes after all', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId, shopper } = await loseForGood(shop)
+    const { attempt, orderId, buyer } = await loseForGood(shop)
     const receipt = newReceipt()
     await tell(shop, attempt.id, { receipt })
     const books = await readBooks(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.reviews).toMatchObject([{ resolution: 'M-Pesa answered in the end', settledBy: 'm-pesa' }])
-    expect((await readStatus(shop, shopper, attempt.id)).status).toBe('success')
+    expect((await readStatus(shop, buyer, attempt.id)).status).toBe('success')
   })
 
   test.each([
@@ -137,17 +137,17 @@ describe('staff who looked it up in the statement', () => {
 
   test('say that it was not paid: it is over, and its customer reads so', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId, shopper } = await loseForGood(shop)
+    const { attempt, orderId, buyer } = await loseForGood(shop)
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
     const url = `/reviews/${review?.id}/settle`
     expect((await office.post(url, { action: 'noted' })).statusCode).toBe(409)
     expect((await office.post(url, { action: 'not-paid' })).statusCode).toBe(200)
-    expect(await readStatus(shop, shopper, attempt.id)).toMatchObject({
+    expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
       status: 'failed',
       message: 'M-Pesa took no money for this payment.',
     })
-    expect(await readLatest(shop, shopper)).toBeNull()
+    expect(await readLatest(shop, buyer)).toBeNull()
     // Even then M-Pesa has the last word.
     await tell(shop, attempt.id)
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
@@ -157,14 +157,14 @@ describe('staff who looked it up in the statement', () => {
 describe('a review that is settled without acceptance', () => {
   test('ends the payment, and its customer reads what was decided', async () => {
     const shop = await createPayingShop()
-    const { attempt, shopper } = await openPayment(shop)
+    const { attempt, buyer } = await openPayment(shop)
     await tell(shop, attempt.id, { amount: 5 })
-    expect((await readLatest(shop, shopper))?.message).toContain('is being checked')
+    expect((await readLatest(shop, buyer))?.message).toContain('is being checked')
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
     await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
-    expect(await readLatest(shop, shopper)).toBeNull()
-    expect(await readStatus(shop, shopper, attempt.id)).toMatchObject({
+    expect(await readLatest(shop, buyer)).toBeNull()
+    expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
       status: 'failed',
       message: 'The money of this payment was given back to you.',
     })
@@ -172,14 +172,14 @@ describe('a review that is settled without acceptance', () => {
 
   test('is no success either where the money came for a cancelled order', async () => {
     const shop = await createPayingShop()
-    const { attempt, shopper, orderId } = await openPayment(shop)
+    const { attempt, buyer, orderId } = await openPayment(shop)
     const office = await openOffice(shop)
     const { order } = await readBooks(shop, orderId)
     await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
     await tell(shop, attempt.id)
     const [review] = await office.get<StaffReview[]>('/reviews')
     await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
-    expect(await readStatus(shop, shopper, attempt.id)).toMatchObject({
+    expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
       status: 'failed',
       message: 'The money of this payment was given back to you.',
     })
@@ -189,17 +189,17 @@ describe('a review that is settled without acceptance', () => {
     const shop = await createPayingShop()
     const first = await openPayment(shop)
     shop.clock.advance({ minutes: 4 })
-    const second = await pay(shop, first.shopper)
+    const second = await pay(shop, first.buyer)
     await tell(shop, second.transactionId)
     await tell(shop, first.transactionId)
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
     await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
-    expect(await readStatus(shop, first.shopper, first.transactionId)).toMatchObject({
+    expect(await readStatus(shop, first.buyer, first.transactionId)).toMatchObject({
       status: 'success',
       message: 'The money of this payment was given back to you.',
     })
-    const paid = await readStatus(shop, first.shopper, second.transactionId)
+    const paid = await readStatus(shop, first.buyer, second.transactionId)
     expect([paid.status, paid.message]).toEqual(['success', undefined])
   })
 })

@@ -78,7 +78,7 @@ test('a zero byte anywhere in a callback is passed over', async () => {
 
 test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes to review', async (amount) => {
   const shop = await createPayingShop()
-  const { attempt, orderId, shopper, transactionId } = await openPayment(shop)
+  const { attempt, orderId, buyer, transactionId } = await openPayment(shop)
   const receipt = newReceipt()
   await tell(shop, attempt.id, { amount, receipt })
   await tell(shop, attempt.id, { amount, receipt })
@@ -88,7 +88,7 @@ test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes
   expect(books.sales).toEqual([])
   expect(books.reviews).toMatchObject([{ reason: 'wrong-amount', settledAt: null }])
   expect(books.messages.map(({ kind }) => kind)).toEqual([`review:wrong-amount:${attempt.id}`])
-  const told = await readStatus(shop, shopper, transactionId)
+  const told = await readStatus(shop, buyer, transactionId)
   expect(told.status).toBe('unknown')
   expect(told.message).toContain('was received and is being checked')
 })
@@ -194,7 +194,7 @@ test('two successes for one order: paid once, the second money is kept for staff
   const shop = await createPayingShop()
   const first = await openPayment(shop)
   shop.clock.advance({ minutes: 4 })
-  const second = await pay(shop, first.shopper)
+  const second = await pay(shop, first.buyer)
   expect(second).toMatchObject({ status: 200, orderId: first.orderId })
   await tell(shop, second.transactionId)
   await tell(shop, first.transactionId)
@@ -209,8 +209,8 @@ test('money for a replaced order is kept, and does not pay the new one', async (
   const shop = await createPayingShop()
   const first = await openPayment(shop)
   shop.clock.advance({ minutes: 4 })
-  await shop.given.cartLine(first.shopper, first.shopper.product, 2)
-  const second = await pay(shop, first.shopper, { amount: 13_080 })
+  await shop.given.cartLine(first.buyer, first.buyer.product, 2)
+  const second = await pay(shop, first.buyer, { amount: 13_080 })
   expect(second.status).toBe(200)
   expect(second.orderId).not.toBe(first.orderId)
   await tell(shop, first.transactionId)
@@ -220,7 +220,7 @@ test('money for a replaced order is kept, and does not pay the new one', async (
   expect(books.reviews).toMatchObject([{ reason: 'order-superseded' }])
   expect(books.receipts).toHaveLength(1)
   expect((await readOrder(shop.db, second.orderId))?.state).toBe('awaiting_payment')
-  expect((await readStatus(shop, first.shopper, first.transactionId)).message).toContain('is being checked')
+  expect((await readStatus(shop, first.buyer, first.transactionId)).message).toContain('is being checked')
 })
 
 test('money for an expired order is kept for staff', async () => {

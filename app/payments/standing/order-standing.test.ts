@@ -11,12 +11,12 @@ async function standingOf(shop: TestShop, orderId: string) {
 
 test('an unpaid order says how its payment stands, and may be paid while the cart holds the same', async () => {
   const shop = await createPayingShop()
-  const shopper = await shop.given.shopper()
-  const failed = await pay(shop, shopper, { phone: '0712341032' })
+  const buyer = await shop.given.buyer()
+  const failed = await pay(shop, buyer, { phone: '0712341032' })
   await untilSettled(shop, failed.transactionId)
   expect(await standingOf(shop, failed.orderId)).toMatchObject({ kind: 'unpaid', mayPay: true })
 
-  await shop.given.cartLine(shopper, shopper.product, 3)
+  await shop.given.cartLine(buyer, buyer.product, 3)
   expect(await standingOf(shop, failed.orderId)).toMatchObject({ kind: 'unpaid', mayPay: false })
 })
 

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const bags: DemoPiece[] = [
+export const bags: DemoProduct[] = [
   {
     slug: 'diamond-shoulder-bag',
     name: 'Shoulder bag with beaded flap',

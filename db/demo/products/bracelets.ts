@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const bracelets: DemoPiece[] = [
+export const bracelets: DemoProduct[] = [
   {
     slug: 'diamond-cuff',
     name: 'Diamond cuff in seven colours',

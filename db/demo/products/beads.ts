@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const beads: DemoPiece[] = [
+export const beads: DemoProduct[] = [
   {
     slug: 'six-colours-bowls',
     name: 'Six colours in six bowls',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const necklaces: DemoPiece[] = [
+export const necklaces: DemoProduct[] = [
   {
     slug: 'wedding-collar',
     name: 'Wedding collar',

@@ -9,7 +9,7 @@ export type GivenProduct = { id: string; name: string; category: string; priceCe
 export type GivenAddress = Record<'name' | 'address' | 'city' | 'state' | 'zip' | 'country' | 'phone', string>
 
 /** The people and things of a test. Each is made by the shop's own calls where there is one. */
-export type Cast = {
+export type Givens = {
   customer(options?: { name?: string; email?: string; password?: string }): Promise<GivenCustomer>
   product(options?: {
     name?: string
@@ -20,7 +20,7 @@ export type Cast = {
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
   /** A customer with a shipping address and one piece of `priceCents` in the cart. */
-  shopper(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
+  buyer(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
   staff(options?: {
     username?: string
     password?: string
@@ -37,8 +37,8 @@ export const givenAddress: GivenAddress = {
   phone: '+254712345678',
 }
 
-export function createCast(shop: Shop, api: FastifyInstance): Cast {
-  const cast: Cast = {
+export function createGivens(shop: Shop, api: FastifyInstance): Givens {
+  const givens: Givens = {
     async customer({ name = 'Naisiae Sankale', email = `${randomUUID()}@example.com`, password = 'kipepeo-9' } = {}) {
       const answer = await api.inject({ method: 'POST', url: '/api/auth/register', payload: { name, email, password } })
       if (answer.statusCode !== 200) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
@@ -79,11 +79,11 @@ export function createCast(shop: Shop, api: FastifyInstance): Cast {
       })
       if (answer.statusCode !== 200) throw new Error(`cart answered ${answer.statusCode}: ${answer.body}`)
     },
-    async shopper({ priceCents = 4800, quantity = 1 } = {}) {
-      const customer = await cast.customer()
-      const product = await cast.product({ priceCents })
-      await cast.address(customer)
-      await cast.cartLine(customer, product, quantity)
+    async buyer({ priceCents = 4800, quantity = 1 } = {}) {
+      const customer = await givens.customer()
+      const product = await givens.product({ priceCents })
+      await givens.address(customer)
+      await givens.cartLine(customer, product, quantity)
       return { ...customer, product }
     },
     async staff({ username = `staff-${randomUUID().slice(0, 8)}`, password = 'a long enough password' } = {}) {
@@ -93,5 +93,5 @@ export function createCast(shop: Shop, api: FastifyInstance): Cast {
       return { username, password, token: (answer.json() as { token: string }).token }
     },
   }
-  return cast
+  return givens
 }

@@ -4,11 +4,11 @@ import type { CategoryValue } from '#app/catalog/category.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 
 /** How many pieces each category has; one without any is missing. */
-export async function countPieces(db: Database): Promise<Partial<Record<CategoryValue, number>>> {
+export async function countByCategory(db: Database): Promise<Partial<Record<CategoryValue, number>>> {
   const rows = await db
-    .select({ category: products.category, pieces: count() })
+    .select({ category: products.category, products: count() })
     .from(products)
     .where(isNull(products.deletedAt))
     .groupBy(products.category)
-  return Object.fromEntries(rows.map((row) => [row.category, row.pieces]))
+  return Object.fromEntries(rows.map((row) => [row.category, row.products]))
 }

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const bodyChains: DemoPiece[] = [
+export const bodyChains: DemoProduct[] = [
   {
     slug: 'crossing-paths-chain',
     name: 'Crossing paths chain',

@@ -34,7 +34,7 @@ export type BeadDesign = {
   seed: number
 }
 
-export type DemoPiece = {
+export type DemoProduct = {
   /** Names the picture files `pictures/{slug}-1.jpg` and `pictures/{slug}-2.jpg`. */
   slug: string
   name: string

@@ -1,10 +1,10 @@
 import { type FocusPoint, focusStyle } from '#app/catalog/focus-point.ts'
 import { type PictureFormat, picturePath } from '#app/catalog/picture.ts'
 
-type PieceThumbnailProps = { imageKey: string | null; focus?: FocusPoint | null | undefined; className?: string }
+type ProductThumbnailProps = { imageKey: string | null; focus?: FocusPoint | null | undefined; className?: string }
 
 /** A piece's picture beside its name: the name says what it is, so the picture has no text of its own. */
-export function PieceThumbnail({ imageKey, focus, className = '' }: PieceThumbnailProps) {
+export function ProductThumbnail({ imageKey, focus, className = '' }: ProductThumbnailProps) {
   const frame = `block aspect-4/5 bg-sand ${className}`
   if (!imageKey) return <span aria-hidden className={frame} />
   const at = (format: PictureFormat) => picturePath(imageKey, 320, format)

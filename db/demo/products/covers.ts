@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const covers: DemoPiece[] = [
+export const covers: DemoProduct[] = [
   {
     slug: 'notebook-cover',
     name: 'Notebook cover with triangles',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const chokers: DemoPiece[] = [
+export const chokers: DemoProduct[] = [
   {
     slug: 'chevron-choker',
     name: 'Chevron choker in red and white',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '../piece.ts'
+import type { DemoProduct } from '../product.ts'
 
-export const friendshipBracelets: DemoPiece[] = [
+export const friendshipBracelets: DemoProduct[] = [
   {
     slug: 'two-of-a-kind',
     name: 'Two of a kind',

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PieceThumbnail } from './piece-thumbnail.tsx'
+import { ProductThumbnail } from './product-thumbnail.tsx'
 
 test('a picture gives its frame no height, whatever row the frame stands in', () => {
-  const html = renderToString(<PieceThumbnail imageKey="a-key" focus={{ x: 20, y: 80 }} className="w-14" />)
+  const html = renderToString(<ProductThumbnail imageKey="a-key" focus={{ x: 20, y: 80 }} className="w-14" />)
   expect(html).toMatch(/<picture class="[^"]*\baspect-4\/5\b[^"]*\brelative\b/)
   expect(html).toMatch(/<img [^>]*class="[^"]*\babsolute inset-0\b/)
   expect(html).toContain('style="object-position:20% 80%"')

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { givenAddress } from './cast.ts'
+import { givenAddress } from './givens.ts'
 
 type Json = Record<string, unknown>
 
 /** A customer who uses the shop's calls over the network, as the pages do. */
-export type ApiShopper = {
+export type ApiCustomer = {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Json }>
   fillCart(): Promise<void>
   pay(phone?: string): Promise<{ status: number; body: Json }>
   quoteKes(): Promise<number>
 }
 
-export async function createApiShopper(url: string): Promise<ApiShopper> {
+export async function createApiCustomer(url: string): Promise<ApiCustomer> {
   let cookie = ''
 
   async function call(method: string, path: string, body?: unknown) {
