@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/start-checks.server.ts'
+import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/process/start-checks.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 

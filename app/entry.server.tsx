@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { isDatabaseAway } from './platform/database-away.server.ts'
-import { pageFault } from './platform/page-fault.server.ts'
-import { scriptNonce } from './platform/page-security.server.ts'
+import { isDatabaseAway } from './platform/database/database-away.server.ts'
+import { pageFault } from './platform/http/page-fault.server.ts'
+import { scriptNonce } from './platform/http/page-security.server.ts'
 import { shopContext } from './platform/shop-context.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { seedDemo } from '#db/seed.server.ts'
-import { ensureFirstAdmin } from './identity/staff.server.ts'
+import { ensureFirstAdmin } from './identity/staff/staff.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
 export type Prepared = {

@@ -3,7 +3,7 @@ import { categories } from './catalog/category.ts'
 
 /** Entry point: every page's address. */
 export default [
-  index('storefront/landing-page.tsx'),
+  index('storefront/landing/landing-page.tsx'),
   layout('storefront/shop-layout.tsx', [
     ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/category-page.tsx', { id: key })),
     route('shop/cart', 'cart/cart-page.tsx'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listProducts } from '#app/catalog/product-list.server.ts'
+import { listProducts } from '#app/catalog/listing/product-list.server.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import { seedDemo } from './seed.server.ts'

@@ -1,5 +1,5 @@
-import { runStaffCommand } from '../app/identity/staff-command.server.ts'
-import { connectForCommand } from '../app/platform/command.server.ts'
+import { runStaffCommand } from '../app/identity/staff/staff-command.server.ts'
+import { connectForCommand } from '../app/platform/process/command.server.ts'
 
 /** `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */
 const books = await connectForCommand()

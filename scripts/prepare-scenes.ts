@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { lookbookImages } from '../app/storefront/lookbook-images.ts'
-import { sceneFormats, scenePath, scenes } from '../app/storefront/scenes.ts'
+import { lookbookImages } from '../app/storefront/landing/lookbook-images.ts'
+import { sceneFormats, scenePath, scenes } from '../app/storefront/landing/scenes.ts'
 
 /**
  * Writes the shop window's fixed pictures in the widths and formats that pages ask for. What is newer than its master

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { freePort } from '../app/platform/free-port.server.ts'
+import { freePort } from '../app/platform/postgres/free-port.server.ts'
 import { findChromium } from '../tests/support/chromium.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, type ModuleApi, problemAnswer } from '#app/platform/module-api.server.ts'
+import { done, type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { type AddressesWire, addressesWire, addressInput, addressKinds } from './address.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type AuthFormProps = {

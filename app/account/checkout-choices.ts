@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contact, contactInput } from '#app/cart/contact.ts'
+import { type Contact, contactInput } from '#app/cart/confirming/contact.ts'
 
 /** 1 Mpesa, 2 Airtel Money, 3 Bank Transfer, 4 Card. */
 export type PaymentMethodId = 1 | 2 | 3 | 4

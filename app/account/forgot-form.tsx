@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { forgotInput } from '#app/identity/credentials.ts'
+import { forgotInput } from '#app/identity/customers/credentials.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

@@ -1,5 +1,5 @@
-import { type LoginForm as LoginValues, loginInput } from '#app/identity/credentials.ts'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { type LoginForm as LoginValues, loginInput } from '#app/identity/customers/credentials.ts'
+import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { newPasswordForm } from '#app/identity/credentials.ts'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { newPasswordForm } from '#app/identity/customers/credentials.ts'
+import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'

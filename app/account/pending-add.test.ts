@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { buyPath } from '#app/identity/auth-visit.ts'
+import { buyPath } from '#app/identity/customers/auth-visit.ts'
 import { markServed, pendingAddOf, visitOfAddress } from './pending-add.ts'
 
 const pendingAdd = { productId: 'p1', productName: 'Herd band', quantity: 1 }

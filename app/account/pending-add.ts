@@ -1,5 +1,5 @@
 import { nameFromPath } from '#app/catalog/product.ts'
-import { type AuthVisit, ownPath, type PendingAdd } from '#app/identity/auth-visit.ts'
+import { type AuthVisit, ownPath, type PendingAdd } from '#app/identity/customers/auth-visit.ts'
 
 const storageKey = 'auth-visits-done'
 

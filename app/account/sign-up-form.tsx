@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type SignUpForm as SignUpValues, signUpForm } from '#app/identity/credentials.ts'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { type SignUpForm as SignUpValues, signUpForm } from '#app/identity/customers/credentials.ts'
+import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { VisitorAnswer } from '#app/identity/use-visitor.tsx'
+import type { VisitorAnswer } from '#app/identity/customers/use-visitor.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
 type AuthFormOptions<T extends FieldValues> = {

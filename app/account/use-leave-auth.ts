@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
+import { furtherFrom } from '#app/catalog/product/product-visit.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { furtherFrom } from '#app/catalog/product-visit.ts'
-import { type AuthVisit, ownPath } from '#app/identity/auth-visit.ts'
+import { type AuthVisit, ownPath } from '#app/identity/customers/auth-visit.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { markServed, pendingAddOf } from './pending-add.ts'
 

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
-import { shopFacts } from '#app/platform/platform.tables.server.ts'
+import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 

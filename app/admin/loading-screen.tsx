@@ -1,4 +1,4 @@
-import { AdminScreen } from '#app/identity/admin-screen.tsx'
+import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { adminScreens, loadingText } from './admin-screens.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,9 +9,9 @@ import type { CartLine } from './cart.ts'
 import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { ConfirmOrderDialog } from './confirm-order-dialog.tsx'
+import { ConfirmOrderDialog } from './confirming/confirm-order-dialog.tsx'
+import { useCartCheckout } from './confirming/use-cart-checkout.ts'
 import { useCart } from './use-cart.tsx'
-import { useCartCheckout } from './use-cart-checkout.ts'
 
 export const meta = ownPageMeta('Your cart')
 

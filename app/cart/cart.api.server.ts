@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import type { Problem } from '#app/platform/problem.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import type { Problem } from '#app/platform/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
 import { cartLineInput, cartWire } from './cart-wire.ts'
 import { type CartRefusal, readCart, removeCartLine, setCartLine } from './carts.server.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { findCategory, knownCategories } from './category.ts'
-import { listProducts, newestCursor } from './product-list.server.ts'
+import { listProducts, newestCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
 import { findProductById } from './products.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 

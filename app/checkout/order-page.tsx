@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'

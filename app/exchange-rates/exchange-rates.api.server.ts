@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModuleApi } from '#app/platform/module-api.server.ts'
+import type { ModuleApi } from '#app/platform/http/module-api.server.ts'
 import { currentRate } from './rates.server.ts'
 
 /** `GET /api/exchange-rate`. */

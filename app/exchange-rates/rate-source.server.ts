@@ -1,5 +1,5 @@
-import type { Config } from '#app/platform/config.server.ts'
-import { callHttp } from '#app/platform/http-call.server.ts'
+import { callHttp } from '#app/platform/http/http-call.server.ts'
+import type { Config } from '#app/platform/process/config.server.ts'
 import type { RateReading, RateSource } from '#app/platform/rate-source.server.ts'
 
 const timeoutMs = 5_000

@@ -1,6 +1,6 @@
-import { tooManyCalls } from '#app/identity/call-limits.server.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import { acceptPageForms, pageFormType } from '#app/platform/page-form.server.ts'
+import { tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { acceptPageForms, pageFormType } from '#app/platform/http/page-form.server.ts'
 import { sendFeedback } from './feedback.server.ts'
 import { feedbackInput } from './feedback.ts'
 

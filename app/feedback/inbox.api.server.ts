@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { type FeedbackPosition, listFeedback, markFeedbackRead } from './feedback.server.ts'
 
 const message = z.object({

@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm'
-import type { Job } from '#app/platform/jobs.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { longestWindowSeconds } from './call-limits.server.ts'
 import { customerSessions, rateWindows, staffSessions, verifications } from './identity.tables.server.ts'
-import { sweepTries } from './login-waits.server.ts'
+import { longestWindowSeconds } from './limits/call-limits.server.ts'
+import { sweepTries } from './limits/login-waits.server.ts'
 
 /** Sweeps away sessions, reset links, tries and call counters whose time is over. */
 export function forgetExpiredJob(shop: Shop): Job {

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 
 /** Text for the place after which the next page of orders starts: below the number of the last one shown. */
 export function writeOrderCursor(below: number): string {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import type { Job } from '#app/platform/jobs.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { changeState, lockOrder } from './order-moves.server.ts'
 import { orders } from './orders.tables.server.ts'

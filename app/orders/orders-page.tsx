@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { requireCustomerPage } from '#app/identity/require-customer.server.ts'
+import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nextPageLink, pageLimit } from '#app/platform/list-cursor.server.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { isPaidState } from './order.ts'
 import { orderToWire, orderWire, sendOrderInput } from './order-answers.ts'
 import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'

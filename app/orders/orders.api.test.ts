@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { writeCursor } from '#app/platform/list-cursor.server.ts'
+import { writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { createPayingShop, pay, tell } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 

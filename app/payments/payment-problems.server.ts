@@ -1,6 +1,6 @@
 import { formatKes } from '#app/money/money.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import type { Problem } from '#app/platform/problem.ts'
+import type { Problem } from '#app/platform/http/problem.ts'
+import type { Config } from '#app/platform/process/config.server.ts'
 import type { PayRefusal } from './pay-answers.ts'
 import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
 

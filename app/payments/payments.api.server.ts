@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPaidState } from '#app/orders/order.ts'
 import { readCustomerOrder } from '#app/orders/orders.server.ts'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { completeAnswer } from './pay-answers.ts'
 
 const tags = ['payments']

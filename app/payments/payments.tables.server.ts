@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { PaymentState, ProviderName, ReviewReason } from './payment.ts'
 
 export const attempts = pgTable('payment_attempts', {

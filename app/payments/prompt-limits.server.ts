@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { addressKey } from '#app/identity/call-limits.server.ts'
+import { addressKey } from '#app/identity/limits/call-limits.server.ts'
 import { hasPaidOrder } from '#app/orders/orders.server.ts'
 import { later } from '#app/platform/clock.ts'
-import type { Job } from '#app/platform/jobs.server.ts'
-import { keyedHash } from '#app/platform/keyed-hash.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { attempts } from './payments.tables.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem } from './http/problem.ts'
 
 /** `next` is the address of a list's next page, where there is one. */
 export type Answer<T> = { ok: true; data: T; next?: string } | ({ ok: false } & Problem)

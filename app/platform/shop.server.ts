@@ -3,13 +3,13 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Channel } from './channel.server.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.server.ts'
-import type { ImageStore } from './image-store.server.ts'
-import type { Jobs } from './jobs.server.ts'
 import type { Mailer } from './mailer.server.ts'
 import type { MobileMoney } from './mobile-money.server.ts'
+import type { ImageStore } from './pictures/image-store.server.ts'
+import type { Config } from './process/config.server.ts'
+import type { Jobs } from './process/jobs.server.ts'
+import type { Retries } from './process/retries.server.ts'
 import type { RateSource } from './rate-source.server.ts'
-import type { Retries } from './retries.server.ts'
 
 /** The database or a transaction of it: a use case runs the same in both. */
 export type Database = PgDatabase<NodePgQueryResultHKT>

@@ -1,4 +1,4 @@
-import { endOfSession } from '#app/identity/staff-loader.ts'
+import { endOfSession } from '#app/identity/staff/staff-loader.ts'
 import type { DashboardData } from './sale.ts'
 
 type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message: string }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, or } from 'drizzle-orm'
 import { salesRows } from '#app/orders/orders.tables.server.ts'
-import { readCursor, writeCursor } from '#app/platform/list-cursor.server.ts'
+import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { Sale } from './sale.ts'

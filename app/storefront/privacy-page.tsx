@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sharedPage } from '#app/platform/shared-page.ts'
+import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'

@@ -1,4 +1,4 @@
-import { sharedPage } from '#app/platform/shared-page.ts'
+import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/robots'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { type AuthVisit, authPath } from '#app/identity/auth-visit.ts'
-import { useVisitor } from '#app/identity/use-visitor.tsx'
+import { type AuthVisit, authPath } from '#app/identity/customers/auth-visit.ts'
+import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
 type SessionControlProps = { className?: string; onUse?: () => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFilter } from '#app/catalog/product-query.ts'
+import { writeFilter } from '#app/catalog/listing/product-query.ts'
 import { handle as category } from './category-page.tsx'
 import { handle as product } from './product-page.tsx'
 

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { sharedPage } from '#app/platform/shared-page.ts'
+import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/window-scenes.ts'
+import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/window/window-scenes.ts'
 import { demoCatalogue } from './catalogue.ts'
 
 const pictures = join(import.meta.dirname, 'pictures')

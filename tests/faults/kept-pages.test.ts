@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/free-port.server.ts'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { makeDataDir } from '../support/own-database.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 

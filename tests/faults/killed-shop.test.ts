@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/free-port.server.ts'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type ApiCustomer, createApiCustomer } from '../support/customer-by-api.ts'
 import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'

@@ -6,7 +6,7 @@ export const constantRows: Row[] = [
     'R14.1 breakpoint of 768 pixels': 'the landing page says what it must, at both widths of its layout',
     'R14.2 lookbook: sizes, ends, dots': 'the lookbook has 22 pictures and ends at both ends',
   }),
-  ...provenBy('app/storefront/lookbook-images.test.ts', {
+  ...provenBy('app/storefront/landing/lookbook-images.test.ts', {
     'R14.2 lookbook: 22 images, ids 23 to 44': 'the lookbook has 22 images, ids 23 to 44, each at a path of its own',
   }),
   ...provenBy('tests/journeys/account.journey.ts', {
@@ -53,11 +53,11 @@ export const constantRows: Row[] = [
       'charts are 300 high in gray, black and white, the sales grid has six columns',
     'R14.13 modal transition of 300 ms': 'a dialog comes and goes within 300 milliseconds',
   }),
-  ...provenBy('app/identity/credentials.test.ts', {
+  ...provenBy('app/identity/customers/credentials.test.ts', {
     'R14.14 password of 6 characters at least': 'passwords are compared even while another field is empty or wrong',
   }),
   ...provenBy('app/payments/mpesa/phone.test.ts', { 'R14.15 phone lengths 9, 10, 12': '%s is %s' }),
-  ...provenBy('app/catalog/product-query.test.ts', {
+  ...provenBy('app/catalog/listing/product-query.test.ts', {
     'R14.16 price slider 0 to 10000': 'the end of the price slider is no limit',
     'R14.16 price slider: finer steps below 200': 'the slider has finer steps below 200 dollars',
   }),
@@ -66,10 +66,10 @@ export const constantRows: Row[] = [
     'R14.18 grid of columns of at least 300 pixels':
       'a listing has its header, its grid, and previews of the right length',
   }),
-  ...provenBy('app/catalog/zoom.test.ts', {
+  ...provenBy('app/catalog/product/zoom.test.ts', {
     'R14.7 zoom bounds and step': 'zoom stays between 0.5 and 3 on steps of 0.25',
   }),
-  ...provenBy('app/catalog/preview.test.ts', {
+  ...provenBy('app/catalog/sharing/preview.test.ts', {
     'R14.19 previews of 50 and 25 characters':
       'a preview never has more code points than allowed, and never half a character',
   }),

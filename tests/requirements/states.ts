@@ -2,7 +2,7 @@ import { provenBy, type Row } from './row.ts'
 
 /** R11 of docs/requirements.md: states and what leads from one to the next. */
 export const stateRows: Row[] = [
-  ...provenBy('app/identity/auth.api.test.ts', {
+  ...provenBy('app/identity/customers/auth.api.test.ts', {
     'R11.1 a login or registration with success true makes a customer':
       'an account is made, logged in, and shown by the session',
     'R11.2 logout ends the session': 'logout ends the session on the server and takes both cookies away',
@@ -113,7 +113,7 @@ export const stateRows: Row[] = [
     'R11.32 airtel and card placeholders, bank order':
       'methods not on offer say so and keep their pages, and the bank takes an order',
   }),
-  ...provenBy('app/identity/admin-token.test.ts', {
+  ...provenBy('app/identity/staff/admin-token.test.ts', {
     'R11.33 admin session: a token is good until exp': 'a token is live until its exp',
     'R11.33 admin session: a token that cannot be decoded is removed':
       'a token without an end or that can not be read is not live',

@@ -9,15 +9,15 @@ export const validationRows: Row[] = [
   ...provenBy('app/feedback/feedback.api.test.ts', {
     'R12.1 feedback: on the server': 'feedback %j is refused at its %s',
   }),
-  ...provenBy('app/identity/auth.api.test.ts', { 'R12.2 login: email and password': 'login refuses %j' }),
-  ...provenBy('app/identity/credentials.test.ts', {
+  ...provenBy('app/identity/customers/auth.api.test.ts', { 'R12.2 login: email and password': 'login refuses %j' }),
+  ...provenBy('app/identity/customers/credentials.test.ts', {
     'R12.3 sign-up: every required field': 'an empty form says of every field that it is required, and nothing else',
     'R12.3 sign-up: passwords match': 'passwords are compared even while another field is empty or wrong',
   }),
   ...provenBy('tests/journeys/account.journey.ts', {
     'R12.2 login and sign-up: the messages in the page': 'one press on Sign Up tells every rule that is broken',
   }),
-  ...provenBy('app/cart/contact.test.ts', {
+  ...provenBy('app/cart/confirming/contact.test.ts', {
     'R12.4 customer info: name, email, phone': '%j is answered with %s',
     'R12.4 customer info: a phone typed as at home': '%s becomes +254712345678',
   }),
@@ -71,7 +71,7 @@ export const validationRows: Row[] = [
     'R12.13 filters: search, price, boxes, four orders':
       'search, order, price and boxes narrow the list, and stay in the address',
   }),
-  ...provenBy('app/catalog/product-list.test.ts', {
+  ...provenBy('app/catalog/listing/product-list.test.ts', {
     'R12.13 filters: each order': 'a list is sorted in each of its orders',
     'R12.13 filters: categories, price and words': 'a list is narrowed by categories, price and words',
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loginTry, takeTurn } from '#app/identity/login-waits.server.ts'
-import { resetStaffPassword } from '#app/identity/staff.server.ts'
+import { loginTry, takeTurn } from '#app/identity/limits/login-waits.server.ts'
+import { resetStaffPassword } from '#app/identity/staff/staff.server.ts'
 import { addresses, type Door, doors, guess, tryDoor } from '#tests/support/guessing.ts'
 import { readResetToken } from '#tests/support/mail.ts'
 import { person, post } from '#tests/support/sign-in.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.server.ts'
-import { migrate } from '../../app/platform/migrations.server.ts'
+import { migrate } from '../../app/platform/database/migrations.server.ts'
+import { startEmbeddedPostgres } from '../../app/platform/postgres/embedded-postgres.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

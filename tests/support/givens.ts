@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { createStaff } from '../../app/identity/staff.server.ts'
+import { createStaff } from '../../app/identity/staff/staff.server.ts'
 import type { Shop } from '../../app/platform/shop.server.ts'
 
 export type GivenCustomer = { id: string; name: string; email: string; cookie: string }

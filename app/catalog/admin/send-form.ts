@@ -1,4 +1,4 @@
-import { forgetAdminToken } from '#app/identity/admin-token.ts'
+import { forgetAdminToken } from '#app/identity/staff/admin-token.ts'
 import type { Answer } from '#app/platform/api-client.ts'
 
 type Sending = { token: string; onProgress: (sentBytes: number) => void }

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { multipartForm } from '#tests/support/multipart.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/upload.ts'
-import { readScene } from '../scenes.server.ts'
-import { hero } from '../window-scenes.ts'
+import { readScene } from '../window/scenes.server.ts'
+import { hero } from '../window/window-scenes.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 const jpeg = picture().jpeg().toBuffer()

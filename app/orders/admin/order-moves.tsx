@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'

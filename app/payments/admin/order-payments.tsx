@@ -1,4 +1,4 @@
-import { Answered } from '#app/identity/admin-screen.tsx'
+import { Answered } from '#app/identity/staff/admin-screen.tsx'
 import { formatKes } from '#app/money/money.ts'
 import type { Answer } from '#app/platform/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAdmin } from '#app/identity/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isPaidState } from '#app/orders/order.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'

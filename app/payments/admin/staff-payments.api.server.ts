@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
-import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import type { Problem } from '#app/platform/problem.ts'
+import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import {
   reviewChoices,

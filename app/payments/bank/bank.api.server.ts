@@ -1,5 +1,5 @@
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
-import type { Problem } from '#app/platform/problem.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import type { Problem } from '#app/platform/http/problem.ts'
 import { bankOrderAnswer, bankOrderInput } from '../pay-answers.ts'
 import { emptyCart, inProgress, inReview, noAddress } from '../payment-problems.server.ts'
 import { type BankRefusal, placeBankOrder } from './bank-order.server.ts'

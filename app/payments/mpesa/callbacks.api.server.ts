@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { takeCallback } from '../settling/callbacks.server.ts'
 
 const largestBody = 64 * 1024

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import { callHttp, type HttpAnswer } from '#app/platform/http-call.server.ts'
+import { callHttp, type HttpAnswer } from '#app/platform/http/http-call.server.ts'
 import type { MobileMoney, PaymentReading, PromptAnswer, PromptRequest } from '#app/platform/mobile-money.server.ts'
 import { nairobiStamp } from '#app/platform/nairobi.ts'
+import type { Config } from '#app/platform/process/config.server.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {
   isBadToken,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/module-api.server.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { runningPayment } from '../page/running-payment.ts'
 import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from '../pay-answers.ts'
 import { payProblem, payRefusalBody } from '../payment-problems.server.ts'

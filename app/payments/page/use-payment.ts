@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSessionEnded } from '#app/identity/session-ended.ts'
+import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { callLatest, callPay, callStatus, type PayOutcome } from './pay-call.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { channelMessagesJobName } from '#app/orders/channel-messages.server.ts'
-import { shopFacts } from '#app/platform/platform.tables.server.ts'
+import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
+import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'

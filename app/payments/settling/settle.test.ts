@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { shopFacts } from '#app/platform/platform.tables.server.ts'
+import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import {
   callbackText,
   createPayingShop,

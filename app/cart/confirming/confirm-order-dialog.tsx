@@ -1,0 +1,54 @@
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { CartLine } from '../cart.ts'
+import type { Contact } from './contact.ts'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { useContactForm } from './use-contact-form.ts'
+
+type ConfirmOrderDialogProps = {
+  lines: readonly CartLine[]
+  /** What is known of the customer so far; a missing part is an empty text. */
+  known: Contact
+  onClose: () => void
+  onSaved: () => void
+  onSessionEnded: () => void
+}
+
+/** What is ordered, and by whom. */
+export function ConfirmOrderDialog({ lines, known, onClose, ...ends }: ConfirmOrderDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Confirm your order">
+      <OrderConfirmation lines={lines} />
+      <ContactForm known={known} {...ends} />
+    </Dialog>
+  )
+}
+
+function ContactForm({ known, ...ends }: Pick<ConfirmOrderDialogProps, 'known' | 'onSaved' | 'onSessionEnded'>) {
+  const { field, phoneField, submit, problem, isSaving, isValid } = useContactForm(known, ends)
+  return (
+    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+      <div>
+        <h3 className="font-display text-lg">Customer details</h3>
+        <p className="measure text-sm text-soft">We write to you about this order here.</p>
+      </div>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="With the country code, for example +254712345678. A number starting with 07 or 01 becomes +254."
+        {...phoneField}
+      />
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-rule bg-paper p-4 md:px-6">
+        <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
+          Continue to checkout
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { type CategoryKey, categories } from '../category.ts'
+
+type CategoryBoxesProps = {
+  /** None ticked shows all categories. */
+  ticked: CategoryKey[]
+  onChange: (ticked: CategoryKey[]) => void
+}
+
+export function CategoryBoxes({ ticked, onChange }: CategoryBoxesProps) {
+  return (
+    <fieldset className="max-md:mt-5 md:w-full">
+      <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
+      {/* Always sent, so that a form without a tick differs from a page that nobody filtered. */}
+      <input type="hidden" name="category" value="" />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 md:flex md:flex-wrap">
+        {categories.map(({ key, label }) => (
+          <label key={key} className="flex min-h-11 items-center gap-2.5 text-sm hover:text-red">
+            <input
+              type="checkbox"
+              name="category"
+              value={key}
+              checked={ticked.includes(key)}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
+              }
+              className="size-5 shrink-0 accent-red"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

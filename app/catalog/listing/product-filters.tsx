@@ -1,0 +1,182 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { CategoryKey } from '../category.ts'
+import { CategoryBoxes } from './category-boxes.tsx'
+import { PriceLimit } from './price-limit.tsx'
+import { type ListFilter, productSorts, readFilter, searchMaximum, writeFilter } from './product-query.ts'
+
+type ProductFiltersProps = {
+  /** The category whose page this is. */
+  own: CategoryKey
+  filter: ListFilter
+  onChange: (part: Partial<ListFilter>, isTyping?: boolean) => void
+}
+
+const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
+
+/**
+ * Search, sorting, price and categories between two hairlines; on narrow screens search and filters open by buttons.
+ * It is a plain form, so that it works without scripts too.
+ */
+export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
+  const [open, setOpen] = useState<'none' | 'search' | 'filters'>(filter.search ? 'search' : 'none')
+  const form = useEarlyChoices(own, filter, onChange)
+  const searchId = useId()
+  const filtersId = useId()
+  const searchInput = useRef<HTMLInputElement>(null)
+  const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
+  function toggleSearch() {
+    // Phones show their keyboard only where the focus comes with the tap itself.
+    flushSync(() => toggle('search'))
+    if (open !== 'search') searchInput.current?.focus()
+  }
+  const panel = (part: 'search' | 'filters') =>
+    classNames(
+      'max-md:w-full',
+      // Without scripts nothing opens: all parts are there, in the order of the form.
+      open === part ? 'max-md:order-2 noscript:order-none!' : 'max-md:hidden noscript:block!',
+    )
+  return (
+    <search>
+      <form
+        ref={form}
+        method="get"
+        action={`/shop/${own}`}
+        aria-label="Filter the pieces"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({})
+        }}
+        className="flex flex-wrap items-end gap-x-3 gap-y-4 md:gap-x-8 border-y border-rule py-4"
+      >
+        <div className={classNames('md:w-64 md:grow lg:max-w-80', panel('search'))} id={searchId}>
+          <SearchField input={searchInput} value={filter.search} onChange={(search) => onChange({ search }, true)} />
+        </div>
+        <SortField filter={filter} onChange={onChange} />
+        <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
+          <Toggle
+            label="Search"
+            icon={<Search aria-hidden size={20} strokeWidth={1.6} />}
+            controls={searchId}
+            isOpen={open === 'search'}
+            onClick={toggleSearch}
+          />
+          <Toggle
+            label="Filters"
+            text="Filters"
+            icon={<SlidersHorizontal aria-hidden size={20} strokeWidth={1.6} />}
+            controls={filtersId}
+            isOpen={open === 'filters'}
+            onClick={() => toggle('filters')}
+          />
+        </div>
+        <div className={classNames('md:contents', panel('filters'))} id={filtersId}>
+          <PriceLimit value={filter.maxPrice} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
+          <CategoryBoxes ticked={filter.categories} onChange={(categories) => onChange({ categories })} />
+        </div>
+        <noscript>
+          <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
+  )
+}
+
+/** What was typed and ticked before the page's scripts were there is taken up as soon as they are. */
+function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: ProductFiltersProps['onChange']) {
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef({ own, filter, onChange })
+  useEffect(() => {
+    const { own, filter, onChange } = first.current
+    if (!form.current) return
+    const words = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const chosen = readFilter(new URLSearchParams(words), own)
+    if (writeFilter(chosen, own).toString() !== writeFilter(filter, own).toString()) onChange(chosen)
+  }, [])
+  return form
+}
+
+type SearchFieldProps = { input: Ref<HTMLInputElement>; value: string; onChange: (search: string) => void }
+
+function SearchField({ input, value, onChange }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Search
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="search"
+        value={value}
+        maxLength={searchMaximum}
+        placeholder="Name or description"
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={field}
+      />
+    </div>
+  )
+}
+
+function SortField({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'onChange'>) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 grow basis-32 flex-col gap-1.5 md:grow-0 md:basis-52">
+      <label htmlFor={id} className="text-sm font-medium">
+        Sort by
+      </label>
+      <select
+        id={id}
+        name="sort"
+        value={filter.sort === 'newest' ? '' : filter.sort}
+        onChange={(event) =>
+          onChange({ sort: productSorts.find(({ key }) => key === event.currentTarget.value)?.key ?? 'newest' })
+        }
+        className={field}
+      >
+        <option value="">As arranged</option>
+        {productSorts.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type ToggleProps = {
+  label: string
+  text?: string
+  icon: ReactNode
+  controls: string
+  isOpen: boolean
+  onClick: () => void
+}
+
+function Toggle({ label, text, icon, controls, isOpen, onClick }: ToggleProps) {
+  const isHydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      disabled={!isHydrated}
+      onClick={onClick}
+      className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory disabled:opacity-55"
+    >
+      {isOpen ? <X aria-hidden size={20} strokeWidth={1.6} /> : icon}
+      {text}
+    </button>
+  )
+}

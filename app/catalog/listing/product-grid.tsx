@@ -1,0 +1,32 @@
+import type { Product } from '../product.ts'
+import { ProductCard } from './product-card.tsx'
+
+type ProductGridProps = {
+  products: Product[]
+  rate: string
+  /** The address of the list. */
+  from: string
+  /** A new list is on its way. */
+  isWaiting: boolean
+}
+
+// The first row of a wide screen: these pictures are what the page is waited for.
+const eagerCards = 4
+
+export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProps) {
+  if (products.length === 0) {
+    return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
+  }
+  return (
+    <ul
+      aria-busy={isWaiting}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50"
+    >
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} rate={rate} from={from} eager={index < eagerCards} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import { and, count, desc, eq, ilike, inArray, isNull, lte, or, asc as rising, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { products } from '../catalog.tables.server.ts'
+import { type Product, productNameKey } from '../product.ts'
+import { productColumns, withImages } from '../products.server.ts'
+import type { ProductQuery, ProductSort } from './product-query.ts'
+
+export type ProductPage = {
+  products: Product[]
+  /** The cursor of the next page; null where this is the last. */
+  next: string | null
+}
+
+// The collation of the index, so that a page is read in order instead of sorted.
+const byName = sql`${products.nameKey} collate "C"`
+
+type Order = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
+type SortRow = { id: string; nameKey: string; priceCents: number; createdAt: Date }
+
+const orders: Record<ProductSort, Order> = {
+  newest: { value: products.createdAt, isFalling: true, read: (row) => row.createdAt.toISOString() },
+  'name-asc': { value: byName, isFalling: false, read: (row) => row.nameKey },
+  'name-desc': { value: byName, isFalling: true, read: (row) => row.nameKey },
+  'price-asc': { value: products.priceCents, isFalling: false, read: (row) => String(row.priceCents) },
+  'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
+}
+
+/** One page of the live products. A cursor that cannot be read, or belongs to another order, starts from the top. */
+export async function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
+  const order = orders[query.sort]
+  const position = query.after ? readProductCursor(query.after, query.sort) : null
+  const direction = order.isFalling ? desc : rising
+  const rows = await db
+    .select({ ...productColumns, nameKey: products.nameKey, createdAt: products.createdAt })
+    .from(products)
+    .where(and(matches(query), position ? isBehind(query.sort, position) : undefined))
+    .orderBy(direction(order.value), direction(products.id))
+    .limit(query.limit + 1)
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  return {
+    products: await withImages(
+      db,
+      page.map(({ nameKey: _key, createdAt: _at, ...row }) => row),
+    ),
+    next: last && rows.length > page.length ? writeCursor([query.sort, order.read(last), last.id]) : null,
+  }
+}
+
+export async function countProducts(db: Database, query: ProductQuery): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(matches(query))
+  return row?.total ?? 0
+}
+
+function matches({ categories, search, maxCents }: ProductQuery): SQL | undefined {
+  const [only] = categories
+  return and(
+    isNull(products.deletedAt),
+    only && (categories.length === 1 ? eq(products.category, only) : inArray(products.category, categories)),
+    maxCents === null ? undefined : lte(products.priceCents, maxCents),
+    ...search.split(/\s+/).filter(Boolean).slice(0, 10).map(containsWord),
+  )
+}
+
+function containsWord(word: string): SQL | undefined {
+  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(products.nameKey, pattern(productNameKey(word))), ilike(products.description, pattern(word)))
+}
+
+type Position = { edge: string; id: string }
+
+const edgeForms: Record<'newest' | 'name' | 'price', z.ZodType<string>> = {
+  newest: z.iso.datetime(),
+  name: z.string(),
+  price: z.string().regex(/^\d{1,7}$/),
+}
+
+/** The cursor of a list with the newest first. */
+export const newestCursor = z
+  .string()
+  .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')
+
+/** Where the earlier page of this order ended, or null for a cursor of another order or of nobody's. */
+export function readProductCursor(text: string, sort: ProductSort): Position | null {
+  const keys = readCursor(text, 3)
+  if (keys?.[0] !== sort) return null
+  const form = z.tuple([edgeForms[sort === 'newest' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
+  const parsed = form.safeParse(keys.slice(1))
+  return parsed.success ? { edge: parsed.data[0], id: parsed.data[1] } : null
+}
+
+/** One comparison of rows, which an index answers by starting at the place. */
+function isBehind(sort: ProductSort, { edge, id }: Position): SQL {
+  const { value, isFalling } = orders[sort]
+  return isFalling
+    ? sql`(${value}, ${products.id}) < (${edge}, ${id})`
+    : sql`(${value}, ${products.id}) > (${edge}, ${id})`
+}

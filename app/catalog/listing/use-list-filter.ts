@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CategoryKey } from '../category.ts'
+import { type ListFilter, writeFilter } from './product-query.ts'
+
+const typingPauseMs = 250
+
+/**
+ * The filter as the visitor is setting it, ahead of the list that the address shows. A change goes to the address bar,
+ * typed ones after a short pause; another address (Back, a link) sets the filter anew.
+ */
+export function useListFilter(shown: ListFilter, own: CategoryKey) {
+  const navigate = useNavigate()
+  const address = writeFilter(shown, own).toString()
+  const [draft, setDraft] = useState(shown)
+  const [seen, setSeen] = useState(address)
+  const [sent, setSent] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  if (address !== seen) {
+    setSeen(address)
+    // What was sent from here comes back while the visitor may be typing on; only a foreign address counts.
+    if (address !== sent) {
+      setSent(null)
+      setDraft(shown)
+    }
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function change(part: Partial<ListFilter>, isTyping = false) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => {
+        const query = writeFilter(next, own).toString()
+        setSent(query)
+        navigate({ search: query ? `?${query}` : '' }, { replace: true, preventScrollReset: true })
+      },
+      isTyping ? typingPauseMs : 0,
+    )
+  }
+
+  return { draft, change }
+}

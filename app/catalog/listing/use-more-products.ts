@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import type { Product } from '../product.ts'
+
+/** One cut of a list, as the category page's loader gives it. */
+export type ListedPage = {
+  products: Product[]
+  /** The cursor that this cut begins after; null for the first. */
+  after: string | null
+  next: string | null
+}
+
+type Grown = { key: string; products: Product[]; next: string | null }
+
+// Lists grown in this tab, by their entry in the history: going back finds them as long as they were.
+const grownLists = new Map<string, Grown>()
+const mostKept = 20
+
+/** Lets a list grow by its next cut, and keeps what has grown for the way back. */
+export function useMoreProducts(first: ListedPage) {
+  const { key, pathname, search } = useLocation()
+  const fetcher = useFetcher<{ list: ListedPage } | { list: null }>()
+  const [grown, setGrown] = useState<Grown | null>(null)
+  const current = grown?.key === key ? grown : (grownLists.get(key) ?? { key, products: [], next: first.next })
+
+  const arrived = fetcher.state === 'idle' ? fetcher.data?.list : undefined
+  useEffect(() => {
+    if (!arrived || arrived.after === null || arrived.after !== current.next) return
+    const next = { key, products: [...current.products, ...arrived.products], next: arrived.next }
+    keepGrown(next)
+    setGrown(next)
+  }, [arrived, current, key])
+
+  return {
+    products: [...first.products, ...current.products],
+    /** The address of the next cut, for a link; null at the end of the list. */
+    nextAddress: current.next && addressAfter(pathname, search, current.next),
+    isLoading: fetcher.state !== 'idle',
+    hasFailed: fetcher.state === 'idle' && fetcher.data?.list === null,
+    loadMore() {
+      if (fetcher.state === 'idle' && current.next) fetcher.load(addressAfter(pathname, search, current.next))
+    },
+  }
+}
+
+function keepGrown(list: Grown) {
+  grownLists.delete(list.key)
+  grownLists.set(list.key, list)
+  const oldest = grownLists.size > mostKept ? grownLists.keys().next().value : undefined
+  if (oldest !== undefined) grownLists.delete(oldest)
+}
+
+function addressAfter(pathname: string, search: string, cursor: string): string {
+  const params = new URLSearchParams(search)
+  params.set('after', cursor)
+  return `${pathname}?${params}`
+}
+
+/** Calls `onNear` when the element comes near the window, again after each change of `nearer`. */
+export function useNearWindow<E extends HTMLElement>(onNear: () => void, nearer: unknown) {
+  const element = useRef<E>(null)
+  const near = useEffectEvent(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a grown list must be looked at anew
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) near()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [nearer])
+  return element
+}

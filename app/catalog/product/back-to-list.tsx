@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type Category, categoryPath, findCategory } from '../category.ts'
+import { listVisited } from './product-visit.ts'
+
+/** Leads back to the list that somebody came from, as it was left, or else to the piece's own category. */
+export function BackToList({ own }: { own: Category }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // The server knows no navigation state: until the page lives, the piece's own category stands.
+  const isLive = useHydrated()
+  const visit = isLive ? listVisited(state) : null
+  const to = visit?.from ?? categoryPath(own.key)
+
+  function onClick(event: MouseEvent) {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
+    if (!visit || !isPlain) return
+    // The list itself is there in the history, with its length and its place.
+    event.preventDefault()
+    navigate(-visit.stepsBack)
+  }
+
+  return (
+    <Link to={to} viewTransition onClick={onClick} className="inline-flex min-h-11 items-center gap-2 hover:text-red">
+      <ArrowLeft aria-hidden size={18} strokeWidth={1.6} />
+      Back to {labelOf(to)}
+    </Link>
+  )
+}
+
+function labelOf(path: string): string {
+  const key = path.replace(/^\/shop\//, '').replace(/\?.*$/, '')
+  return findCategory(key)?.label ?? 'the list'
+}

@@ -1,0 +1,149 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { ProductImage } from '../product.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { ZoomDialog } from './zoom-dialog.tsx'
+
+const stageSizes = '(max-width: 768px) 100vw, min(62vw, 72vh)'
+
+type ProductCarouselProps = { images: ProductImage[]; name: string }
+
+/** The piece's pictures, one at a time, with small ones to choose from; a tap on one opens it large. */
+export function ProductCarousel({ images, name }: ProductCarouselProps) {
+  const { viewport, current, show } = useCarousel()
+  const [isZoomed, setIsZoomed] = useState(false)
+  const image = images[current] ?? images[0]
+  if (!image) {
+    return (
+      <div className="aspect-[4/5] overflow-hidden bg-sand [view-transition-name:product-picture]">
+        <ProductPicture image={undefined} sizes={stageSizes} eager className="size-full" />
+      </div>
+    )
+  }
+  return (
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="flex flex-col gap-3">
+      <div className="relative">
+        <Stage viewport={viewport} images={images} current={current} show={show} onZoom={() => setIsZoomed(true)} />
+        {images.length > 1 && <Arrows current={current} total={images.length} show={show} />}
+      </div>
+      {images.length > 1 && <Thumbnails images={images} current={current} show={show} />}
+      <ZoomDialog image={image} title={name} isOpen={isZoomed} onClose={() => setIsZoomed(false)} />
+    </section>
+  )
+}
+
+function useCarousel() {
+  const [viewport, embla] = useEmblaCarousel({ loop: false, duration: 22 })
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    if (!embla) return
+    const onSelect = () => setCurrent(embla.selectedScrollSnap())
+    embla.on('select', onSelect)
+    return () => {
+      embla.off('select', onSelect)
+    }
+  }, [embla])
+  return { viewport, current, show: (index: number) => embla?.scrollTo(index) }
+}
+
+type ShowProps = { images: ProductImage[]; current: number; show: (index: number) => void }
+type StageProps = ShowProps & { viewport: (element: HTMLElement | null) => void; onZoom: () => void }
+
+function Stage({ viewport, images, current, show, onZoom }: StageProps) {
+  const isHydrated = useHydrated()
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') show(current - 1)
+    if (event.key === 'ArrowRight') show(current + 1)
+  }
+  return (
+    <div
+      ref={viewport}
+      className="overflow-hidden bg-sand [view-transition-name:product-picture] noscript:overflow-x-auto"
+    >
+      <ul className="flex touch-pan-y" aria-live="polite">
+        {images.map((image, index) => (
+          <li
+            key={image.key}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${images.length}`}
+            inert={index !== current}
+            aria-hidden={index !== current}
+            className="min-w-0 flex-[0_0_100%] noscript:pointer-events-auto"
+          >
+            <button
+              type="button"
+              aria-label={`Zoom: ${image.alt}`}
+              disabled={!isHydrated}
+              onClick={onZoom}
+              onKeyDown={onKeyDown}
+              className="group relative block w-full cursor-zoom-in disabled:cursor-default"
+            >
+              <ProductPicture image={image} sizes={stageSizes} eager={index === 0} className="aspect-[4/5]" />
+              <span
+                aria-hidden
+                className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-disabled:hidden"
+              >
+                <ZoomIn size={20} strokeWidth={1.5} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {
+  const isHydrated = useHydrated()
+  const arrow =
+    'absolute bottom-3 md:top-3 md:bottom-auto grid size-[44px] place-items-center bg-paper/90 text-ink enabled:hover:bg-paper aria-disabled:text-soft/50 disabled:text-soft/50 noscript:hidden'
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Previous picture"
+        disabled={!isHydrated}
+        aria-disabled={current === 0}
+        onClick={() => show(current - 1)}
+        className={classNames(arrow, 'left-[12px]')}
+      >
+        <ChevronLeft aria-hidden size={22} strokeWidth={1.5} />
+      </button>
+      <button
+        type="button"
+        aria-label="Next picture"
+        disabled={!isHydrated}
+        aria-disabled={current === total - 1}
+        onClick={() => show(current + 1)}
+        className={classNames(arrow, 'left-[58px]')}
+      >
+        <ChevronRight aria-hidden size={22} strokeWidth={1.5} />
+      </button>
+    </>
+  )
+}
+
+function Thumbnails({ images, current, show }: ShowProps) {
+  const isHydrated = useHydrated()
+  return (
+    <ul className="flex flex-wrap gap-3 noscript:hidden">
+      {images.map((image, index) => (
+        <li key={image.key}>
+          <button
+            type="button"
+            aria-label={`Show picture ${index + 1} of ${images.length}`}
+            aria-current={index === current}
+            disabled={!isHydrated}
+            onClick={() => show(index)}
+            className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
+          >
+            <ProductPicture image={image} sizes="80px" alt="" className="aspect-[4/5] w-16! md:w-20!" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, useMatches } from 'react-router'
+import { expect, test } from 'vitest'
+import { bareProduct } from '#tests/support/product.ts'
+import { ProductCard } from '../listing/product-card.tsx'
+import { defaultImagePath } from '../picture.ts'
+import type { Product } from '../product.ts'
+import { ProductView } from './product-view.tsx'
+
+function Page() {
+  const product = useMatches()[0]?.handle as Product
+  return (
+    <>
+      <ProductCard product={product} rate="129" from="/shop/bracelets" />
+      <ProductView product={product} rate="129" makingDays={1} readyBy="5 December 2026" action={null} />
+    </>
+  )
+}
+
+function render(product: Product): string {
+  const Stub = createRoutesStub([{ path: '/', handle: product, Component: Page }])
+  return renderToString(<Stub initialEntries={['/']} />).replaceAll('<!-- -->', '')
+}
+
+test('a piece without description and pictures says so, on its card and on its page', () => {
+  const html = render(bareProduct)
+  expect(html).toContain('>No Description<')
+  expect(html).toContain('No description available')
+  expect(html.split(`src="${defaultImagePath}"`)).toHaveLength(3)
+  expect(html).toContain('Type: Herd band')
+  expect(html).toContain('Making takes up to 1 day:')
+})
+
+test('a description of spaces is none', () => {
+  expect(render({ ...bareProduct, description: ' \n ' })).toContain('No description available')
+})

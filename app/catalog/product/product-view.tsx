@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
+import { categoryOf } from '../category.ts'
+import { type Product, pageTitleSuffix } from '../product.ts'
+import { BackToList } from './back-to-list.tsx'
+import { ProductCarousel } from './product-carousel.tsx'
+
+type ProductViewProps = {
+  product: Product
+  /** Shillings a dollar. */
+  rate: string
+  makingDays: number
+  /** The day on which a piece ordered today is finished at the latest, in words. */
+  readyBy: string
+  /** BUY NOW, or the way to the cart. */
+  action: ReactNode
+}
+
+/** On phones the way to buy stays in reach at the lower edge, with the price beside it. */
+function BuyBar({ price, children }: { price: string; children: ReactNode }) {
+  return (
+    <div
+      data-buy-bar
+      className="mt-7 flex min-h-12 items-center gap-x-5 gap-y-2 max-md:sticky max-md:bottom-0 max-md:z-30 max-md:order-last max-md:-mx-margin max-md:flex-wrap max-md:border-t max-md:border-rule max-md:bg-ivory max-md:px-margin max-md:py-3 noscript:static [@media(max-height:26rem)]:static"
+    >
+      {/* The price stands in the page already: here it is only for the eye. */}
+      <span
+        aria-hidden
+        data-price={price}
+        className="font-display text-xl tabular-nums before:content-[attr(data-price)] md:hidden"
+      />
+      <div className="flex min-w-0 grow basis-40 flex-col *:w-full">{children}</div>
+    </div>
+  )
+}
+
+export function ProductView({ product, rate, makingDays, readyBy, action }: ProductViewProps) {
+  return (
+    <article className="@container pt-4 pb-section md:pt-8">
+      <nav aria-label="Back">
+        <BackToList own={categoryOf(product.category)} />
+      </nav>
+      <div className="mt-4 flex flex-col gap-x-12 gap-y-8 max-md:gap-y-0 md:grid md:@min-[44rem]:grid-cols-[minmax(0,min(62%,72dvh))_minmax(0,1fr)] lg:gap-x-16">
+        <ProductCarousel key={product.id} images={product.images} name={product.name} />
+        <div className="max-md:contents md:@min-[44rem]:sticky md:top-12 md:max-w-[30rem] md:self-start">
+          <p className="eyebrow max-md:mt-8">{categoryOf(product.category).label}</p>
+          <h1 className="mt-3 text-2xl">
+            {product.name} <span className="inline-block">{pageTitleSuffix.trim()}</span>
+          </h1>
+          <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums">
+            <span className="font-display text-3xl">{formatUsd(product.priceCents)}</span>
+            <span className="text-soft">about {formatKes(centsToKes(product.priceCents, rate))}</span>
+          </p>
+          <BuyBar price={formatUsd(product.priceCents)}>{action}</BuyBar>
+          <p className="mt-7 border-y border-rule py-5 text-sm text-soft">
+            This piece is made for you after you order it. Making takes up to {makingDays}{' '}
+            {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay
+            now, and the order page shows how far it is.
+          </p>
+          <h2 className="mt-7 text-lg">Description</h2>
+          <p className="measure mt-2 whitespace-pre-line">
+            {product.description?.trim() || 'No description available'}
+          </p>
+          <p className="mt-4 text-sm text-soft">Type: {product.name}</p>
+        </div>
+      </div>
+    </article>
+  )
+}

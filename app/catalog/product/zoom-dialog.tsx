@@ -1,0 +1,74 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { ProductImage } from '../product.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
+import { useZoom } from './use-zoom.ts'
+import { zoomMaximum, zoomMinimum } from './zoom.ts'
+
+type ZoomDialogProps = { image: ProductImage; title: string; isOpen: boolean; onClose: () => void }
+
+/** One picture, as large as the window: wheel, pinch, + and - enlarge it, dragging and arrow keys move it. */
+export function ZoomDialog({ image, title, isOpen, onClose }: ZoomDialogProps) {
+  useBackToClose(isOpen, onClose)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="full">
+      <ZoomFrame image={image} />
+    </Dialog>
+  )
+}
+
+function ZoomFrame({ image }: { image: ProductImage }) {
+  const { frame, frameProps, zoom, step, reset } = useZoom()
+  const { scale, x, y } = zoom
+  return (
+    <div className="flex h-full flex-col gap-4">
+      <section
+        ref={frame}
+        {...frameProps}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture in it
+        tabIndex={0}
+        aria-label="Picture. Plus and minus zoom, arrow keys move it, 0 resets."
+        className="relative min-h-0 grow cursor-grab touch-none overflow-hidden bg-paper select-none active:cursor-grabbing"
+      >
+        <div
+          className="pointer-events-none absolute inset-0 transition-transform duration-150"
+          style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+        >
+          <ProductPicture image={image} sizes="200vw" eager isWhole className="size-full" />
+        </div>
+      </section>
+      <div className="flex items-center justify-center gap-2">
+        <ZoomButton label="Zoom out" isDisabled={scale <= zoomMinimum} onClick={() => step(-1)}>
+          <Minus aria-hidden size={20} strokeWidth={1.6} />
+        </ZoomButton>
+        <output className="w-20 text-center tabular-nums">{Math.round(scale * 100)} %</output>
+        <ZoomButton label="Zoom in" isDisabled={scale >= zoomMaximum} onClick={() => step(1)}>
+          <Plus aria-hidden size={20} strokeWidth={1.6} />
+        </ZoomButton>
+        <Button kind="plain" className="ml-2" onClick={reset}>
+          Reset
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ZoomButtonProps = { label: string; isDisabled: boolean; onClick: () => void; children: ReactNode }
+
+function ZoomButton({ label, isDisabled, onClick, children }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Stays in the tab order at the end of the ladder, so that the focus is not lost.
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onClick()}
+      className="grid size-12 place-items-center border border-soft hover:border-ink aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

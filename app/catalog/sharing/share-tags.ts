@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from 'react-router'
+import { fullPicturePath } from '../picture.ts'
+import type { ProductImage } from '../product.ts'
+
+type Shared = {
+  title: string
+  description: string
+  /** The page's one right address. */
+  url: string
+  shopName: string
+  origin: string
+  image?: ProductImage | undefined
+  type?: 'website' | 'product'
+}
+
+/** Title, description, canonical address, and the card that a shared link shows. */
+export function shareTags({ title, description, url, shopName, origin, image, type = 'website' }: Shared) {
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+  if (image) {
+    tags.push(
+      { property: 'og:image', content: `${origin}${fullPicturePath(image, 'jpg')}` },
+      { property: 'og:image:width', content: String(image.width) },
+      { property: 'og:image:height', content: String(image.height) },
+      { property: 'og:image:alt', content: image.alt },
+    )
+  }
+  return tags
+}

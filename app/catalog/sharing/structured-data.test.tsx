@@ -1,0 +1,86 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, Meta, useMatches } from 'react-router'
+import { expect, test } from 'vitest'
+import { bareProduct } from '#tests/support/product.ts'
+import { findCategory } from '../category.ts'
+import { ProductCard } from '../listing/product-card.tsx'
+import { ProductView } from '../product/product-view.tsx'
+import type { Product } from '../product.ts'
+import { shareTags } from './share-tags.ts'
+import { breadcrumbData, productData } from './structured-data.ts'
+
+const origin = 'https://shop.example'
+
+const injections = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  ']]>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title><svg onload=alert(1)>',
+  '{{constructor}}',
+  'javascript:alert(1)',
+  '\u2028alert(1)',
+  '&lt;script&gt;',
+]
+
+function productWith(text: string): Product {
+  const images = [{ key: '0'.repeat(32), alt: text, width: 1200, height: 1500 }]
+  return { ...bareProduct, name: text, category: 'bags', priceCents: 4800, description: text, images }
+}
+
+function Page() {
+  const product = useMatches()[0]?.handle as Product
+  return (
+    <>
+      <Meta />
+      <ProductCard product={product} rate="129" from="/shop/bags" />
+      <ProductView product={product} rate="129" makingDays={14} readyBy="5 December 2026" action={null} />
+    </>
+  )
+}
+
+function page(product: Product): string {
+  const category = findCategory('bags')
+  if (!category) throw new Error('bags')
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      meta: () => [
+        ...shareTags({ title: product.name, description: product.name, url: origin, shopName: 'Shop', origin }),
+        { 'script:ld+json': productData(product, origin, 'Shop') },
+        { 'script:ld+json': breadcrumbData(category, product, origin, 'Shop') },
+      ],
+      handle: product,
+      Component: Page,
+    },
+  ])
+  return renderToString(<Stub initialEntries={['/']} />)
+}
+
+test.each(injections)('the text %j of a piece is only text on its page', (text) => {
+  const html = page(productWith(text))
+  const plain = page(productWith('Herd band'))
+  const elements = (source: string) => [...source.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name]) => name)
+  expect(elements(html)).toEqual(elements(plain))
+  expect(html).not.toContain('<script>')
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  )
+  expect(data.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(data[0]).toMatchObject({ name: text, description: text })
+})
+
+test('a piece is offered as a pre-order, in dollars, at its address', () => {
+  expect(productData(productWith('50% off?'), origin, 'Enkiama')).toMatchObject({
+    '@type': 'Product',
+    offers: {
+      price: '48.00',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/PreOrder',
+      url: 'https://shop.example/shop/50%25%20off%3F',
+    },
+    image: [`https://shop.example/uploads/${'0'.repeat(32)}/1280.jpg`],
+  })
+})

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import type { Problem } from '#app/platform/http/problem.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { forgotInput, loginInput, registerInput, resetInput } from './credentials.ts'
+import {
+  type Caller,
+  type LoginResult,
+  logIn,
+  logOut,
+  type RegisterResult,
+  type ResetResult,
+  readSession,
+  register,
+  resetPassword,
+  sendResetLink,
+} from './customers.server.ts'
+import { giveSession, takeSession } from './session-cookies.server.ts'
+
+type Refusal = Exclude<Extract<LoginResult | RegisterResult | ResetResult, { ok: false }>['reason'], 'too-many'>
+
+const problems: Record<Refusal, Problem> = {
+  'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'email-taken': {
+    status: 409,
+    message: 'An account with this email already exists. Please login instead.',
+    fields: { email: 'An account with this email already exists' },
+  },
+  'bad-link': { status: 400, message: 'This link is used up or older than an hour. Please ask for a new one.' },
+}
+
+const user = z.object({ id: z.string(), name: z.string(), email: z.string() })
+const signedIn = done.extend({ user })
+const told = done.extend({ message: z.string() })
+const config = { policy: 'public' } as const
+const tags = ['identity']
+
+/** Routes under `/api/auth`. */
+export const authApi: ModuleApi = async (api, { shop }) => {
+  const entrance = { 200: signedIn, '4xx': problemAnswer }
+
+  api.post(
+    '/login',
+    { config, schema: { tags, summary: 'Log in', body: loginInput, response: entrance } },
+    async (request, reply) => answer(shop, reply, await logIn(shop, request.body, callerOf(request))),
+  )
+
+  api.post(
+    '/register',
+    { config, schema: { tags, summary: 'Make an account and log in', body: registerInput, response: entrance } },
+    async (request, reply) => answer(shop, reply, await register(shop, request.body, callerOf(request))),
+  )
+
+  api.post(
+    '/reset',
+    { config, schema: { tags, summary: 'Choose a new password by a link', body: resetInput, response: entrance } },
+    async (request, reply) => answer(shop, reply, await resetPassword(shop, request.body, callerOf(request))),
+  )
+
+  api.post(
+    '/forgot',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Send a link for a new password',
+        body: forgotInput,
+        response: { 200: told, '4xx': problemAnswer },
+      },
+    },
+    async (request) => {
+      // Not awaited: how long a mail takes would tell whether the account exists.
+      sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
+        shop.log.error({ err: error }, 'a link for a new password could not be sent'),
+      )
+      return { success: true as const, message: 'If there is an account with this email, a link is on its way to it.' }
+    },
+  )
+
+  api.post(
+    '/logout',
+    { config, schema: { tags, summary: 'End the session', response: { 200: done } } },
+    async (request, reply) => {
+      takeSession(reply, shop.config, await logOut(shop, request.headers.cookie))
+      return { success: true as const }
+    },
+  )
+
+  api.get(
+    '/session',
+    { config, schema: { tags, summary: 'Who is logged in', response: { 200: z.object({ user: user.nullable() }) } } },
+    async (request, reply) => {
+      const { customer, setCookies } = await readSession(shop, request.headers.cookie)
+      reply.header('cache-control', 'private, no-store')
+      if (customer) giveSession(reply, shop.config, setCookies)
+      else takeSession(reply, shop.config, setCookies)
+      return { user: customer }
+    },
+  )
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return { cookie: request.headers.cookie, ip: request.ip }
+}
+
+function answer(shop: Shop, reply: FastifyReply, result: LoginResult | RegisterResult | ResetResult) {
+  if (result.ok) {
+    giveSession(reply, shop.config, result.setCookies)
+    return { success: true as const, user: result.customer }
+  }
+  if (result.reason !== 'too-many') return refuse(reply, problems[result.reason])
+  reply.header('retry-after', result.retryAfterSeconds)
+  return refuse(reply, tooManyCalls(result.retryAfterSeconds))
+}

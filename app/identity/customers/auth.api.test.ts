@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { cookieOf, person, post, sessionUser } from '#tests/support/sign-in.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+import { customerCredentials, customerSessions } from '../identity.tables.server.ts'
+
+test('an account is made, logged in, and shown by the session', async () => {
+  const shop = await createTestShop()
+  const answer = await post(shop, '/api/auth/register', { ...person, email: '  Naisiae@Example.COM ' })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    success: true,
+    user: { id: expect.any(String), name: person.name, email: 'naisiae@example.com' },
+  })
+  expect(await sessionUser(shop, cookieOf(answer))).toMatchObject({ email: 'naisiae@example.com' })
+})
+
+test('the session cookie is out of reach of scripts and other sites, and only a hint can be read', async () => {
+  const shop = await createTestShop()
+  const answer = await post(shop, '/api/auth/register', person)
+
+  const session = answer.cookies.find((one) => one.name === 'session')
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 })
+  const hint = answer.cookies.find((one) => one.name === 'signed_in')
+  expect(hint).toMatchObject({ value: '1', sameSite: 'Lax', path: '/' })
+  expect(hint).not.toHaveProperty('httpOnly')
+})
+
+test('behind https the cookie never travels in the open', async () => {
+  const shop = await createTestShop({ env: { PUBLIC_URL: 'https://enkiama.example' } })
+  const answer = await post(shop, '/api/auth/register', person)
+  expect(answer.cookies).not.toHaveLength(0)
+  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ secure: true })
+})
+
+test('the password is kept only as an argon2id hash', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const [credential] = await shop.db.select().from(customerCredentials)
+  expect(credential?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('every login makes a new session and ends the one the browser had', async () => {
+  const shop = await createTestShop()
+  const first = cookieOf(await post(shop, '/api/auth/register', person))
+  const second = cookieOf(
+    await post(shop, '/api/auth/login', { email: person.email, password: person.password }, first),
+  )
+
+  expect(second).not.toBe(first)
+  expect(await sessionUser(shop, first)).toBeNull()
+  expect(await sessionUser(shop, second)).toMatchObject({ email: person.email })
+})
+
+test('a session that somebody else planted does not become the session of who logs in', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const planted = cookieOf(await post(shop, '/api/auth/register', { ...person, email: 'mallory@example.com' }))
+  const own = cookieOf(await post(shop, '/api/auth/login', { email: person.email, password: person.password }, planted))
+  expect(own).not.toBe(planted)
+  expect(await sessionUser(shop, planted)).toBeNull()
+})
+
+test('logout ends the session on the server and takes both cookies away', async () => {
+  const shop = await createTestShop()
+  const cookie = cookieOf(await post(shop, '/api/auth/register', person))
+  const answer = await post(shop, '/api/auth/logout', undefined, cookie)
+
+  expect(answer.json()).toEqual({ success: true })
+  expect(answer.cookies.map((one) => [one.name, one.maxAge])).toEqual(
+    expect.arrayContaining([
+      ['session', 0],
+      ['signed_in', 0],
+    ]),
+  )
+  expect(await sessionUser(shop, cookie)).toBeNull()
+  expect(await shop.db.select().from(customerSessions)).toHaveLength(0)
+})
+
+test('an altered cookie is nobody', async () => {
+  const shop = await createTestShop()
+  const cookie = cookieOf(await post(shop, '/api/auth/register', person))
+  expect(
+    await sessionUser(
+      shop,
+      cookie.replace(/session=(.)/, (_, c) => `session=${c === 'a' ? 'b' : 'a'}`),
+    ),
+  ).toBeNull()
+})
+
+test('a session used after a day lives for another thirty', async () => {
+  const shop = await createTestShop()
+  const cookie = cookieOf(await post(shop, '/api/auth/register', person))
+  const soon = new Date(Date.now() + 5 * 86_400_000)
+  await shop.db.update(customerSessions).set({ expiresAt: soon })
+
+  const answer = await shop.api.inject({ url: '/api/user/address', headers: { cookie } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.cookies.find((one) => one.name === 'session')).toMatchObject({ maxAge: 30 * 86_400 })
+  const [session] = await shop.db.select().from(customerSessions)
+  expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+})
+
+test('an expired session is nobody', async () => {
+  const shop = await createTestShop()
+  const cookie = cookieOf(await post(shop, '/api/auth/register', person))
+  await shop.db.update(customerSessions).set({ expiresAt: new Date(Date.now() - 1000) })
+  const answer = await shop.api.inject({ url: '/api/user/address', headers: { cookie } })
+  expect(answer.statusCode).toBe(401)
+  expect(await sessionUser(shop, cookie)).toBeNull()
+})
+
+test('a wrong password and an unknown email read alike', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const wrong = await post(shop, '/api/auth/login', { email: person.email, password: 'not-the-one' })
+  const unknown = await post(shop, '/api/auth/login', { email: 'nobody@example.com', password: 'not-the-one' })
+
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.json()).toEqual({
+    success: false,
+    error: 'Invalid email or password',
+    message: 'Invalid email or password',
+  })
+  expect(unknown.statusCode).toBe(401)
+  expect(unknown.body).toBe(wrong.body)
+})
+
+test('a wrong password and an unknown email take the same time', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const time = async (email: string) => {
+    // Time of this process alone: the machine may be busy with others.
+    const start = process.cpuUsage()
+    await post(shop, '/api/auth/login', { email, password: 'not-the-one' })
+    return process.cpuUsage(start).user
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 8; round++) {
+    known.push(await time(person.email))
+    unknown.push(await time('nobody@example.com'))
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
+  // Without a hash for the unknown one it would be a tenth.
+  expect(median(unknown)).toBeGreaterThan(median(known) * 0.4)
+  expect(median(known)).toBeGreaterThan(median(unknown) * 0.4)
+})
+
+test('an email has one account, however it is typed, also when two ask at once', async () => {
+  const shop = await createTestShop()
+  const answers = await Promise.all([
+    post(shop, '/api/auth/register', person),
+    post(shop, '/api/auth/register', { ...person, email: 'NAISIAE@example.com' }),
+  ])
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  const third = await post(shop, '/api/auth/register', person)
+  expect(third.json()).toMatchObject({
+    success: false,
+    message: 'An account with this email already exists. Please login instead.',
+  })
+})
+
+test.each([
+  [{ email: '', password: 'kipepeo-9' }, { email: 'Email is required' }],
+  [{ password: 'kipepeo-9' }, { email: 'Email is required' }],
+  [{ email: 'naisiae', password: 'kipepeo-9' }, { email: 'Invalid email' }],
+  [{ email: person.email, password: '' }, { password: 'Password is required' }],
+  [{ email: person.email, password: '12345' }, { password: 'Password must be at least 6 characters' }],
+  [{ email: person.email, password: 123_456 }, { password: 'Password must be text' }],
+  [{ email: [person.email], password: 'kipepeo-9' }, { email: 'Email must be text' }],
+  [{ email: person.email, password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
+])('login refuses %j', async (payload, fields) => {
+  const shop = await createTestShop()
+  const answer = await post(shop, '/api/auth/login', payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ success: false, fields })
+})
+
+test('registering refuses a missing name, unknown words and text that no database keeps', async () => {
+  const shop = await createTestShop()
+  const { name: _, ...nameless } = person
+  expect((await post(shop, '/api/auth/register', nameless)).json()).toMatchObject({
+    fields: { name: 'Name is required' },
+  })
+  expect((await post(shop, '/api/auth/register', { ...person, name: 'a\u0000b' })).statusCode).toBe(400)
+  expect((await post(shop, '/api/auth/register', { ...person, emailVerified: true })).statusCode).toBe(400)
+  expect((await post(shop, '/api/auth/register', { ...person, id: 'chosen' })).statusCode).toBe(400)
+})
+
+test("the library's own routes are not there", async () => {
+  const shop = await createTestShop()
+  for (const url of [
+    '/api/auth/sign-in/email',
+    '/api/auth/sign-up/email',
+    '/api/auth/sign-out',
+    '/api/auth/update-user',
+  ]) {
+    expect((await post(shop, url, person)).statusCode).toBe(404)
+  }
+})

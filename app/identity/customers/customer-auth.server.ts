@@ -1,0 +1,75 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { customerCredentials, customerSessions, customers, verifications } from '../identity.tables.server.ts'
+import { hashPassword, verifyPassword } from '../passwords.server.ts'
+
+const day = 86_400
+
+/** The library's view of customers. Its own HTTP routes are not mounted: use cases call `api`. */
+export type CustomerAuth = ReturnType<typeof createCustomerAuth>
+
+const instances = new WeakMap<Shop, CustomerAuth>()
+
+export function customerAuth(shop: Shop): CustomerAuth {
+  const known = instances.get(shop)
+  if (known) return known
+  const made = createCustomerAuth(shop)
+  instances.set(shop, made)
+  return made
+}
+
+function createCustomerAuth(shop: Shop) {
+  const { config } = shop
+  if (!config.sessionSecret) throw new Error('SESSION_SECRET is missing')
+  return betterAuth({
+    baseURL: config.publicUrl,
+    secret: config.sessionSecret,
+    database: drizzleAdapter(shop.db, {
+      provider: 'pg',
+      schema: { customers, customerSessions, customerCredentials, verifications },
+      transaction: true,
+    }),
+    user: { modelName: 'customers' },
+    session: {
+      modelName: 'customerSessions',
+      fields: { userId: 'customerId' },
+      expiresIn: 30 * day,
+      updateAge: day,
+    },
+    account: { modelName: 'customerCredentials', fields: { userId: 'customerId' } },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendResetMail(shop, user, token),
+    },
+    advanced: {
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      cookies: { session_token: { name: 'session' } },
+      ipAddress: { disableIpTracking: true },
+      database: { validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message, ...details) => shop.log.error({ details }, message) },
+  })
+}
+
+async function sendResetMail(shop: Shop, user: { name: string; email: string }, token: string): Promise<void> {
+  const { shopName, publicUrl } = shop.config
+  await shop.mailer.send({
+    to: user.email,
+    subject: `Choose a new password for ${shopName}`,
+    text: [
+      `Hello ${user.name},`,
+      `somebody asked for a new password for your account at ${shopName}. With this link you can choose one within the next hour, once:`,
+      `${publicUrl}/auth?reset=${encodeURIComponent(token)}`,
+      'If it was not you, nothing needs to be done: your password stays as it is.',
+    ].join('\n\n'),
+  })
+}

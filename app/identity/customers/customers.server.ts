@@ -1,0 +1,177 @@
+import { APIError } from 'better-auth/api'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { Customer } from '../customer.ts'
+import { customerCredentials, customers, verifications } from '../identity.tables.server.ts'
+import { addressKey, countCall } from '../limits/call-limits.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
+import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
+import type { loginInput, registerInput, resetInput } from './credentials.ts'
+import { customerAuth } from './customer-auth.server.ts'
+
+/** Who is knocking: the cookies the browser sent, and the address the call came from. */
+export type Caller = { cookie: string | undefined; ip: string }
+
+type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+/** `setCookies` are the headers that make the session the browser's, and the device a known one. */
+type SignedIn = { ok: true; customer: Customer; setCookies: string[] }
+export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
+export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' }
+export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' }
+
+const quarterHour = 900
+const signUpsAnEmail = 10
+const linksAnAccount = 3
+// A whole mobile carrier may share one address, so this is far above what one person does.
+const callsAnAddressAMinute = 120
+
+const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
+
+export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
+  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, input.email))
+  // Others at the same address can't keep a known device waiting.
+  const refusal = device ? null : await countAddress(shop, caller)
+  if (refusal) return refusal
+  const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
+  const turn = await takeTurn(shop, wanted)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
+  const signedIn = await signIn(shop, input, caller)
+  if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
+  await forgetTry(shop, wanted)
+  return signedIn
+}
+
+export async function register(
+  shop: Shop,
+  input: z.infer<typeof registerInput>,
+  caller: Caller,
+): Promise<RegisterResult> {
+  const refusal = await countAddress(shop, caller)
+  if (refusal) return refusal
+  const key = `register:${input.email} ${addressKey(caller.ip)}`
+  const count = await countCall(shop, key, signUpsAnEmail, quarterHour)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  try {
+    const { headers, response } = await customerAuth(shop).api.signUpEmail({ body: input, returnHeaders: true })
+    return await welcome(shop, response.user, headers, caller)
+  } catch (error) {
+    if (error instanceof APIError && (await isKnown(shop, input.email))) return { ok: false, reason: 'email-taken' }
+    throw error
+  }
+}
+
+/** Ends the session that `cookie` carries, if any. Returns the headers that take the cookie away. */
+export async function logOut(shop: Shop, cookie: string | undefined): Promise<string[]> {
+  const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(cookie), returnHeaders: true })
+  return headers.getSetCookie()
+}
+
+/**
+ * Sends a link for choosing a new password, if the email belongs to an account. Asking too often sends nothing more:
+ * the links sent before are in the owner's mailbox and still open. What strangers ask for doesn't count for a device
+ * that is known.
+ */
+export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
+  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, email))
+  if (!device && (await countAddress(shop, caller))) return
+  const count = await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
+  if (count.ok) await customerAuth(shop).api.requestPasswordReset({ body: { email } })
+}
+
+/**
+ * Sets a new password by a link's token, ends every session of the account, and logs its owner in: a right link opens
+ * the account even while somebody else's guesses hold the login shut.
+ */
+export async function resetPassword(
+  shop: Shop,
+  input: z.infer<typeof resetInput>,
+  caller: Caller,
+): Promise<ResetResult> {
+  const refusal = await countAddress(shop, caller)
+  if (refusal) return refusal
+  const auth = customerAuth(shop)
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`)
+  if (!link) return { ok: false, reason: 'bad-link' }
+  try {
+    await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } })
+  } catch (error) {
+    if (error instanceof APIError) return { ok: false, reason: 'bad-link' }
+    throw error
+  }
+  await shop.db.delete(verifications).where(eq(verifications.value, link.value))
+  const [owner] = await shop.db.select().from(customers).where(eq(customers.id, link.value))
+  if (!owner) return { ok: false, reason: 'bad-link' }
+  await forgetTries(shop, accountKey(shop, owner.email))
+  const signedIn = await signIn(shop, { email: owner.email, password: input.password }, caller)
+  return signedIn ?? { ok: false, reason: 'bad-link' }
+}
+
+/** The customer whose session the request's cookies carry. For loaders: the session's life is not prolonged. */
+export async function findCustomer(shop: Shop, headers: Headers): Promise<Customer | null> {
+  const session = await customerAuth(shop).api.getSession({ headers, query: { disableRefresh: true } })
+  return session ? toCustomer(session.user) : null
+}
+
+/** The same for API calls; `setCookies` prolongs a session that is in use, or takes a dead one's cookie away. */
+export async function readSession(
+  shop: Shop,
+  cookie: string | undefined,
+): Promise<{ customer: Customer | null; setCookies: string[] }> {
+  const { headers, response } = await customerAuth(shop).api.getSession({
+    headers: cookieHeaders(cookie),
+    returnHeaders: true,
+  })
+  return { customer: response ? toCustomer(response.user) : null, setCookies: headers.getSetCookie() }
+}
+
+async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<SignedIn | null> {
+  try {
+    const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
+    return await welcome(shop, response.user, headers, caller)
+  } catch (error) {
+    if (error instanceof APIError && error.status === 'UNAUTHORIZED') return null
+    throw error
+  }
+}
+
+/** The session is the browser's from now on, in place of an earlier one, and the device is known. */
+async function welcome(shop: Shop, user: Customer, headers: Headers, caller: Caller): Promise<SignedIn> {
+  await logOut(shop, caller.cookie)
+  const owner = await findOwner(shop, user.email)
+  const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []
+  return { ok: true, customer: toCustomer(user), setCookies: [...headers.getSetCookie(), ...device] }
+}
+
+async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null> {
+  const isPassword = and(
+    eq(customerCredentials.customerId, customers.id),
+    eq(customerCredentials.providerId, 'credential'),
+  )
+  const [row] = await shop.db
+    .select({ id: customers.id, passwordHash: customerCredentials.password })
+    .from(customers)
+    .innerJoin(customerCredentials, isPassword)
+    .where(eq(customers.email, email))
+  return row?.passwordHash ? { kind: 'customer', id: row.id, passwordHash: row.passwordHash } : null
+}
+
+async function countAddress(shop: Shop, caller: Caller): Promise<TooMany | null> {
+  const count = await countCall(shop, `auth-address:${addressKey(caller.ip)}`, callsAnAddressAMinute, 60)
+  return count.ok ? null : { ...count, reason: 'too-many' }
+}
+
+async function isKnown(shop: Shop, email: string): Promise<boolean> {
+  const rows = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  return rows.length > 0
+}
+
+function cookieHeaders(cookie: string | undefined): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie })
+}
+
+function toCustomer({ id, name, email }: Customer): Customer {
+  return { id, name, email }
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { redirect } from 'react-router'
+import { refuse } from '#app/platform/http/module-api.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { Customer } from '../customer.ts'
+import { authPath } from './auth-visit.ts'
+import { findCustomer, readSession } from './customers.server.ts'
+import { giveSession, takeSession } from './session-cookies.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes of policy 'customer'. */
+    customer: Customer
+  }
+}
+
+const loginNeeded = { status: 401, message: 'Please login to continue.' }
+
+/** Lets a logged-in customer's call through and sets `request.customer`; anybody else is answered 401. */
+export function requireCustomer(shop: Shop) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { customer, setCookies } = await readSession(shop, request.headers.cookie)
+    if (!customer) {
+      takeSession(reply, shop.config, setCookies)
+      return refuse(reply, loginNeeded)
+    }
+    giveSession(reply, shop.config, setCookies)
+    request.customer = customer
+  }
+}
+
+/** For loaders of personal pages: the customer, or a redirect to the login page that leads back here. */
+export async function requireCustomerPage(shop: Shop, request: Request): Promise<Customer> {
+  const customer = await findCustomer(shop, request.headers)
+  if (customer) return customer
+  const { pathname, search } = new URL(request.url)
+  // React Router asks for a page's data at the page's address with this ending.
+  throw redirect(authPath(pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')))
+}

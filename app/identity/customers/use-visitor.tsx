@@ -1,0 +1,98 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { type Answer, callApi } from '#app/platform/api-client.ts'
+import { logFailure } from '#app/platform/browser-log.ts'
+import type { Customer } from '../customer.ts'
+
+/** `message` is missing where the server refused without words. `isTaken`: the email has an account already. */
+export type VisitorAnswer = { success: boolean; message?: string; isTaken?: boolean }
+
+export type Visitor = {
+  /** 'unknown' until the browser has looked; the server renders pages in this state. */
+  status: 'unknown' | 'visitor' | 'customer'
+  user: Customer | null
+  login(email: string, password: string): Promise<VisitorAnswer>
+  register(name: string, email: string, password: string): Promise<VisitorAnswer>
+  /** Sets a new password by the token of a mailed link, and logs in. */
+  resetPassword(token: string, password: string): Promise<VisitorAnswer>
+  logout(): Promise<VisitorAnswer>
+  /** Asks the server anew, for example after a call was answered 401. */
+  refresh(): Promise<void>
+}
+
+type Session = Pick<Visitor, 'status' | 'user'>
+type SignedIn = { success: boolean; user: Customer; message?: string }
+
+const VisitorContext = createContext<Visitor | null>(null)
+
+export function useVisitor(): Visitor {
+  const visitor = useContext(VisitorContext)
+  if (!visitor) throw new Error('useVisitor needs a VisitorProvider above it')
+  return visitor
+}
+
+export function VisitorProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session>({ status: 'unknown', user: null })
+
+  const refresh = useCallback(async () => {
+    const next = await readSession()
+    setSession((known) => {
+      if (next) return isSame(known, next) ? known : next
+      return known.status === 'unknown' ? { status: 'visitor', user: null } : known
+    })
+  }, [])
+
+  const visitor = useMemo<Visitor>(() => {
+    const enter = async (path: string, body: unknown, fallback: string) => {
+      const answer = await callApi<SignedIn>('POST', path, body)
+      if (answer.ok && answer.data.success) setSession({ status: 'customer', user: answer.data.user })
+      return toVisitorAnswer(answer, fallback)
+    }
+    return {
+      ...session,
+      login: (email, password) => enter('/api/auth/login', { email, password }, 'Login failed'),
+      register: (name, email, password) =>
+        enter('/api/auth/register', { name, email, password }, 'Registration failed'),
+      resetPassword: (token, password) => enter('/api/auth/reset', { token, password }, 'Authentication failed'),
+      async logout() {
+        const answer = await callApi<{ success: boolean }>('POST', '/api/auth/logout')
+        if (answer.ok) {
+          setSession({ status: 'visitor', user: null })
+          return { success: true }
+        }
+        const message = answer.message || 'Logout failed'
+        logFailure(message)
+        return { success: false, message }
+      },
+      refresh,
+    }
+  }, [session, refresh])
+
+  useEffect(() => {
+    void refresh()
+    // Another tab may have logged in or out meanwhile.
+    const look = () => document.visibilityState === 'visible' && void refresh()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refresh])
+
+  return <VisitorContext value={visitor}>{children}</VisitorContext>
+}
+
+/** Null when the server can't be asked: what was known stays. */
+async function readSession(): Promise<Session | null> {
+  if (!document.cookie.split('; ').includes('signed_in=1')) return { status: 'visitor', user: null }
+  const answer = await callApi<{ user: Customer | null }>('GET', '/api/auth/session')
+  if (!answer.ok) return null
+  return answer.data.user ? { status: 'customer', user: answer.data.user } : { status: 'visitor', user: null }
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return one.status === other.status && JSON.stringify(one.user) === JSON.stringify(other.user)
+}
+
+function toVisitorAnswer(answer: Answer<SignedIn>, fallback: string): VisitorAnswer {
+  if (answer.ok)
+    return { success: answer.data.success, ...(answer.data.message ? { message: answer.data.message } : {}) }
+  if (answer.status === 0) return { success: false, message: 'An unexpected error occurred. Please try again.' }
+  return { success: false, message: answer.message || fallback, isTaken: answer.status === 409 }
+}

@@ -1,0 +1,48 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { later } from '#app/platform/clock.ts'
+import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+
+/** Whose device it is. A new password makes every device a stranger again, since the old hash is part of the signature. */
+export type DeviceOwner = { kind: 'customer' | 'staff'; id: string; passwordHash: string }
+
+type Signing = Pick<Shop, 'config' | 'clock'>
+
+const cookieName = 'known_devices'
+const lifeSeconds = 180 * 86_400
+// A phone is shared in a family, a computer with the back office.
+const mostOwners = 5
+
+/** The id of the device that `cookie` proves to have logged in to the owner's account before, or null. */
+export function findKnownDevice(shop: Signing, cookie: string | undefined, owner: DeviceOwner | null): string | null {
+  const token = owner && readTokens(cookie).find((one) => isToken(shop, one, owner))
+  return token ? (token.split('.')[0] ?? null) : null
+}
+
+/** The header that lets the browser prove later that it has logged in: a new id each time, beside those of others. */
+export function rememberDevice(shop: Signing, cookie: string | undefined, owner: DeviceOwner): string {
+  const others = readTokens(cookie).filter((one) => !isToken(shop, one, owner))
+  const device = randomBytes(16).toString('base64url')
+  const ends = later(shop.clock.now(), lifeSeconds).getTime().toString(36)
+  const tokens = [`${device}.${ends}.${sign(shop, owner, device, ends)}`, ...others].slice(0, mostOwners)
+  const secure = shop.config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${tokens.join('~')}; Max-Age=${lifeSeconds}; Path=/api; HttpOnly; SameSite=Strict${secure}`
+}
+
+function readTokens(cookie = ''): string[] {
+  const value = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(cookie)?.[1] ?? ''
+  return value
+    .split('~')
+    .slice(0, mostOwners)
+    .filter((token) => /^[\w-]{22}\.[0-9a-z]{1,10}\.[\w-]{43}$/.test(token))
+}
+
+function isToken(shop: Signing, token: string, owner: DeviceOwner): boolean {
+  const [device = '', ends = '', signature = ''] = token.split('.')
+  if (Number.parseInt(ends, 36) <= shop.clock.now().getTime()) return false
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(shop, owner, device, ends)))
+}
+
+function sign({ config }: Signing, { kind, id, passwordHash }: DeviceOwner, device: string, ends: string): string {
+  return keyedHash(config, `device ${kind} ${id} ${device} ${ends} ${passwordHash}`)
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#app/platform/shop.server.ts'
+import { auditEntries } from '../identity.tables.server.ts'
+import type { StaffMember } from './staff-member.ts'
+
+/** `subject` names the thing changed, for example `product:{id}`. `before` and `after` hold what changed, or null. */
+export type AuditEntry = {
+  at: Date
+  /** Null for a change made by the shop's own command. */
+  staff: Pick<StaffMember, 'id' | 'name'> | null
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+/** Notes a change made by staff, in the transaction that makes it. */
+export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditEntries).values({
+    at: entry.at,
+    staffId: entry.staff?.id ?? null,
+    staffName: entry.staff?.name ?? 'command line',
+    action: entry.action,
+    subject: entry.subject,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  })
+}

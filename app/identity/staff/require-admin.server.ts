@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#app/platform/http/module-api.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { StaffMember } from './staff-member.ts'
+import { findStaff } from './staff-sessions.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes of policy 'admin'. */
+    staff: StaffMember
+    staffSessionId: string
+  }
+}
+
+/** Lets a call with a valid staff token through and sets `request.staff`; anybody else is answered 401. */
+export function requireAdmin(shop: Shop) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const found = token ? await findStaff(shop, token) : null
+    if (!found) return refuse(reply, { status: 401, message: 'Please log in again.' })
+    request.staff = found.member
+    request.staffSessionId = found.sessionId
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { later } from '#app/platform/clock.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { staff, staffSessions } from '../identity.tables.server.ts'
+import { addressKey, countCall } from '../limits/call-limits.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
+import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
+import { hashPassword, verifyPassword } from '../passwords.server.ts'
+import type { StaffMember } from './staff-member.ts'
+import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
+
+export type StaffLoginResult =
+  /** `setCookie` is the header that makes the device a known one. */
+  | { ok: true; token: string; setCookie: string }
+  | { ok: false; reason: 'wrong-credentials' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
+
+const accountKey = (username: string) => `staff ${username}`
+
+export async function logInStaff(shop: Shop, { ip, cookie, ...login }: StaffLogin): Promise<StaffLoginResult> {
+  const username = login.username.toLowerCase()
+  const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
+  const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
+  const device = findKnownDevice(shop, cookie, owner)
+  // Others at the same address can't keep a known device waiting.
+  const address = device ? null : await countCall(shop, `staff-address:${addressKey(ip)}`, 60, 60)
+  if (address?.ok === false) return { ...address, reason: 'too-many' }
+  const wanted = loginTry(shop, accountKey(username), ip, device)
+  const turn = await takeTurn(shop, wanted)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
+
+  // An unknown name costs the same time as a known one.
+  const isRight = person
+    ? await verifyPassword(person.passwordHash, login.password)
+    : !(await hashPassword(login.password))
+  if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
+  await forgetTry(shop, wanted)
+  return { ok: true, token: await openStaffSession(shop, person.id), setCookie: rememberDevice(shop, cookie, owner) }
+}
+
+/** A new password: tries for the old one keep nobody waiting. */
+export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
+  await forgetTries(shop, accountKey(username))
+}
+
+/** Opens a session for a member of staff and returns its token. */
+async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
+  const now = shop.clock.now()
+  const sessionId = randomUUID()
+  const expiresAt = later(now, staffSessionSeconds)
+  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, expiresAt })
+  return signStaffToken(shop, { staffId, sessionId }, now)
+}
+
+export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> {
+  await shop.db.delete(staffSessions).where(eq(staffSessions.id, sessionId))
+}
+
+/** The member of staff that `token` speaks for, as long as its session lasts. */
+export async function findStaff(shop: Shop, token: string): Promise<{ member: StaffMember; sessionId: string } | null> {
+  const claims = await readStaffToken(shop, token)
+  if (!claims) return null
+  const [row] = await shop.db
+    .select({ id: staff.id, username: staff.username, name: staff.name })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.id, claims.sessionId),
+        eq(staffSessions.staffId, claims.staffId),
+        gt(staffSessions.expiresAt, shop.clock.now()),
+      ),
+    )
+  return row ? { member: row, sessionId: claims.sessionId } : null
+}

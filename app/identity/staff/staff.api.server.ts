@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { staffLoginInput } from './staff-credentials.ts'
+import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
+
+const member = z.object({ id: z.string(), username: z.string(), name: z.string() })
+const tags = ['identity']
+
+/** Routes under `/api/admin` about the staff's own session. */
+export const staffApi: ModuleApi = async (api, { shop }) => {
+  api.post(
+    '/login',
+    {
+      config: { policy: 'public' },
+      schema: {
+        tags,
+        summary: 'Log in as staff',
+        body: staffLoginInput,
+        response: { 200: z.object({ token: z.string(), message: z.string() }), '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const result = await logInStaff(shop, { ...request.body, ip: request.ip, cookie: request.headers.cookie })
+      if (result.ok) {
+        reply.header('set-cookie', result.setCookie)
+        return { token: result.token, message: 'Login successful' }
+      }
+      if (result.reason === 'wrong-credentials') {
+        return refuse(reply, { status: 401, message: 'Invalid username or password' })
+      }
+      reply.header('retry-after', result.retryAfterSeconds)
+      return refuse(reply, tooManyCalls(result.retryAfterSeconds))
+    },
+  )
+
+  api.post(
+    '/logout',
+    {
+      config: { policy: 'admin' },
+      schema: { tags, summary: 'End the staff session', response: { 200: done, '4xx': problemAnswer } },
+    },
+    async (request) => {
+      await logOutStaff(shop, request.staffSessionId)
+      return { success: true as const }
+    },
+  )
+
+  api.get(
+    '/me',
+    {
+      config: { policy: 'admin' },
+      schema: { tags, summary: 'Whose token this is', response: { 200: member, '4xx': problemAnswer } },
+    },
+    async (request) => request.staff,
+  )
+}

@@ -1,0 +1,141 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { staff, staffSessions } from '../identity.tables.server.ts'
+import { hashPassword } from '../passwords.server.ts'
+import { recordAudit } from './audit.server.ts'
+import type { StaffMember } from './staff-member.ts'
+import { forgetStaffTries } from './staff-sessions.server.ts'
+
+/** What changes of the staff list need; a command has these without the rest of the shop. */
+export type StaffBooks = Pick<Shop, 'db' | 'clock'>
+
+export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
+/** `password` is the generated one, readable this once. */
+export type NewPassword = { ok: true; username: string; password: string } | { ok: false; reason: StaffRefusal }
+
+/**
+ * Gives an empty staff list its first member, from the configuration. Returns the generated password where none was
+ * configured, to be printed once; null when there is nothing to print.
+ */
+export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
+  const { username, password } = shop.config.firstAdmin
+  const [someone] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
+  if (someone) return null
+  const chosen = password ?? generatePassword()
+  // Two processes may start at once: only the one whose row went in prints its password.
+  const added = await createStaff(shop, {
+    username: cleanUsername(username) ?? 'admin',
+    name: username,
+    password: chosen,
+  })
+  return added && !password ? chosen : null
+}
+
+export async function listStaff(shop: StaffBooks): Promise<StaffMember[]> {
+  return shop.db
+    .select({ id: staff.id, username: staff.username, name: staff.name })
+    .from(staff)
+    .orderBy(asc(staff.username))
+}
+
+export async function addStaff(shop: StaffBooks, name: string): Promise<NewPassword> {
+  const username = cleanUsername(name)
+  if (!username) return { ok: false, reason: 'bad-name' }
+  const password = generatePassword()
+  const added = await createStaff(shop, { username, name: name.trim(), password })
+  return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
+}
+
+export async function renameStaff(
+  shop: StaffBooks,
+  oldName: string,
+  newName: string,
+): Promise<{ ok: true; username: string } | { ok: false; reason: StaffRefusal }> {
+  const username = cleanUsername(newName)
+  if (!username) return { ok: false, reason: 'bad-name' }
+  return shop.db.transaction(async (tx) => {
+    const [person] = await tx.select().from(staff).where(eq(staff.username, oldName.toLowerCase())).for('update')
+    if (!person) return { ok: false, reason: 'unknown-name' }
+    const [other] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.username, username))
+    if (other && other.id !== person.id) return { ok: false, reason: 'name-taken' }
+    await tx.update(staff).set({ username, name: newName.trim() }).where(eq(staff.id, person.id))
+    await recordAudit(tx, {
+      at: shop.clock.now(),
+      staff: null,
+      action: 'staff.rename',
+      subject: `staff:${person.id}`,
+      before: { username: person.username },
+      after: { username },
+    })
+    return { ok: true, username }
+  })
+}
+
+/** Gives a person a new password and ends all of that person's sessions. */
+export async function resetStaffPassword(shop: StaffBooks, name: string): Promise<NewPassword> {
+  const username = name.trim().toLowerCase()
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  const now = shop.clock.now()
+  const isReset = await shop.db.transaction(async (tx) => {
+    const [person] = await tx
+      .update(staff)
+      .set({ passwordHash, passwordChangedAt: now })
+      .where(eq(staff.username, username))
+      .returning({ id: staff.id })
+    if (!person) return false
+    await tx.delete(staffSessions).where(eq(staffSessions.staffId, person.id))
+    await recordAudit(tx, {
+      at: now,
+      staff: null,
+      action: 'staff.reset-password',
+      subject: `staff:${person.id}`,
+      before: null,
+      after: null,
+    })
+    return true
+  })
+  if (!isReset) return { ok: false, reason: 'unknown-name' }
+  await forgetStaffTries(shop, username)
+  return { ok: true, username, password }
+}
+
+/** False where the username is taken. */
+export async function createStaff(
+  shop: StaffBooks,
+  { username, name, password }: { username: string; name: string; password: string },
+): Promise<boolean> {
+  const id = randomUUID()
+  const passwordHash = await hashPassword(password)
+  const now = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(staff)
+      .values({ id, username, name, passwordHash, createdAt: now, passwordChangedAt: now })
+      .onConflictDoNothing({ target: staff.username })
+      .returning({ id: staff.id })
+    if (added.length === 0) return false
+    await recordAudit(tx, {
+      at: now,
+      staff: null,
+      action: 'staff.add',
+      subject: `staff:${id}`,
+      before: null,
+      after: { username },
+    })
+    return true
+  })
+}
+
+function cleanUsername(name: string): string | null {
+  const username = name.trim().toLowerCase()
+  return /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(username) ? username : null
+}
+
+// Letters and digits that are not mistaken for each other when copied by hand: 16 of them are 79 random bits.
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function generatePassword(): string {
+  return Array.from({ length: 16 }, () => readable[randomInt(readable.length)]).join('')
+}

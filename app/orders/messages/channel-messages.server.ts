@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { PostOutcome } from '#app/platform/channel.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { channelMessages, channelPauses } from '../orders.tables.server.ts'
+
+/** The channel takes twenty messages a minute. */
+const gapSeconds = 3
+/** Longer than a post may take: whoever still holds a message then has died with it. */
+const leaseSeconds = 30
+const firstWaitSeconds = 3
+const longestWaitSeconds = 3_600
+
+export const channelMessagesJobName = 'channel-messages'
+
+/** `kind` is unique within an order: a second message of the same kind is not stored. */
+type NewMessage = { orderId: string; kind: string; text: string; at: Date }
+
+/** Stores a message in the transaction it speaks of; the job sends it, whatever becomes of this process. */
+export async function storeMessage(tx: Database, { orderId, kind, text, at }: NewMessage): Promise<void> {
+  await tx
+    .insert(channelMessages)
+    .values({ id: randomUUID(), orderId, kind, text, state: 'waiting', nextTryAt: at, createdAt: at })
+    .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
+}
+
+export function channelMessagesJob(shop: Shop): Job {
+  return { name: channelMessagesJobName, everySeconds: gapSeconds, run: () => postNextMessage(shop) }
+}
+
+type ClaimedMessage = typeof channelMessages.$inferSelect & { claimedUntil: Date }
+
+/**
+ * Posts the message that has waited longest, if the channel may be posted to. A message whose post was noted is never
+ * posted again. One whose answer was lost is: the channel knows no repeat, and an order that nobody hears of is worse
+ * than one heard of twice.
+ */
+async function postNextMessage(shop: Shop): Promise<number> {
+  const message = await claimMessage(shop)
+  if (!message) return 0
+  const outcome = await shop.channel.post(message.text)
+  await noteOutcome(shop, message, outcome)
+  return 1
+}
+
+/** The channel's row makes all processes take turns, and keeps the pace among them. */
+async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
+  const now = shop.clock.now()
+  const channel = shop.config.channel.chatId
+  return shop.db.transaction(async (tx) => {
+    await tx.insert(channelPauses).values({ channel, notBefore: now }).onConflictDoNothing()
+    const [pause] = await tx.select().from(channelPauses).where(eq(channelPauses.channel, channel)).for('no key update')
+    if (!pause || pause.notBefore > now) return null
+
+    const isFree = or(isNull(channelMessages.claimedUntil), lte(channelMessages.claimedUntil, now))
+    const [message] = await tx
+      .select()
+      .from(channelMessages)
+      .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree, isOurs(shop)))
+      .orderBy(asc(channelMessages.nextTryAt))
+      .limit(1)
+      .for('no key update', { skipLocked: true })
+    if (!message) return null
+
+    const claimedUntil = later(now, leaseSeconds)
+    await tx
+      .update(channelMessages)
+      .set({ claimedUntil, tries: message.tries + 1 })
+      .where(eq(channelMessages.id, message.id))
+    await tx
+      .update(channelPauses)
+      .set({ notBefore: later(now, gapSeconds) })
+      .where(eq(channelPauses.channel, channel))
+    return { ...message, claimedUntil }
+  })
+}
+
+/** Messages of real orders never go to the sandbox, nor those of demo orders to the real channel. */
+function isOurs(shop: Shop) {
+  return sql`(${channelMessages.orderId} is null or exists (
+    select 1 from orders o where o.id = ${channelMessages.orderId} and o.is_demo = ${shop.config.isDemo}))`
+}
+
+async function noteOutcome(shop: Shop, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
+  const now = shop.clock.now()
+  switch (outcome.kind) {
+    case 'posted':
+      await setMessage(shop.db, message, {
+        state: 'sent',
+        sentAt: now,
+        channelMessageId: outcome.messageId,
+        lastError: null,
+        nextTryAt: null,
+      })
+      return pauseChannel(shop, { faults: 0 })
+    case 'refused':
+      shop.log.error({ messageId: message.id, text: outcome.text }, 'a message for the channel was set aside')
+      return setMessage(shop.db, message, { state: 'set-aside', lastError: outcome.text, nextTryAt: null })
+    case 'wait':
+      await pauseChannel(shop, { notBefore: later(now, outcome.seconds) })
+      return setMessage(shop.db, message, { lastError: 'too many messages', nextTryAt: now })
+    case 'fault':
+      await backOff(shop, now)
+      return setMessage(shop.db, message, {
+        lastError: outcome.text,
+        nextTryAt: later(now, waitAfter(message.tries)),
+      })
+  }
+}
+
+type MessageChange = Partial<typeof channelMessages.$inferInsert>
+
+/**
+ * Notes what became of this one try. Whoever has taken the message since, or put it back into the queue, wants another
+ * post, which this outcome says nothing of.
+ */
+async function setMessage(db: Database, { id, claimedUntil }: ClaimedMessage, change: MessageChange): Promise<void> {
+  await db
+    .update(channelMessages)
+    .set({ ...change, claimedUntil: null })
+    .where(and(eq(channelMessages.id, id), eq(channelMessages.claimedUntil, claimedUntil)))
+}
+
+async function pauseChannel(shop: Shop, change: Partial<typeof channelPauses.$inferInsert>): Promise<void> {
+  await shop.db.update(channelPauses).set(change).where(eq(channelPauses.channel, shop.config.channel.chatId))
+}
+
+/** A channel that ails is left alone for longer and longer, whichever message it did not take. */
+async function backOff(shop: Shop, now: Date): Promise<void> {
+  const isOurs = eq(channelPauses.channel, shop.config.channel.chatId)
+  const [pause] = await shop.db.select().from(channelPauses).where(isOurs)
+  const faults = pause?.faults ?? 0
+  await pauseChannel(shop, { faults: faults + 1, notBefore: later(now, waitAfter(faults)) })
+}
+
+/** 3 s, doubling with each try, up to an hour. */
+export function waitAfter(tries: number): number {
+  return Math.min(firstWaitSeconds * 2 ** Math.min(tries, 20), longestWaitSeconds)
+}

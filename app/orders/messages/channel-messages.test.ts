@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { asc, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { channelMessages } from '../orders.tables.server.ts'
+import { channelMessagesJob, waitAfter } from './channel-messages.server.ts'
+import { createTelegramChannel } from './telegram-channel.server.ts'
+
+/** Messages as paid orders leave them, each a little later than the one before. */
+async function storeMessages(shop: TestShop, count: number, text = 'Order') {
+  const now = shop.clock.now().getTime()
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    kind: 'paid',
+    text: `${text} ${n}`,
+    state: 'waiting' as const,
+    nextTryAt: new Date(now - count + n),
+    createdAt: new Date(now - count + n),
+  }))
+  await shop.db.insert(channelMessages).values(rows)
+}
+
+const readMessages = (shop: TestShop) => shop.db.select().from(channelMessages).orderBy(asc(channelMessages.createdAt))
+const round = (shop: TestShop) => shop.runJobs(['channel-messages'])
+
+test('at most twenty messages a minute are posted, in their order', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 25)
+  for (let second = 0; second < 60; second++) {
+    await round(shop)
+    shop.clock.advance({ seconds: 1 })
+  }
+  const texts = shop.sandbox.messages().map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(18)
+  expect(texts.length).toBeLessThanOrEqual(20)
+  expect(texts).toEqual(texts.map((_, n) => `Order ${n}`))
+})
+
+test('many processes keep the pace together and post nothing twice', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 6)
+  for (let turn = 0; turn < 8; turn++) {
+    await Promise.all(Array.from({ length: 5 }, () => round(shop)))
+    expect(shop.sandbox.messages().length).toBeLessThanOrEqual(turn + 1)
+    shop.clock.advance({ seconds: 3 })
+  }
+  expect(new Set(shop.sandbox.messages().map(({ text }) => text)).size).toBe(6)
+  expect(shop.sandbox.messages()).toHaveLength(6)
+})
+
+test('the channel answers 429, 500 and nothing for an hour: 500 messages, none lost, none twice', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 500)
+  const outages = ['too-many', 'error-500', 'html-502', 'reset', 'forbidden'] as const
+  for (let minute = 0; minute < 60; minute++) {
+    shop.sandbox.faults.telegram.answer = outages[minute % outages.length]!
+    await round(shop)
+    shop.clock.advance({ minutes: 1 })
+  }
+  expect(shop.sandbox.messages()).toEqual([])
+  shop.sandbox.faults.telegram.answer = null
+  for (let turn = 0; turn < 3_000 && shop.sandbox.messages().length < 500; turn++) {
+    await round(shop)
+    shop.clock.advance({ seconds: 3 })
+  }
+  expect(new Set(shop.sandbox.messages().map(({ text }) => text)).size).toBe(500)
+  expect(shop.sandbox.messages()).toHaveLength(500)
+  expect((await readMessages(shop)).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('a 429 holds the whole channel for as long as it says', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 2)
+  Object.assign(shop.sandbox.faults.telegram, { answer: 'too-many', times: 1, retryAfterSeconds: 35 })
+  await round(shop)
+  shop.clock.advance({ seconds: 33 })
+  await round(shop)
+  expect(shop.sandbox.messages()).toEqual([])
+  shop.clock.advance({ seconds: 3 })
+  await round(shop)
+  expect(shop.sandbox.messages()).toHaveLength(1)
+})
+
+test('a message that the channel refuses is set aside, and the next one is posted', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 2, '<table>')
+  await shop.db.execute(sql`update channel_messages set text = 'Good' where text = '<table> 1'`)
+  await round(shop)
+  shop.clock.advance({ seconds: 4 })
+  await round(shop)
+  const [refused, good] = await readMessages(shop)
+  expect(refused).toMatchObject({ state: 'set-aside', tries: 1, nextTryAt: null })
+  expect(refused!.lastError).toContain('400')
+  expect(good).toMatchObject({ state: 'sent', channelMessageId: '1' })
+})
+
+test('while the channel is set up wrongly its messages wait, and are posted when it is mended', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 2)
+  const { channel } = shop.config
+  const mistakes = [{ chatId: '-100999' }, { botToken: '1:wrong' }]
+  for (const mistake of mistakes) {
+    const wrong = createTelegramChannel({ ...shop.config, channel: { ...channel, ...mistake } }, shop.log)
+    await channelMessagesJob({ ...shop, channel: wrong }).run()
+    const [first] = await readMessages(shop)
+    expect(first).toMatchObject({ state: 'waiting' })
+    expect(first!.lastError).toMatch(/^40[01] /)
+    shop.clock.advance({ hours: 1 })
+  }
+  for (let minute = 0; minute < 3; minute++) {
+    shop.clock.advance({ minutes: 1 })
+    await round(shop)
+  }
+  expect((await readMessages(shop)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('a message whose worker died while posting is posted again', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 1)
+  const claimedUntil = new Date(shop.clock.now().getTime() + 30_000)
+  await shop.db.update(channelMessages).set({ claimedUntil, tries: 1 })
+  await round(shop)
+  expect(shop.sandbox.messages()).toEqual([])
+  shop.clock.advance({ seconds: 31 })
+  await round(shop)
+  expect(shop.sandbox.messages()).toHaveLength(1)
+})
+
+test('waits grow from three seconds to an hour', () => {
+  expect([0, 1, 2, 3].map(waitAfter)).toEqual([3, 6, 12, 24])
+  expect(waitAfter(50)).toBe(3_600)
+})

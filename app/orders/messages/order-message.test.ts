@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { parseHtml } from '#sandbox/telegram/html-text.ts'
+import type { Order } from '../order.ts'
+import { escapeHtml, orderMessage, reviewMessage } from './order-message.ts'
+
+const address = {
+  name: 'Naisiae Sankale',
+  address: 'Ngong Road 12',
+  city: 'Nairobi',
+  state: 'Nairobi County',
+  zip: '00100',
+  country: 'Kenya',
+  phone: '+254712345678',
+}
+
+function givenOrder(change: Partial<Order> = {}): Order {
+  return {
+    id: 'b7b1f6a0-0000-4000-8000-000000000000',
+    number: 'EK-1001',
+    customerId: 'c',
+    state: 'paid',
+    method: 'mpesa',
+    contact: { name: 'Naisiae', email: 'n@example.com', phone: '+254712345678' },
+    shippingAddress: address,
+    customerAddress: address,
+    lines: [givenLine('Herd band')],
+    subtotalCents: 4_800,
+    shippingCents: 500,
+    totalCents: 5_300,
+    rate: { rate: '129.500000', source: 'open.er-api.com', fetchedAt: null, isFallback: false },
+    amountKes: 6_864,
+    fingerprint: '',
+    isDemo: false,
+    isSuperseded: false,
+    trackingNote: null,
+    receipt: 'UJ22T8IYOU',
+    createdAt: new Date('2026-11-21T09:00:00Z'),
+    quotedAt: new Date('2026-11-21T09:00:00Z'),
+    expiresAt: null,
+    paidAt: new Date('2026-11-21T21:05:00Z'),
+    makingDueOn: '2026-12-06',
+    ...change,
+  }
+}
+
+function givenLine(name: string) {
+  return { id: name, productId: name, name, category: 'bracelets', priceCents: 2_400, quantity: 2, imageKey: null }
+}
+
+/** As the channel shows it; the markup must be in order. */
+function shown(html: string): string {
+  const parsed = parseHtml(html)
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.text
+}
+
+test('the message names everything that the makers need, the number first', () => {
+  expect(shown(orderMessage(givenOrder()))).toBe(
+    [
+      'EK-1001 paid 22 November 2026, 00:05',
+      '',
+      '2 × Herd band, $24.00 each: $48.00',
+      '',
+      'Subtotal $48.00, shipping $5.00',
+      'Total $53.00 = KES 6,864 at KES 129.5 for $1',
+      'M-Pesa receipt UJ22T8IYOU',
+      '',
+      'Customer: Naisiae',
+      'Phone: +254712345678',
+      'Email: n@example.com',
+      'Ship to: Naisiae Sankale, Ngong Road 12, Nairobi, Nairobi County, 00100, Kenya, +254712345678',
+      '',
+      'Made by 6 December 2026',
+    ].join('\n'),
+  )
+})
+
+test('a demo order, a receipt that follows and the default rate are said', () => {
+  const rate = { rate: '129', source: 'default', fetchedAt: null, isFallback: true }
+  const text = shown(orderMessage(givenOrder({ isDemo: true, receipt: null, rate })))
+  expect(text).toContain('DEMO: no real money moved.')
+  expect(text).toContain('the receipt follows')
+  expect(text).toContain('KES 129 for $1 (default rate)')
+  expect(shown(orderMessage(givenOrder({ method: 'bank' })))).toContain('Paid by bank transfer')
+})
+
+test.each(['Tom & Jerry <b>', '5 > 3', `O'Neil "x"`, '🪡 mkufu', 'שלום', '</b>', '&lt;', '&#60;script>'])(
+  '%j is shown as it was typed',
+  (name) => {
+    expect(shown(escapeHtml(name))).toBe(name)
+    expect(shown(orderMessage(givenOrder({ lines: [givenLine(name)] })))).toContain(`2 × ${name}, `)
+  },
+)
+
+test('line breaks and endless names cannot disturb the message', () => {
+  expect(escapeHtml('a\nb\u0000c')).toBe('a b c')
+  expect([...escapeHtml('🪡'.repeat(300))]).toHaveLength(241)
+})
+
+test('a long cart is cut with a count, well below what the channel takes', () => {
+  const lines = Array.from({ length: 50 }, (_, n) => givenLine(`${n} ${'&'.repeat(118)}`))
+  const text = shown(orderMessage(givenOrder({ lines })))
+  expect([...text].length).toBeLessThanOrEqual(3_500)
+  const listed = text.split('\n').filter((line) => line.startsWith('2 ×')).length
+  expect(text).toContain(`… and ${50 - listed} more, see the back office`)
+  expect(listed).toBeGreaterThan(10)
+})
+
+test('a review is announced without the customer', () => {
+  expect(shown(reviewMessage(givenOrder(), 'The order was paid twice.', 'here'))).toBe(
+    ['EK-1001 needs review', 'The order was paid twice.', 'The money is kept. Please look into the back office.'].join(
+      '\n',
+    ),
+  )
+})

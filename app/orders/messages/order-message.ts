@@ -1,0 +1,95 @@
+import type { Address } from '#app/account/address.ts'
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
+import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
+import type { Order, OrderLine } from '../order.ts'
+
+/** The channel takes 4096 characters after its markup is gone; the lines are cut well before. */
+const longestText = 3500
+const longestValue = 240
+
+/**
+ * The text that the makers read in the channel, in the few tags of Telegram's HTML mode. The order's number comes
+ * first: a post may, rarely, come twice, and the number tells.
+ */
+export function orderMessage(order: Order): string {
+  const head = [
+    `<b>${order.number}</b> paid${order.paidAt ? ` ${nairobiTimeText(order.paidAt)}` : ''}`,
+    ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
+  ]
+  const foot = [
+    amountsText(order),
+    `Total <b>${formatUsd(order.totalCents)}</b> = <b>${formatKes(order.amountKes)}</b> at ${rateText(order)}`,
+    paymentText(order),
+    '',
+    `Customer: ${escapeHtml(order.contact.name)}`,
+    `Phone: ${escapeHtml(order.contact.phone)}`,
+    `Email: ${escapeHtml(order.contact.email)}`,
+    `Ship to: ${addressText(order.shippingAddress)}`,
+    ...(order.makingDueOn ? ['', `Made by ${dayText(order.makingDueOn)}`] : []),
+  ]
+  const room = longestText - visibleLength([...head, ...foot].join('\n'))
+  return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
+}
+
+/** A note to the makers about a payment that needs a look; whether its money came may itself be the question. */
+export function reviewMessage(
+  order: Pick<Order, 'number' | 'isDemo'>,
+  what: string,
+  money: 'here' | 'unknown',
+): string {
+  return [
+    `<b>${order.number}</b> needs review`,
+    ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
+    escapeHtml(what),
+    `${money === 'here' ? 'The money is kept. ' : ''}Please look into the back office.`,
+  ].join('\n')
+}
+
+/** What people typed, safe inside the channel's markup: on one line, without control characters, not endless. */
+export function escapeHtml(text: string): string {
+  const line = text.replace(/\p{Cc}+/gu, ' ').trim()
+  const characters = [...line]
+  const short = characters.length > longestValue ? `${characters.slice(0, longestValue).join('')}…` : line
+  return short.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function lineTexts(lines: readonly OrderLine[], room: number): string[] {
+  const texts: string[] = []
+  let used = 60
+  for (const line of lines) {
+    const text = lineText(line)
+    used += visibleLength(text) + 1
+    if (used > room) return [...texts, `… and ${lines.length - texts.length} more, see the back office`]
+    texts.push(text)
+  }
+  return texts
+}
+
+function lineText({ quantity, name, priceCents }: OrderLine): string {
+  return `${quantity} × ${escapeHtml(name)}, ${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
+}
+
+function amountsText(order: Order): string {
+  const added = addedAmounts(order).map(({ label, cents }) => `${label.toLowerCase()} ${formatUsd(cents)}`)
+  return [`Subtotal ${formatUsd(order.subtotalCents)}`, ...added].join(', ')
+}
+
+function rateText({ rate }: Order): string {
+  const digits = rate.rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  return `KES ${digits} for $1${rate.isFallback ? ' (default rate)' : ''}`
+}
+
+function paymentText(order: Order): string {
+  if (order.method === 'bank') return 'Paid by bank transfer'
+  return order.receipt ? `M-Pesa receipt ${escapeHtml(order.receipt)}` : 'Paid by M-Pesa, the receipt follows'
+}
+
+function addressText(address: Address): string {
+  const { name, address: street, city, state, zip, country, phone } = address
+  return [name, street, city, state, zip, country, phone].map(escapeHtml).join(', ')
+}
+
+function visibleLength(html: string): number {
+  return html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, '.').length
+}

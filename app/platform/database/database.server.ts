@@ -1,0 +1,72 @@
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { type Pool, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from 'pg'
+import type { Database } from '../shop.server.ts'
+import { ask } from './database-client.server.ts'
+import { createClients } from './database-clients.server.ts'
+import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
+
+// bigint counts of this shop stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export type OpenDatabase = {
+  db: Database
+  /** How many connections are open, and how many of them are at work. */
+  count(): { open: number; busy: number }
+  /** From the next connection on the database is found here. */
+  moveTo(url: string): void
+  /** While it is away every question fails at once, and those in flight fail now. */
+  setAway(isAway: boolean): void
+  close(): Promise<void>
+}
+
+type Question = string | QueryConfig | QueryArrayConfig
+/** What Drizzle needs of a connection, or of all of them. */
+type Line = { query(question: Question, values?: unknown[]): Promise<QueryResult> }
+
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  limits: DatabaseLimits = callLimits,
+): OpenDatabase {
+  const clients = createClients(url, onError, limits)
+
+  async function withLine<T>(work: (line: Line) => Promise<T>): Promise<T> {
+    const client = await clients.take()
+    try {
+      return await work({ query: (question, values) => ask(client, question, values, limits.silenceMs) })
+    } finally {
+      clients.giveBack(client)
+    }
+  }
+
+  const everyLine: Line = { query: (question, values) => withLine((line) => line.query(question, values)) }
+  const db = drizzle(everyLine as unknown as Pool)
+  // Drizzle's own keeps the connection for good where `begin` fails, and gives it back unclean where `rollback` does.
+  db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
+    withLine((line) => inTransaction(line, work, config))) as typeof db.transaction
+  return { db, count: clients.count, moveTo: clients.moveTo, setAway: clients.setAway, close: clients.close }
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+type Work<T> = (tx: Transaction) => Promise<T>
+
+const dialect = new PgDialect()
+
+async function inTransaction<T>(line: Line, work: Work<T>, config?: PgTransactionConfig): Promise<T> {
+  const session = new NodePgSession(line as unknown as Pool, dialect, undefined)
+  const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Transaction
+  await line.query('begin')
+  let result: T
+  try {
+    if (config) await tx.setTransaction(config)
+    result = await work(tx)
+  } catch (error) {
+    // Where this fails too, the connection is not used again, and the database undoes what is left open.
+    await line.query('rollback').catch(() => {})
+    throw error
+  }
+  const { command } = await line.query('commit')
+  if (command !== 'COMMIT') throw new Error('the transaction had failed before its end and was undone')
+  return result
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keepOnce } from '../database/keep-once.server.ts'
+import type { Config } from './config.server.ts'
+
+export type Secrets = { sessionSecret: string; adminTokenSecret: string }
+
+/** The secrets given by the environment, else those made once into the data folder. */
+export async function readSecrets(config: Config): Promise<Secrets> {
+  if (config.sessionSecret && config.adminTokenSecret) {
+    return { sessionSecret: config.sessionSecret, adminTokenSecret: config.adminTokenSecret }
+  }
+  await mkdir(config.dataDir, { recursive: true })
+  const make = () => JSON.stringify({ sessionSecret: newSecret(), adminTokenSecret: newSecret() } satisfies Secrets)
+  const secrets = JSON.parse(await keepOnce(join(config.dataDir, 'secrets.json'), make)) as Secrets
+  return {
+    sessionSecret: config.sessionSecret ?? secrets.sessionSecret,
+    adminTokenSecret: config.adminTokenSecret ?? secrets.adminTokenSecret,
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,100 @@
+import { useSearchParams } from 'react-router'
+import { FloatingCart } from '#app/cart/floating-cart.tsx'
+import { readGallery } from '#app/catalog/window/gallery.server.ts'
+import { listNewest } from '#app/catalog/window/window-products.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { sharedPage } from '#app/platform/http/shared-page.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
+import { BeadLine } from '#app/ui/bead-line.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { SiteFooter } from '../site-footer.tsx'
+import { SkipLink } from '../skip-link.tsx'
+import type { Route } from './+types/landing-page'
+import { countByCategory } from './category-counts.server.ts'
+import { ContactSection } from './contact-section.tsx'
+import { EnergySection } from './energy-section.tsx'
+import { Gallery } from './gallery.tsx'
+import { Hero } from './hero.tsx'
+import { HistorySection } from './history-section.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { Lookbook } from './lookbook.tsx'
+import { findLookbookTargets } from './lookbook-targets.server.ts'
+import { MakersSection } from './makers-section.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { ProductStrip } from './product-strip.tsx'
+import { WhySection } from './why-section.tsx'
+
+export const handle = sharedPage('feedback')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { db, images } = shop
+  const [gallery, counts, products, lookbook, { rate }] = await Promise.all([
+    readGallery(images),
+    countByCategory(db),
+    listNewest(db, stripLength),
+    findLookbookTargets(db),
+    currentRate(shop),
+  ])
+  const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
+  return { cards, products, lookbook, rate }
+}
+
+const stripLength = 8
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
+export function meta({ matches }: Route.MetaArgs) {
+  const words = wordsOf(matches)
+  return [
+    ...pageMeta(matches, {
+      title: 'Maasai beadwork, made by hand',
+      description:
+        'Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order and paid by M-Pesa.',
+      path: '/',
+    }),
+    ...(words
+      ? [
+          {
+            'script:ld+json': {
+              '@context': 'https://schema.org',
+              '@type': 'Organization',
+              name: words.shopName,
+              url: `${words.publicUrl}/`,
+              logo: `${words.publicUrl}/icon-512.png`,
+              telephone: words.contactPhone,
+              email: words.contactEmail,
+              sameAs: [words.channelUrl, words.profileUrl],
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { sandboxUrl } = useShopWords()
+  const [search] = useSearchParams()
+  return (
+    <>
+      <SkipLink />
+      <LandingHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero isDemo={sandboxUrl !== null} />
+        <BeadLine />
+        <ProductStrip products={loaderData.products} rate={loaderData.rate} />
+        <Gallery cards={loaderData.cards} />
+        <HistorySection />
+        <MakersSection />
+        <EnergySection />
+        <Lookbook targets={loaderData.lookbook} />
+        <WhySection />
+        <ContactSection feedback={search.get('feedback')} />
+        <PhotoStrip />
+      </main>
+      <SiteFooter />
+      <FloatingCart />
+    </>
+  )
+}
