@@ -53,7 +53,7 @@ function Order({ order, payments }: { order: StaffOrder; payments: Answer<StaffP
         <OrderFacts order={order} />
         <OrderMessages order={order} onChange={revalidate} />
       </div>
-      {order.method === 'mpesa' && <OrderPayments payments={payments} />}
+      {order.method !== 'bank' && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />
     </>
   )

@@ -7,6 +7,7 @@ import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
+import { methodTitles } from '#app/orders/order-method.ts'
 import { makingStages, orderStateTexts, promisedDay, stageReached } from '#app/orders/order-words.ts'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
 import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
@@ -113,7 +114,7 @@ function Payment({ order }: { order: Shown }) {
       </h2>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
         <dt className="text-soft">Method</dt>
-        <dd>{order.method === 'bank' ? 'Bank transfer' : 'M-Pesa'}</dd>
+        <dd>{methodTitles[order.method]}</dd>
         <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
         <dd>
           {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
@@ -125,10 +126,10 @@ function Payment({ order }: { order: Shown }) {
             <dd>{nairobiTimeText(order.paidAt)}</dd>
           </>
         ) : null}
-        {order.method === 'mpesa' && order.paidAt ? (
+        {order.method !== 'bank' && order.paidAt ? (
           <>
             <dt className="text-soft">Receipt</dt>
-            <dd>{order.receipt ?? 'follows from M-Pesa'}</dd>
+            <dd>{order.receipt ?? `follows from ${methodTitles[order.method]}`}</dd>
           </>
         ) : null}
       </dl>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressInput } from '#app/account/address.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { type Order, orderStates } from './order.ts'
+import { orderMethods } from './order-method.ts'
 import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
@@ -11,7 +12,7 @@ export const orderWire = z.object({
   id: z.string(),
   number: z.string(),
   state: z.enum(orderStates),
-  method: z.enum(['mpesa', 'bank']),
+  method: z.enum(orderMethods),
   lines: z.array(
     z.object({
       id: z.string(),

@@ -59,7 +59,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     .where(eq(orders.id, order.id))
   await recordSale(tx, order, paid.at)
   // A bank order took its pieces out of the cart when it was placed; what is there now was added since.
-  if (order.method === 'mpesa') await takeFromCart(tx, order.customerId, order.lines)
+  if (order.method !== 'bank') await takeFromCart(tx, order.customerId, order.lines)
   const text = orderMessage({ ...order, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at })
   return { ok: true }

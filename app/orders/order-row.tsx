@@ -4,11 +4,21 @@ import { formatKes, formatUsd } from '#app/money/money.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
 import type { Order } from './order.ts'
+import { methodTitles } from './order-method.ts'
 import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 
 export type ListedOrder = Pick<
   Order,
-  'number' | 'state' | 'totalCents' | 'amountKes' | 'createdAt' | 'lines' | 'receipt' | 'isDemo' | 'makingDueOn'
+  | 'number'
+  | 'state'
+  | 'method'
+  | 'totalCents'
+  | 'amountKes'
+  | 'createdAt'
+  | 'lines'
+  | 'receipt'
+  | 'isDemo'
+  | 'makingDueOn'
 >
 
 export function OrderRow({ order }: { order: ListedOrder }) {
@@ -42,7 +52,11 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           <span className="block font-display text-xl">{formatUsd(order.totalCents)}</span>
           <span className="text-sm text-soft">{formatKes(order.amountKes)}</span>
         </p>
-        {order.receipt ? <p className="text-sm text-soft">M-Pesa receipt {order.receipt}</p> : null}
+        {order.receipt ? (
+          <p className="text-sm text-soft">
+            {methodTitles[order.method]} receipt {order.receipt}
+          </p>
+        ) : null}
         {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}
         {promised ? <p className="text-sm">Made by {dayText(promised)}</p> : null}
       </div>

@@ -1,6 +1,7 @@
 import type { Address } from '#app/account/address.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import type { Cents } from '#app/money/money.ts'
+import type { OrderMethod } from './order-method.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -41,7 +42,7 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
 }
 
 /**
- * What staff may do with an order by a button. `paid` of an M-Pesa order is for the review alone; a bank transfer may
+ * What staff may do with an order by a button. `paid` of an order that a provider collects is for the review alone; a bank transfer may
  * arrive after its order was given up.
  */
 export function staffMoves(order: { state: OrderState; method: OrderMethod }): OrderState[] {
@@ -55,8 +56,6 @@ export function staffMoves(order: { state: OrderState; method: OrderMethod }): O
 export function isPaidState(state: OrderState): boolean {
   return state === 'paid' || state === 'making' || state === 'sent' || state === 'delivered'
 }
-
-export type OrderMethod = 'mpesa' | 'bank'
 
 /** The order's public number: 'EK-1001' for 1001. It is short enough for the provider's 12 characters. */
 export function orderNumber(n: number): string {
@@ -108,7 +107,7 @@ export type Order = {
   isDemo: boolean
   isSuperseded: boolean
   trackingNote: string | null
-  /** The M-Pesa receipt; null for a bank transfer, and until the provider has told it. */
+  /** The provider's receipt; null for a bank transfer, and until the provider has told it. */
   receipt: string | null
   createdAt: Date
   quotedAt: Date

@@ -23,17 +23,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isFirst: below === null,
     next: next === null ? null : writeOrderCursor(next),
-    orders: orders.map(({ number, state, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
-      number,
-      state,
-      totalCents,
-      amountKes,
-      createdAt,
-      lines,
-      receipt,
-      isDemo,
-      makingDueOn,
-    })),
+    orders: orders.map(
+      ({ number, state, method, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
+        number,
+        state,
+        method,
+        totalCents,
+        amountKes,
+        createdAt,
+        lines,
+        receipt,
+        isDemo,
+        makingDueOn,
+      }),
+    ),
   }
 }
 

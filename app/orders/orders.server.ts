@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { type Order, type OrderLine, type OrderMethod, orderNumber, type QuotedRate } from './order.ts'
+import { type Order, type OrderLine, orderNumber, type QuotedRate } from './order.ts'
 import type { OrderDraft } from './order-draft.server.ts'
+import type { OrderMethod } from './order-method.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
 
 type Placement = {
@@ -103,12 +104,16 @@ export async function toPage(db: Database, rows: OrderRow[], limit: number): Pro
   return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
 }
 
-/** The order that the customer's next payment may still belong to, if any. */
-export async function findWaitingOrder(db: Database, customerId: string, method: OrderMethod): Promise<Order | null> {
+/** The unpaid order that waits for a provider's money or for a bank transfer, if any. */
+export async function findWaitingOrder(
+  db: Database,
+  customerId: string,
+  by: 'provider' | 'bank',
+): Promise<Order | null> {
   const waiting = and(
     eq(orders.customerId, customerId),
     eq(orders.state, 'awaiting_payment'),
-    eq(orders.method, method),
+    by === 'bank' ? eq(orders.method, 'bank') : ne(orders.method, 'bank'),
   )
   const rows = await db.select().from(orders).where(waiting).orderBy(desc(orders.number)).limit(1)
   return (await withLines(db, rows))[0] ?? null

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { OrderMethod, OrderState } from './order.ts'
+import type { OrderState } from './order.ts'
+import type { OrderMethod } from './order-method.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,5 @@
 import { formatKes } from '#app/money/money.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
-import type { Config } from '#app/platform/process/config.server.ts'
 import type { PayRefusal } from './pay-answers.ts'
 import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
 
@@ -10,8 +9,10 @@ export const inProgress = 'A payment is in progress. Please finish or cancel it 
 export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
 type Refused = Extract<PaymentRequest, { ok: false }>
+/** Who was asked for the money, and how much that takes at once. */
+type Asked = { title: string; mostKes: number }
 
-const payProblems: Record<PaymentRefusal, (refused: Refused, config: Config) => Problem> = {
+const payProblems: Record<PaymentRefusal, (refused: Refused, asked: Asked) => Problem> = {
   'bad-phone': ({ message = '' }) => ({ status: 400, message, fields: { phone: message } }),
   'cart-empty': () => ({ status: 409, message: emptyCart }),
   'no-address': () => ({ status: 422, message: noAddress, fields: { shippingAddress: noAddress } }),
@@ -19,9 +20,9 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, config: Config) => 
     status: 409,
     message: `The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`,
   }),
-  'amount-too-large': (_refused, { mpesaMaxAmountKes }) => ({
+  'amount-too-large': (_refused, { title, mostKes }) => ({
     status: 422,
-    message: `M-Pesa takes at most ${formatKes(mpesaMaxAmountKes)} in one payment. Please order fewer pieces at a time.`,
+    message: `${title} takes at most ${formatKes(mostKes)} in one payment. Please order fewer pieces at a time.`,
   }),
   'payment-in-progress': () => ({ status: 409, message: inProgress }),
   'payment-in-review': () => ({ status: 409, message: inReview }),
@@ -32,8 +33,8 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, config: Config) => 
   'provider-refused': ({ message = 'Payment failed. Try again.' }) => ({ status: 502, message }),
 }
 
-export function payProblem(refused: Refused, config: Config): Problem {
-  return payProblems[refused.reason](refused, config)
+export function payProblem(refused: Refused, asked: Asked): Problem {
+  return payProblems[refused.reason](refused, asked)
 }
 
 /** The refusal with its reason and the figures that the page shows. */

@@ -1,8 +1,5 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
 
-/** Whoever the shop can ask for money; kept with every attempt. */
-export type ProviderName = 'mpesa'
-
 export const paymentStates = ['requested', 'pending', 'unknown', 'failed', 'success'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

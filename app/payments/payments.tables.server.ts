@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ProviderName } from '#app/orders/order-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { PaymentState, ProviderName, ReviewReason } from './payment.ts'
+import type { PaymentState, ReviewReason } from './payment.ts'
 
 export const attempts = pgTable('payment_attempts', {
   id: text('id').primaryKey(),

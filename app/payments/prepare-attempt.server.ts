@@ -6,11 +6,11 @@ import type { Customer } from '#app/identity/customer.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
 import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
+import type { ProviderName } from '#app/orders/order-method.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt, startAttempt } from './attempts.server.ts'
 import { giveUpOrder } from './give-up-order.server.ts'
-import type { ProviderName } from './payment.ts'
 import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
 import { providers } from './providers.server.ts'
@@ -90,8 +90,8 @@ async function findQuote(tx: Database, draft: OrderDraft, wish: Wish, now: Date)
 /** A retry of an unchanged cart within its quote belongs to the same order; otherwise a new order takes its place. */
 async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish, rate: Rate): Promise<Order> {
   const at = shop.clock.now()
-  const waiting = await findWaitingOrder(tx, draft.customerId, wish.provider)
-  const isOurs = waiting?.isDemo === shop.config.isDemo
+  const waiting = await findWaitingOrder(tx, draft.customerId, 'provider')
+  const isOurs = waiting?.isDemo === shop.config.isDemo && waiting.method === wish.provider
   if (waiting && isOurs && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
   if (waiting) await giveUpOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)

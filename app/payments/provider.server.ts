@@ -1,7 +1,7 @@
 import type { Order } from '#app/orders/order.ts'
+import type { ProviderName } from '#app/orders/order-method.ts'
 import type { PaymentReading, PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import type { ProviderName } from './payment.ts'
 import type { Attempt } from './payments.tables.server.ts'
 
 /** What a provider tells by itself. Everything but its own id of the payment, and a failure's code, may be missing. */

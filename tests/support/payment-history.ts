@@ -181,7 +181,7 @@ async function changeRate({ test }: World, kes: number): Promise<void> {
 
 async function cancelOrder({ shop, customers }: World, who: number): Promise<void> {
   const customer = customers[who % customers.length]
-  const waiting = customer && (await findWaitingOrder(shop.db, customer.id, 'mpesa'))
+  const waiting = customer && (await findWaitingOrder(shop.db, customer.id, 'provider'))
   if (!waiting) return
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, waiting.id)

@@ -3,6 +3,7 @@ import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
+import { methodTitles } from '../order-method.ts'
 import { orderTotalFromWire } from '../order-total-wire.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrder } from './staff-order.ts'
@@ -46,7 +47,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <Fact name="Placed">{at(order.created_at)}</Fact>
           {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
           {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
-          <Fact name="Method">{order.method === 'bank' ? 'Bank transfer' : 'M-Pesa'}</Fact>
+          <Fact name="Method">{methodTitles[order.method]}</Fact>
           {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
           <Fact name="Rate">
             KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}

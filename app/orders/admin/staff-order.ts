@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from '../order.ts'
+import { orderMethods } from '../order-method.ts'
 import { orderTotalWire } from '../order-total-wire.ts'
 
 const orderState = z.enum(orderStates)
@@ -23,7 +24,7 @@ const address = z.object({
 export const staffOrderRow = z.object({
   number: z.string(),
   state: orderState,
-  method: z.enum(['mpesa', 'bank']),
+  method: z.enum(orderMethods),
   contact_name: z.string(),
   contact_phone: z.string(),
   products: z.number(),

@@ -3,6 +3,7 @@ import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order, OrderLine } from '../order.ts'
+import { methodTitles } from '../order-method.ts'
 
 /** The channel takes 4096 characters after its markup is gone; the lines are cut well before. */
 const longestText = 3500
@@ -82,7 +83,8 @@ function rateText({ rate }: Order): string {
 
 function paymentText(order: Order): string {
   if (order.method === 'bank') return 'Paid by bank transfer'
-  return order.receipt ? `M-Pesa receipt ${escapeHtml(order.receipt)}` : 'Paid by M-Pesa, the receipt follows'
+  const title = methodTitles[order.method]
+  return order.receipt ? `${title} receipt ${escapeHtml(order.receipt)}` : `Paid by ${title}, the receipt follows`
 }
 
 function addressText(address: Address): string {

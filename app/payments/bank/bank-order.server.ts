@@ -36,7 +36,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     const { draft } = drafting
     const checked = await listOrdersInReview(tx, customer.id)
     if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
-    const waiting = await findWaitingOrder(tx, customer.id, 'mpesa')
+    const waiting = await findWaitingOrder(tx, customer.id, 'provider')
     if (waiting) await giveUpOrder(tx, waiting, at)
     const phone = draft.contact.phone || draft.shippingAddress.phone
     const expiresAt = new Date(at.getTime() + days * 86_400_000)

@@ -1,3 +1,4 @@
+import { methodTitles } from '#app/orders/order-method.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { readCallback } from './callback.ts'
 import { maskPhone, readPhone } from './phone.ts'
@@ -7,7 +8,7 @@ import { alarms, failureText } from './result-codes.ts'
 const catchAll = '500.001'
 
 export const mpesaProvider: PaymentProvider = {
-  title: 'M-Pesa',
+  title: methodTitles.mpesa,
   actor: 'm-pesa',
   mostKes: ({ config }) => config.mpesaMaxAmountKes,
   readPayer: readPhone,

@@ -5,6 +5,7 @@ import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAns
 import { payProblem, payRefusalBody } from '../payment-problems.server.ts'
 import { requestPayment } from '../payments.server.ts'
 import { findPaymentWithin, findResumablePayment, readPayment } from '../standing/way-back.server.ts'
+import { mpesaProvider } from './mpesa-provider.server.ts'
 
 const tags = ['payments']
 // Input that the schema refuses is answered in the general shape, without a reason.
@@ -35,7 +36,7 @@ export const mpesaApi: ModuleApi = async (api, { shop }) => {
         const { ok: _ok, ...sent } = result
         return { ...sent, amount: sent.quote.amountKes }
       }
-      const problem = payProblem(result, shop.config)
+      const problem = payProblem(result, { title: mpesaProvider.title, mostKes: mpesaProvider.mostKes(shop) })
       if (result.retryAfterMinutes) reply.header('retry-after', result.retryAfterMinutes * 60)
       return reply.status(problem.status).send(payRefusalBody(result, problem) as never)
     },

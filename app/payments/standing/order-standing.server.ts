@@ -8,9 +8,9 @@ import type { OrderStanding } from './order-standing.ts'
 import { listOrdersInReview } from './orders-in-review.server.ts'
 import { findPaymentOfOrder } from './way-back.server.ts'
 
-/** How the payment of an M-Pesa order stands that is not paid; null for any other order. */
+/** How the payment of an order stands that a provider collects and that is not paid; null for any other order. */
 export async function readOrderStanding(shop: Shop, order: Order): Promise<OrderStanding | null> {
-  if (order.method !== 'mpesa' || order.paidAt) return null
+  if (order.method === 'bank' || order.paidAt) return null
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   const message = payment?.message ?? null
   const checked = await listOrdersInReview(shop.db, order.customerId)

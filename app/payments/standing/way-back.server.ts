@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
@@ -38,13 +38,13 @@ export function findPaymentWithin(shop: Shop, customerId: string, seconds: numbe
   return showLatest(shop, customerId, gte(attempts.requestedAt, since))
 }
 
-/** The number of the order whose payment by M-Pesa succeeded within the last day, or null. */
+/** The number of the order whose payment by a provider succeeded within the last day, or null. */
 export async function findJustPaidOrder(shop: Shop, customerId: string): Promise<string | null> {
   const since = new Date(shop.clock.now().getTime() - paidLatelyHours * 3_600_000)
   const [row] = await shop.db
     .select({ number: orders.number })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), eq(orders.method, 'mpesa'), gte(orders.paidAt, since)))
+    .where(and(eq(orders.customerId, customerId), ne(orders.method, 'bank'), gte(orders.paidAt, since)))
     .orderBy(desc(orders.paidAt))
     .limit(1)
   return row ? orderNumber(row.number) : null
