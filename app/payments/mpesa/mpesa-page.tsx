@@ -82,7 +82,7 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
 type OpenPaymentProps = { quote: Quote; running: RunningPayment | null; knownPhone: string }
 
 function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
-  const { screen, now, pay, tell, askAgain } = usePayment(running)
+  const { screen, now, pay, tell, askAgain } = usePayment('mpesa', running)
   const newest = newestAttempt(screen)
   const view = paymentView(screen, now)
   const paid = paidAttempt(screen)

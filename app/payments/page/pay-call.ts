@@ -1,3 +1,4 @@
+import type { ProviderName } from '#app/orders/order-method.ts'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
 import type { PayAnswer, PayRefusal, RunningAnswer, StatusAnswer } from '../pay-answers.ts'
 
@@ -10,9 +11,9 @@ export type PayOutcome =
   | { ok: false; status: number; refusal: Partial<PayRefusal> }
 
 /** Asks the shop to send a prompt. A refusal of this call says more than others do: the reason, the right amount. */
-export async function callPay(phone: string, amount: number): Promise<PayOutcome> {
+export async function callPay(provider: ProviderName, phone: string, amount: number): Promise<PayOutcome> {
   try {
-    const response = await fetch('/api/mpesa/pay', {
+    const response = await fetch(`/api/${provider}/pay`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -26,15 +27,16 @@ export async function callPay(phone: string, amount: number): Promise<PayOutcome
   }
 }
 
-export function callStatus(transactionId: string) {
-  return callApi<StatusAnswer>('GET', `/api/mpesa/status/${transactionId}`)
+export function callStatus(provider: ProviderName, transactionId: string) {
+  return callApi<StatusAnswer>('GET', `/api/${provider}/status/${transactionId}`)
 }
 
 /** The customer's payment that may still be answered, or has ended within so many seconds. */
-export async function callLatest(within?: number): Promise<Answer<RunningAnswer>> {
+export async function callLatest(provider: ProviderName, within?: number): Promise<Answer<RunningAnswer>> {
   const signal = AbortSignal.timeout(latestTimeoutMs)
   try {
-    return await callApi('GET', `/api/mpesa/latest${within ? `?within=${within}` : ''}`, undefined, { signal })
+    const query = within ? `?within=${within}` : ''
+    return await callApi('GET', `/api/${provider}/latest${query}`, undefined, { signal })
   } catch {
     return { ok: false, status: 0, message: '' }
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ProviderName } from '#app/orders/order-method.ts'
 import { findLostRequest, type LostEnd } from './lost-request.ts'
 import { callLatest } from './pay-call.ts'
 
@@ -7,7 +8,7 @@ const askEveryMs = 3_000
 const slackMs = 30_000
 
 /** Asks for a Pay whose answer was lost until the shop answers, the page is left, or the session has ended. */
-export function useLostRequest() {
+export function useLostRequest(provider: ProviderName) {
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -19,7 +20,7 @@ export function useLostRequest() {
   /** `pressedAt` by the browser's clock; `known` are the payments that this page knew before. */
   return (pressedAt: number, known: readonly string[]): Promise<LostEnd> =>
     findLostRequest({
-      ask: () => callLatest(Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
+      ask: () => callLatest(provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
       wait: waitOrOnline,
       isKnown: (id) => known.includes(id),
       isGone: () => isGone.current,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
+import type { ProviderName } from '#app/orders/order-method.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { callLatest, callPay, callStatus, type PayOutcome } from './pay-call.ts'
@@ -23,15 +24,15 @@ type Refused = Extract<PayOutcome, { ok: false }>
  * A payment from Pay Now to its outcome: sends, asks every five seconds, and tells each piece of news once. `running` is a
  * payment begun earlier, here or elsewhere, that may still be answered.
  */
-export function usePayment(running: RunningPayment | null) {
+export function usePayment(provider: ProviderName, running: RunningPayment | null) {
   const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const told = useCallback(() => dispatch({ kind: 'told' }), [])
   const tell = usePaymentTells(screen.tells[0] ?? null, told)
-  const now = usePolling(openAttempts(screen), dispatch, sessionEnded)
+  const now = usePolling(provider, openAttempts(screen), dispatch, sessionEnded)
 
-  const findLost = useLostRequest()
+  const findLost = useLostRequest(provider)
 
   function follow(payment: RunningPayment) {
     dispatch({ kind: 'resumed', attempt: followPayment(payment, Date.now()) })
@@ -62,7 +63,7 @@ export function usePayment(running: RunningPayment | null) {
     }
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
-    const other = await callLatest()
+    const other = await callLatest(provider)
     if (other.ok && other.data.payment) follow(other.data.payment)
   }
 
@@ -70,7 +71,7 @@ export function usePayment(running: RunningPayment | null) {
     const pressedAt = Date.now()
     const wasOffline = !navigator.onLine
     dispatch({ kind: 'sending' })
-    const outcome = await callPay(phone, amountKes)
+    const outcome = await callPay(provider, phone, amountKes)
     if (!outcome.ok) {
       const isLost = isUnanswered(outcome) && !(wasOffline && !navigator.onLine)
       return isLost ? askWhatBecameOfIt(pressedAt, outcome.refusal.message ?? '') : takeRefusal(outcome, phone)
@@ -81,7 +82,7 @@ export function usePayment(running: RunningPayment | null) {
   /** Once more for a payment that the page has given up. */
   async function askAgain(): Promise<void> {
     const newest = newestAttempt(screen)
-    if (newest) await askStatus(newest.transactionId, dispatch, sessionEnded)
+    if (newest) await askStatus(provider, newest.transactionId, dispatch, sessionEnded)
   }
 
   return { screen, now, pay, tell, askAgain }
@@ -98,8 +99,13 @@ function openScreen(running: RunningPayment | null) {
 
 type Dispatch = (event: PaymentEvent) => void
 
-async function askStatus(transactionId: string, dispatch: Dispatch, sessionEnded: () => void): Promise<void> {
-  const answer = await callStatus(transactionId)
+async function askStatus(
+  provider: ProviderName,
+  transactionId: string,
+  dispatch: Dispatch,
+  sessionEnded: () => void,
+): Promise<void> {
+  const answer = await callStatus(provider, transactionId)
   // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
   if (!answer.ok) {
     if (answer.status === 401) return sessionEnded()
@@ -110,14 +116,19 @@ async function askStatus(transactionId: string, dispatch: Dispatch, sessionEnded
 }
 
 /** Asks for every open attempt each five seconds, and answers the time, which moves each second meanwhile. */
-function usePolling(open: readonly Attempt[], dispatch: Dispatch, sessionEnded: () => void): number {
+function usePolling(
+  provider: ProviderName,
+  open: readonly Attempt[],
+  dispatch: Dispatch,
+  sessionEnded: () => void,
+): number {
   const [now, setNow] = useState(() => Date.now())
   const ids = open.map((attempt) => attempt.transactionId).join(' ')
 
   useEffect(() => {
     if (!ids) return
     const poll = setInterval(() => {
-      for (const id of ids.split(' ')) askStatus(id, dispatch, sessionEnded)
+      for (const id of ids.split(' ')) askStatus(provider, id, dispatch, sessionEnded)
     }, pollEveryMs)
     const clock = setInterval(() => {
       setNow(Date.now())
@@ -127,7 +138,7 @@ function usePolling(open: readonly Attempt[], dispatch: Dispatch, sessionEnded: 
       clearInterval(poll)
       clearInterval(clock)
     }
-  }, [ids, dispatch, sessionEnded])
+  }, [provider, ids, dispatch, sessionEnded])
 
   return now
 }
