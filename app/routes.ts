@@ -11,7 +11,7 @@ export default [
     route('privacy', 'storefront/privacy-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
     route('auth', 'account/auth-page.tsx'),
-    route('account/orders', 'orders/orders-page.tsx'),
+    route('account/orders', 'checkout/orders-page.tsx'),
     route('account/orders/:number', 'checkout/order-page.tsx'),
   ]),
   route('robots.txt', 'storefront/robots.ts'),

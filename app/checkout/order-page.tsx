@@ -8,7 +8,7 @@ import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { methodTitles } from '#app/orders/order-method.ts'
-import { makingStages, orderStateTexts, promisedDay, stageReached } from '#app/orders/order-words.ts'
+import { beingCheckedText, makingStages, orderStateTexts, promisedDay, stageReached } from '#app/orders/order-words.ts'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
 import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
@@ -17,6 +17,7 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/order-page'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -44,7 +45,7 @@ export default function OrderPage({ loaderData: { order, standing, bankDetails }
           <h1 className="text-3xl">Order {order.number}</h1>
           <p className="mt-3 text-soft">
             {nairobiTimeText(order.createdAt)} ·{' '}
-            {standing?.kind === 'in-review' ? 'Payment being checked' : orderStateTexts[order.state]}
+            {standing?.kind === 'in-review' ? beingCheckedText : orderStateTexts[order.state]}
           </p>
         </div>
         <PrintButton />
@@ -114,7 +115,9 @@ function Payment({ order }: { order: Shown }) {
       </h2>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
         <dt className="text-soft">Method</dt>
-        <dd>{methodTitles[order.method]}</dd>
+        <dd>
+          <WholeNames>{methodTitles[order.method]}</WholeNames>
+        </dd>
         <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
         <dd>
           {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
@@ -129,7 +132,7 @@ function Payment({ order }: { order: Shown }) {
         {order.method !== 'bank' && order.paidAt ? (
           <>
             <dt className="text-soft">Receipt</dt>
-            <dd>{order.receipt ?? `follows from ${methodTitles[order.method]}`}</dd>
+            <dd>{order.receipt ?? <WholeNames>{`follows from ${methodTitles[order.method]}`}</WholeNames>}</dd>
           </>
         ) : null}
       </dl>

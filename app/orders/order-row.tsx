@@ -3,9 +3,10 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Order } from './order.ts'
 import { methodTitles } from './order-method.ts'
-import { makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
+import { beingCheckedText, makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 
 export type ListedOrder = Pick<
   Order,
@@ -19,7 +20,10 @@ export type ListedOrder = Pick<
   | 'receipt'
   | 'isDemo'
   | 'makingDueOn'
->
+> & {
+  /** Its payment is here, and staff look at it. */
+  isBeingChecked: boolean
+}
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const stage = stageReached(order.state)
@@ -33,7 +37,8 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </Link>
         </h2>
         <p className="mt-1 text-sm text-soft">
-          {dayText(nairobiDay(order.createdAt))} · {orderStateTexts[order.state]}
+          {dayText(nairobiDay(order.createdAt))} ·{' '}
+          {order.isBeingChecked ? beingCheckedText : orderStateTexts[order.state]}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>
         <ul className="mt-4 space-y-2">
@@ -54,7 +59,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
         {order.receipt ? (
           <p className="text-sm text-soft">
-            {methodTitles[order.method]} receipt {order.receipt}
+            <WholeNames>{`${methodTitles[order.method]} receipt ${order.receipt}`}</WholeNames>
           </p>
         ) : null}
         {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}

@@ -10,6 +10,9 @@ export const orderStateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
+/** In place of 'Awaiting payment' while staff look at money that is here. */
+export const beingCheckedText = 'Payment being checked'
+
 /** What happens to a paid order, in turn. */
 export const makingStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
 

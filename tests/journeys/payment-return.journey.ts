@@ -31,6 +31,10 @@ test('money that is being checked is the one thing the page says, with the way t
   await expect(page.getByText('To pay')).toBeVisible()
   await expect(page.getByText('Charged')).toBeHidden()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'All your orders' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Order EK-' })
+  await expect(row).toContainText('Payment being checked')
+  await expect(row).not.toContainText('Awaiting payment')
 
   // Another cart is no business of that payment.
   await setProduct(page, 'Rain band', 1)

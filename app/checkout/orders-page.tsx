@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
+import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
+import { OrderRow } from '#app/orders/order-row.tsx'
+import { listCustomerOrders } from '#app/orders/orders.server.ts'
+import { listOrdersInReview } from '#app/payments/standing/orders-in-review.server.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/orders-page'
-import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
-import { OrderRow } from './order-row.tsx'
-import { listCustomerOrders } from './orders.server.ts'
 
 export const meta = ownPageMeta('Your orders')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -20,11 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor')
   const below = cursor === null ? null : readOrderCursor(cursor)
   const { orders, next } = await listCustomerOrders(shop.db, customer.id, { limit: pageSize, below })
+  const checked = new Set((await listOrdersInReview(shop.db, customer.id)).map(({ order }) => order.id))
   return {
     isFirst: below === null,
     next: next === null ? null : writeOrderCursor(next),
     orders: orders.map(
-      ({ number, state, method, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
+      ({ id, number, state, method, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
         number,
         state,
         method,
@@ -35,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         receipt,
         isDemo,
         makingDueOn,
+        isBeingChecked: checked.has(id),
       }),
     ),
   }
