@@ -1,10 +1,11 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NotFoundWords } from './not-found-words.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 
 /** The page in place of one that could not be shown: for the root's error boundary. */
 export function FaultPage({ error, shopName }: { error: unknown; shopName: string }) {
+  const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <PlainPage
@@ -20,9 +21,10 @@ export function FaultPage({ error, shopName }: { error: unknown; shopName: strin
     <PlainPage shopName={shopName} title={unavailableTitle}>
       <title>{`${unavailableTitle} · ${shopName}`}</title>
       <p className="measure text-lg">{unavailableText}</p>
-      <a href="/" className="text-link inline-flex min-h-11 items-center">
+      {/* The whole page anew: where it is kept, it needs no database. */}
+      <Link to={pathname + search} reloadDocument className="text-link inline-flex min-h-11 items-center">
         Try again
-      </a>
+      </Link>
     </PlainPage>
   )
 }

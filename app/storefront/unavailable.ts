@@ -3,9 +3,12 @@ export const unavailableText = 'Some features are not working right now. Please 
 
 /**
  * The whole page for the time in which the shop can't answer. It needs no other file: its looks are style attributes,
- * which the content policy allows.
+ * which the content policy allows, and its script carries the mark of those that may run.
  */
-export function unavailableHtml(): string {
+export function unavailableHtml(scriptNonce: string): string {
+  // Loaded anew in place of a page that a click had opened, it stands at the addresses before as well: Back alone would
+  // change the address and leave these words.
+  const goBack = "addEventListener('popstate', () => location.reload())"
   const body = 'margin:0;min-height:100vh;display:flex;flex-direction:column;background:#faf6ee;color:#16120f'
   const main = 'flex:1;display:flex;flex-direction:column;justify-content:center;padding:2rem clamp(1.25rem,3.4vw,3rem)'
   const h1 =
@@ -26,6 +29,7 @@ export function unavailableHtml(): string {
 <p style="${p}">${unavailableText}</p>
 <p style="margin:0"><a style="${a}" href="">Try again</a></p>
 </main>
+<script nonce="${scriptNonce}">${goBack}</script>
 </body>
 </html>
 `

@@ -16,7 +16,7 @@ import {
 } from './page-cache.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
-import { allowOwnScripts, contentPolicy } from './page-security.server.ts'
+import { allowOwnScripts, contentPolicy, scriptNonce } from './page-security.server.ts'
 
 export type PagesOptions = {
   shop: Shop
@@ -24,7 +24,7 @@ export type PagesOptions = {
   mode: 'production' | 'development'
   isReady(): boolean
   /** The page for the time in which the shop can't answer. */
-  unavailablePage(): string
+  unavailablePage(scriptNonce: string): string
 }
 
 /**
@@ -97,9 +97,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   })
 
   function answerUnavailable(reply: FastifyReply) {
-    const html = options.unavailablePage()
+    const { html, scriptHashes } = allowOwnScripts(options.unavailablePage(scriptNonce))
     reply.code(503).type('text/html; charset=utf-8').header('retry-after', '30').header('cache-control', 'no-store')
-    return reply.header('content-security-policy', contentPolicy([], isHttps)).send(html)
+    return reply.header('content-security-policy', contentPolicy(scriptHashes, isHttps)).send(html)
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
