@@ -54,7 +54,12 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = 'mediu
         >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
             <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
-            <Base.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center hover:text-red">
+            {/* The focus stays: a field that is left may show its error, and move this from under the finger. */}
+            <Base.Close
+              aria-label="Close"
+              onMouseDown={(event) => event.preventDefault()}
+              className="grid size-11 shrink-0 place-items-center hover:text-red"
+            >
               <X aria-hidden size={22} strokeWidth={1.5} />
             </Base.Close>
           </header>
