@@ -1,6 +1,23 @@
 import { expect, test } from '@playwright/test'
 import { expectFits } from './axe.ts'
+import { whiteContrast } from './pixels.ts'
 import { categoryLabels } from './window.ts'
+
+test('the words over the first picture can be read at every width', async ({ page, isMobile }) => {
+  await page.goto('/')
+  for (const width of isMobile ? [320, 390, 520, 768] : [769, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('img', { name: /broad beaded collar/ }).evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+    })
+    expect(await whiteContrast(page, page.getByRole('heading', { level: 1 })), `${width}`).toBeGreaterThan(7)
+    const bar = page.getByRole('banner')
+    const words = isMobile ? [bar.getByText('Menu', { exact: true })] : await bar.getByRole('link').all()
+    for (const word of words) {
+      if (await word.isVisible()) expect(await whiteContrast(page, word), `${width}`).toBeGreaterThan(4.5)
+    }
+  }
+})
 
 test('the landing page shows pieces with their prices, and is not too long for a phone', async ({ page, isMobile }) => {
   await page.goto('/')
