@@ -76,5 +76,5 @@ test('feedback, and the cart, by keyboard alone', async ({ page }) => {
   await expect(total).toContainText('$44.00')
   await tabTo(page, page.getByRole('button', { name: 'Go to Checkout' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog')).toContainText('Herd band')
+  await expect(page.getByRole('dialog', { name: 'Confirm your order' })).toContainText('2 × Herd band')
 })
