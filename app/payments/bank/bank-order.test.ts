@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments.ts'
+import { createPayingShop, openPayment, pay, readBooks, tell } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 
 const env = { BANK_DETAILS: 'Kenya Bank 12345' }
@@ -56,4 +56,18 @@ test('no bank order without details, a cart, an address, or while a prompt is li
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })
   await tell(shop, paid.transactionId)
   expect((await readBooks(shop, paid.orderId)).reviews).toMatchObject([{ reason: 'order-superseded' }])
+})
+
+test('no bank order for what has a payment in review; for another cart there is one', async () => {
+  const shop = await createPayingShop({ env })
+  const { buyer, attempt } = await openPayment(shop)
+  await tell(shop, attempt.id, { amount: 5 })
+  expect(await order(shop, buyer.cookie)).toMatchObject({
+    status: 409,
+    error: 'Your payment for this was received and is being checked. Please do not pay again.',
+  })
+  expect((await readBooks(shop, attempt.orderId)).order).toMatchObject({ state: 'awaiting_payment', method: 'mpesa' })
+
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })
 })
