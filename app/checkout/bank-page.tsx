@@ -15,6 +15,7 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/bank-page'
 import { BackToMethods, OtherMethod } from './other-method.tsx'
 
@@ -63,7 +64,9 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <OtherMethod title="Bank Transfer">
-      <p className="measure">Bank transfer is not offered at present. M-Pesa works today; your cart waits as it is.</p>
+      <p className="measure">
+        <WholeNames>Bank transfer is not offered at present. M-Pesa works today; your cart waits as it is.</WholeNames>
+      </p>
       <BackToMethods />
     </OtherMethod>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
 
@@ -95,7 +96,9 @@ export default function PrivacyPage() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <h2 className="text-2xl">{title}</h2>
+      <h2 className="text-2xl">
+        <WholeNames>{title}</WholeNames>
+      </h2>
       <div className="measure flex flex-col gap-4">{children}</div>
     </section>
   )

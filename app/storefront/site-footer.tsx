@@ -3,6 +3,7 @@ import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLine } from '#app/ui/bead-line.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
 const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
@@ -67,7 +68,9 @@ export function SiteFooter() {
           className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none before:content-[attr(data-name)]"
         />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
-          <p>Prices in US dollars, paid in Kenyan shillings by M-Pesa.</p>
+          <p>
+            <WholeNames>Prices in US dollars, paid in Kenyan shillings by M-Pesa.</WholeNames>
+          </p>
           {rateCredit && (
             <p>
               <a href={rateCredit.href} className="underline underline-offset-4">

@@ -1,4 +1,5 @@
 import { beadColour, beadFill } from './bead.ts'
+import { WholeNames } from './whole-names.tsx'
 
 const count = 9
 
@@ -23,7 +24,9 @@ export function BeadLoader({ label }: { label: string }) {
           />
         ))}
       </svg>
-      <p className="text-sm text-soft">{label}</p>
+      <p className="text-sm text-soft">
+        <WholeNames>{label}</WholeNames>
+      </p>
     </div>
   )
 }

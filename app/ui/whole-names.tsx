@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-const names = /(M-Pesa|M-PESA)/
+const names = /(M-Pesa)/i
 
 /** A text whose names with a hyphen in them stay on one line. */
 export function WholeNames({ children }: { children: string }) {

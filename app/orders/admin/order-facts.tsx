@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { methodTitles } from '../order-method.ts'
 import { orderTotalFromWire } from '../order-total-wire.ts'
@@ -47,7 +48,9 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <Fact name="Placed">{at(order.created_at)}</Fact>
           {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
           {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
-          <Fact name="Method">{methodTitles[order.method]}</Fact>
+          <Fact name="Method">
+            <WholeNames>{methodTitles[order.method]}</WholeNames>
+          </Fact>
           {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
           <Fact name="Rate">
             KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
@@ -61,8 +64,12 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <ol className="flex flex-col gap-2 text-sm">
           {order.events.map((event) => (
             <li key={`${event.at} ${event.to}`}>
-              {stateTexts[event.to]}, {at(event.at)}, by {event.actor}
-              {event.note && <span className="block text-soft">{event.note}</span>}
+              {stateTexts[event.to]}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
+              {event.note && (
+                <span className="block text-soft">
+                  <WholeNames>{event.note}</WholeNames>
+                </span>
+              )}
             </li>
           ))}
         </ol>

@@ -2,6 +2,7 @@ import { Answered } from '#app/identity/staff/admin-screen.tsx'
 import { formatKes } from '#app/money/money.ts'
 import type { Answer } from '#app/platform/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { StaffPayment } from './staff-review.ts'
 
 const stateTexts: Record<StaffPayment['state'], string> = {
@@ -48,7 +49,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
       </p>
       {payment.result_text && (
         <p className="text-sm text-soft">
-          {payment.result_text} ({payment.result_code})
+          <WholeNames>{payment.result_text}</WholeNames> ({payment.result_code})
         </p>
       )}
       {payment.next_check_at && (

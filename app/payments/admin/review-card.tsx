@@ -7,6 +7,7 @@ import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
 import { type ReviewAction, reviewActionTexts, reviewNoteMaximum, type StaffReview } from './staff-review.ts'
 
@@ -59,7 +60,9 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         </Link>{' '}
         · {review.contact_name}
       </h2>
-      <p className="mt-1">{reviewText(review.reason, isPaidState(review.order_state))}</p>
+      <p className="mt-1">
+        <WholeNames>{reviewText(review.reason, isPaidState(review.order_state))}</WholeNames>
+      </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 [overflow-wrap:anywhere] text-sm tabular-nums">
         <dt className="text-soft">Since</dt>
         <dd>{nairobiTimeText(new Date(review.opened_at))}</dd>

@@ -3,6 +3,7 @@ import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewTexts } from '../payment.ts'
 import type { Route } from './+types/reviews-page'
 import { RateReadings } from './rate-readings.tsx'
@@ -56,9 +57,9 @@ function SettledReviews({ reviews }: { reviews: StaffReview[] }) {
             >
               {review.order_number}
             </Link>{' '}
-            {reviewTexts[review.reason]}
+            <WholeNames>{reviewTexts[review.reason]}</WholeNames>
             <span className="block text-soft">
-              {review.resolution}
+              <WholeNames>{review.resolution ?? ''}</WholeNames>
               {review.settled_at && `, ${nairobiTimeText(new Date(review.settled_at))}, by ${review.settled_by}`}
             </span>
           </li>

@@ -39,7 +39,11 @@ export function PaymentInReview({ attempt: { message, orderNumber } }: { attempt
       <h2 id="in-review" className="text-xl">
         We are checking your payment
       </h2>
-      {message ? <p className="mt-2">{message}</p> : null}
+      {message ? (
+        <p className="mt-2">
+          <WholeNames>{message}</WholeNames>
+        </p>
+      ) : null}
       <div className="mt-5">
         <SeeOrder orderNumber={orderNumber} />
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#app/ui/messages.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Tell } from './payment-screen.ts'
 import type { OrderEnd } from './send-order.ts'
 
@@ -22,7 +23,11 @@ export function SuccessDetails({ success, sending }: SuccessDetailsProps) {
       <p role="status" className="min-h-6 font-semibold">
         {useIsSent(sending) ? 'Order sent!' : null}
       </p>
-      {success.message ? <p>{success.message}</p> : null}
+      {success.message ? (
+        <p>
+          <WholeNames>{success.message}</WholeNames>
+        </p>
+      ) : null}
       {success.mayHaveOtherPrompt ? (
         <p className="font-semibold">
           Your earlier payment arrived. If another request is open on your phone, please cancel it there: this order is
