@@ -92,7 +92,7 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
 async function sumOrders(shop: TestShop) {
   const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; products: number }>(sql`
     select to_state, to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,
-      sum(price_cents * quantity)::int as cents, sum(quantity)::int as pieces
+      sum(price_cents * quantity)::int as cents, sum(quantity)::int as products
     from order_events join order_lines using (order_id)
     where to_state in ('paid', 'refunded') group by 1, 2`)
   const months = new Map<string, number>()
