@@ -7,7 +7,7 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { loadingText } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Leads everybody to the login who holds no valid staff token; the server checks every call by itself. */
+/** Shows the login to whoever has no valid staff token. The server checks every call again. */
 export function clientLoader() {
   requireStaffToken()
   return null
@@ -19,7 +19,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
 
-  // The token may end while a screen is open, by a logout in another tab or a call that was refused.
+  // The token can end while a screen is open: by a logout in another tab or a refused call.
   useEffect(() => {
     if (status === 'visitor') void navigate('/admin/login', { replace: true })
   }, [status, navigate])
@@ -33,7 +33,6 @@ export default function AdminLayout() {
   )
 }
 
-/** Until the browser has looked for a token and the page's loader has read. */
 export function HydrateFallback() {
   const { pathname } = useLocation()
   return (

@@ -6,7 +6,6 @@ import { type AdminScreenLink, adminScreens, thumbPaths } from './admin-screens.
 
 const panel: AdminScreenLink = { path: '/admin', label: 'Panel', about: '', icon: LayoutGrid }
 
-/** A column beside the screen where there is room, else a bar under the thumb. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { shopName } = useShopWords()
   const thumbScreens = [

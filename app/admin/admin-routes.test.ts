@@ -19,7 +19,7 @@ function altered(token: string): string {
   return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
 }
 
-/** Signed with the shop's own secret and naming a live session, but over. */
+/** The staff token, signed with the shop's secret for a live session, but expired. */
 function expired(shop: TestShop, token: string): Promise<string> {
   const past = Math.floor(shop.clock.now().getTime() / 1000) - 60
   return new SignJWT({ ...decodeJwt(token), exp: past })

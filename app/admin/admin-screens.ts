@@ -13,7 +13,6 @@ import {
 
 export type AdminScreenLink = { path: string; label: string; about: string; icon: LucideIcon }
 
-/** The screens of the back office in the order of the panel. */
 export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings, sales, what waits', icon: ChartColumn },
   { path: '/admin/products', label: 'Manage Products', about: 'Edit and delete pieces', icon: Package },
@@ -26,11 +25,10 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
 ]
 
-/** What is said while the screen at an address is read. */
 export function loadingText(pathname: string): string {
   if (pathname === '/admin/dashboard') return 'Loading dashboard...'
   return pathname === '/admin/health' ? 'Looking around...' : 'Loading...'
 }
 
-/** Always under the thumb on a phone. */
+/** The screens that a phone shows in the bar at the bottom. */
 export const thumbPaths = ['/admin/orders', '/admin/products', '/admin/upload']

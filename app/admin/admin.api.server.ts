@@ -10,7 +10,7 @@ import { healthLine } from './health-line.ts'
 import { staffChange } from './staff-change.ts'
 import { waiting } from './waiting.ts'
 
-/** As many as fit a phone's screen beside the counts. */
+/** As many as fit on a phone's screen beside the counts. */
 const urgentOrders = 5
 
 const changesQuery = z.strictObject({
@@ -19,7 +19,6 @@ const changesQuery = z.strictObject({
   cursor: z.string().max(100).optional(),
 })
 
-/** What concerns the whole back office, under /api/admin. */
 export const adminApi: ModuleApi = async (api, { shop }) => {
   const tags = ['admin']
   const config = { policy: 'admin' as const }

@@ -2,10 +2,12 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { auditEntries } from '#app/identity/identity.tables.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 
-/** `subject` is for example `order:EK-1001`; without one all changes are listed. `below` is the id a page starts under. */
+/**
+ * `subject` is for example `order:EK-1001`; without it all changes are listed. The page starts below the id `below`.
+ */
 export type ChangesQuery = { subject?: string; below: number | null; limit: number }
 
-/** What staff changed, newest first. */
+/** Newest first. */
 export async function listChanges(db: Database, { subject, below, limit }: ChangesQuery) {
   const rows = await db
     .select()

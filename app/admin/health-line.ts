@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-/** One thing the owner should know, in a plain sentence. */
 export const healthLine = z.object({ name: z.string(), isWell: z.boolean(), sentence: z.string() })
 export type HealthLine = z.infer<typeof healthLine>
 
-/** 'less than a minute', '5 minutes', '3 hours' or '2 days' between two moments. */
+/** For example 'less than a minute', '5 minutes', '3 hours' or '2 days'. */
 export function ageText(since: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
   if (minutes < 1) return 'less than a minute'
@@ -13,12 +12,10 @@ export function ageText(since: Date, now: Date): string {
   return counted(Math.floor(minutes / 1440), 'day')
 }
 
-/** '1 order', '3 orders'. */
 export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
-/** '12.4 GB' for a number of bytes. */
 export function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`
 }

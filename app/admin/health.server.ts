@@ -10,10 +10,12 @@ import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 const reachSeconds = 4
 const hour = 3_600_000
 const leastFreeBytes = 2e9
-/** Twenty a minute are posted at most: a busy hour catches up within this, a channel set up wrongly does not. */
+/**
+ * The channel takes twenty messages a minute: a message that waits longer than this shows a wrong set-up, not a busy
+ * hour.
+ */
 const latestMessageMs = 600_000
 
-/** The state of the shop and of what it depends on, in the order of their weight. */
 export async function readHealth(shop: Shop): Promise<HealthLine[]> {
   return Promise.all([
     reachLine('Mobile money', shop.config.mpesa.baseUrl, shop.config.isDemo),
@@ -28,7 +30,7 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
   ])
 }
 
-/** Any answer will do, a refusal too: the question is only whether somebody is there. */
+/** Any answer is good, also a refusal: it shows that the other side can be reached. */
 async function reachLine(name: string, url: string, isDemo: boolean): Promise<HealthLine> {
   const who = isDemo ? `${name} (the sandbox)` : name
   try {
@@ -134,7 +136,7 @@ async function diskLine(folder: string): Promise<HealthLine> {
   return { name: 'Disk space', isWell: free >= leastFreeBytes, sentence }
 }
 
-/** Whoever makes the backup notes its time under this name, as docs/operating.md says. */
+/** The backup script writes its time under this name (see docs/operating.md). */
 async function backupLine({ db, clock }: Shop): Promise<HealthLine> {
   const name = 'Last backup'
   const [backup] = await db.select({ at: shopFacts.updatedAt }).from(shopFacts).where(eq(shopFacts.name, 'last-backup'))

@@ -2,7 +2,6 @@ import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { adminScreens, loadingText } from './admin-screens.ts'
 
-/** What stands in the place of the next screen while its loader reads. */
 export function LoadingScreen({ pathname }: { pathname: string }) {
   const screen = adminScreens.find(({ path }) => pathname.startsWith(path))
   return (

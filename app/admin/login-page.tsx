@@ -36,7 +36,7 @@ export default function AdminLoginPage() {
       </Link>
       <form
         onSubmit={submit}
-        // Without scripts the form must not put the password into the address.
+        // With GET, a browser without scripts would put the password into the address.
         method="post"
         className="flex w-full flex-col gap-5 md:w-96 md:border md:border-rule md:bg-paper md:p-10"
       >
@@ -51,7 +51,7 @@ export default function AdminLoginPage() {
           required
         />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-        {/* Until the scripts run, the button can't send the form. */}
+        {/* Without scripts this form can't log in, so its button stays disabled. */}
         <Button type="submit" disabled={status === 'checking'} isBusy={isBusy} busyText="Processing...">
           Login
         </Button>

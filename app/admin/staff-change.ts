@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A change made by staff. `before` and `after` hold what changed, or null where there was nothing. */
+/** `before` and `after` hold only what changed, or null where there was nothing. */
 export const staffChange = z.object({
   id: z.number(),
   at: z.string(),
@@ -12,7 +12,7 @@ export const staffChange = z.object({
 })
 export type StaffChange = z.infer<typeof staffChange>
 
-/** What was changed, as staff call it: 'order EK-1001', 'product Herd band'. A subject is a kind and an id. */
+/** The subject as staff call it: 'order EK-1001', 'product Herd band'. The stored subject is a kind and an id. */
 export function subjectText({ subject, before, after }: Pick<StaffChange, 'subject' | 'before' | 'after'>): string {
   const [kind = '', id = ''] = subject.split(':')
   const name = fieldsOf(after).get('name') ?? fieldsOf(before).get('name') ?? (/^[A-Z]/.test(id) ? id : '')
@@ -21,7 +21,6 @@ export function subjectText({ subject, before, after }: Pick<StaffChange, 'subje
 
 export type ChangedField = { name: string; before: string | null; after: string | null }
 
-/** The fields that differ between the two sides of a change. */
 export function changedFields({ before, after }: Pick<StaffChange, 'before' | 'after'>): ChangedField[] {
   const old = fieldsOf(before)
   const fresh = fieldsOf(after)

@@ -3,7 +3,6 @@ import { OrderRow } from '#app/orders/admin/order-row.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Waiting } from './waiting.ts'
 
-/** What needs a hand: how much of each kind, then the orders to make, the most urgent first. */
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
   const { orders_waiting, transfers_waiting, reviews_waiting, messages_waiting, orders } = waiting
   const isQuiet = orders_waiting + transfers_waiting + reviews_waiting + messages_waiting === 0
