@@ -11,8 +11,8 @@ import { useCart } from './use-cart.tsx'
 type BuyNowButtonProps = { productId: string; productName: string }
 
 /**
- * Puts one piece into the cart and leads there; a visitor is asked to log in first and comes back with the piece. It is
- * a form of its own, which the browser sends by itself where it is pressed before the page's scripts are there.
+ * Puts one of the product into the cart and opens the cart. A visitor logs in first; the product waits meanwhile. It is
+ * a form so that it also works before the page's scripts have loaded.
  */
 export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
   const visitor = useVisitor()
@@ -22,7 +22,7 @@ export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const isInCart = cart.lines.some((line) => line.productId === productId)
 
-  // The button is there before the page knows who taps it: an early tap waits for the answer.
+  // A tap can come before the page knows whether the customer is logged in: it waits for that answer.
   useEffect(() => {
     if (tap !== 'waiting' || !isKnown) return
     setTap('buying')
@@ -59,7 +59,6 @@ export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
   )
 }
 
-/** Why the server led the form back here. */
 function FormFailure() {
   const [search] = useSearchParams()
   if (search.get('buy') !== 'cart-full') return null

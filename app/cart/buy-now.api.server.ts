@@ -8,10 +8,7 @@ import { acceptPageForms } from '#app/platform/http/page-form.server.ts'
 import { buyNowInput } from './cart-wire.ts'
 import { addOneToCart, productName } from './carts.server.ts'
 
-/**
- * Under /api/user/cart/buy: the product page's own form, for the time before its scripts are there and for browsers
- * without any. Whoever sends it is led to a page, never to an answer for programs.
- */
+/** The product page's form comes here when scripts have not loaded, so the answer is always a redirect, never JSON. */
 export const buyNowApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { readCart } from './carts.server.ts'
 
-/** As a browser sends the product page's form when no script is there to do it. */
 function tap(shop: TestShop, productId: string, headers: Record<string, string> = {}) {
   return shop.api.inject({
     method: 'POST',

@@ -5,7 +5,6 @@ import { createCartClient } from './cart-client.ts'
 
 const product = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
 
-/** A server that keeps quantities and notes what it was sent. */
 function createServer(quantities: Record<string, number>) {
   const sent: unknown[] = []
   const call = (async (method: string, path: string, body?: { productId: string; quantity: number; was: number }) => {

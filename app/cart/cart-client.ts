@@ -3,7 +3,7 @@ import { type CartLine, cartFromWire } from './cart.ts'
 import type { CartWire } from './cart-wire.ts'
 
 export type CartState = {
-  /** 'loading' until it is known what is in the cart. A visitor's cart is ready and empty. */
+  /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
   status: 'loading' | 'ready'
   lines: CartLine[]
 }
@@ -15,14 +15,14 @@ export type CartClient = ReturnType<typeof createCartClient>
 const lineGone: CartAnswer = { ok: true, data: null }
 
 /**
- * The browser's picture of the customer's cart. Changes go to the server one after another, each saying which quantity
- * it was made from, so that a change made on another page meanwhile is seen and not overwritten.
+ * The browser's copy of the customer's cart. Changes are sent one after another. Each says which quantity it started
+ * from, so that it can't overwrite a change from another page.
  */
 export function createCartClient(call: typeof callApi) {
   let state: CartState = { status: 'loading', lines: [] }
   let atServer: CartLine[] = []
   let queue: Promise<unknown> = Promise.resolve()
-  /** Raised when the cart is emptied, so that an answer under way then is not shown to whoever comes next. */
+  /** Goes up when the cart is emptied: an answer that arrives later belongs to the previous customer and is ignored. */
   let owner = 0
   const wanted = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ export function createCartClient(call: typeof callApi) {
     return result
   }
 
-  /** Sends the newest wish for a line; the wishes before it, made while a call was under way, are never sent. */
+  /** Sends only the newest wanted quantity; older ones, chosen during a call, are skipped. */
   async function sendWanted(productId: string): Promise<CartAnswer> {
     const quantity = wanted.get(productId)
     if (quantity === undefined) return lineGone
@@ -90,19 +90,18 @@ export function createCartClient(call: typeof callApi) {
     setQuantity: want,
     remove: (productId: string) => want(productId, 0),
 
-    /** Puts a piece into the cart; a line that is there stays as it is. */
+    /** Does nothing when the product is already in the cart. */
     add(productId: string, quantity: number): Promise<CartAnswer> {
       return enqueue(async () => {
         const loaded = await load()
         if (!loaded.ok || quantityAtServer(productId) > 0) return loaded
         const answer = await call('POST', '/api/user/cart', { productId, quantity, was: 0 })
         const reloaded = await load()
-        // Another page put it in between: that line stays as it is, too.
+        // Another page added it in between: that is no failure.
         return !answer.ok && reloaded.ok && quantityAtServer(productId) > 0 ? reloaded : answer
       })
     },
 
-    /** Shows an empty cart without asking the server. */
     empty(status: CartState['status'] = 'ready') {
       owner += 1
       atServer = []

@@ -91,9 +91,8 @@ function EmptyCart() {
 type FilledCartProps = {
   cart: ReturnType<typeof useCart>
   checkout: ReturnType<typeof useCartCheckout>
-  /** The button that was pressed goes with its line: something that stays is to keep the place for the keyboard. */
+  /** Called before a line goes away with its focused button, so that the keyboard focus can move on. */
   onLeave: () => void
-  /** What has happened, for those who do not see it. */
   onNews: (news: string) => void
 }
 

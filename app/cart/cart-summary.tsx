@@ -3,7 +3,6 @@ import { Button } from '#app/ui/button.tsx'
 
 type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
 
-/** At the side on wide screens, held at the lower edge on phones. */
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
   return (
     <section

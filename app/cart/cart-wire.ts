@@ -3,16 +3,15 @@ import { cartLimits } from './cart.ts'
 
 const quantityText = `Quantity must be a whole number from 1 to ${cartLimits.quantityPerLine}`
 
-/** A line's quantity is set, not added to. */
+/** The new quantity of a line, not a number to add. */
 export const cartLineInput = z.strictObject({
   productId: z.uuid('The product id is not valid'),
   quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText),
-  /** The quantity this change was made from, 0 for an absent line: if the line differs by now, it is left alone. */
+  /** The quantity that the page showed, 0 for no line. If the line has another quantity by now, it is not changed. */
   was: z.int().min(0).max(cartLimits.quantityPerLine).optional(),
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
-/** What the product page's own form sends. */
 export const buyNowInput = z.strictObject({ productId: z.uuid('The product id is not valid') })
 
 export const cartWire = z.object({

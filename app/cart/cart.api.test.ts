@@ -101,7 +101,6 @@ test('a piece that is gone stays to be seen, can be removed, and can not be orde
   const remove = { method: 'DELETE' as const, url: `/api/user/cart/${buyer.product.id}` }
   expect((await shop.api.inject({ ...remove, headers: { cookie: buyer.cookie } })).statusCode).toBe(200)
   expect(await cartOf(shop, buyer)).toEqual([])
-  // A second tab that removes it, too, has got what it wanted.
   expect((await shop.api.inject({ ...remove, headers: { cookie: buyer.cookie } })).statusCode).toBe(200)
 })
 

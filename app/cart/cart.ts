@@ -9,15 +9,15 @@ export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 export type CartLine = {
   productId: string
   name: string
-  /** The category's `category` value of the API, for example 'Body Chain'. */
+  /** The category as the API spells it, for example 'Body Chain'. */
   category: string
   priceCents: Cents
   quantity: number
-  /** Null where the piece has no picture. */
+  /** Null when the product has no picture. */
   imageKey: string | null
-  /** What stays in view of the picture; its middle where none is set. */
+  /** The part of the picture that cropping keeps; null means the middle. */
   imageFocus?: FocusPoint | null | undefined
-  /** False once the shop no longer offers the piece: it stays to be seen, but is neither counted nor ordered. */
+  /** False once the product is no longer sold: the line is shown, but not counted or ordered. */
   isAvailable: boolean
 }
 
@@ -52,29 +52,25 @@ export function cartFromWire(wire: CartWire): CartLine[] {
 
 type Counted = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
 
-/** The sum of quantities of what can be ordered. */
 export function countQuantity(lines: readonly Counted[]): number {
   return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity : sum), 0)
 }
 
-/** What stays in the cart but can't be ordered, by name. */
 export function leftOutNames(lines: readonly Pick<CartLine, 'name' | 'isAvailable'>[]): string[] {
   return lines.filter((line) => !line.isAvailable).map((line) => line.name)
 }
 
-/** Whoever confirms an order reads which pieces are not part of it. */
 export function leftOutText(names: readonly string[]): string {
   return `No longer available, left out of this order: ${names.join(', ')}.`
 }
 
-/** What the cart costs; pieces that are gone cost nothing. */
+/** Lines that can't be ordered cost nothing. */
 export function cartTotal(lines: readonly Counted[]): OrderTotal {
   return orderTotal({ lines: lines.filter((line) => line.isAvailable) })
 }
 
 type Quantity = Pick<CartLine, 'productId' | 'quantity'>
 
-/** Whether both hold the same pieces, as many of each. */
 export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
   const words = (lines: readonly Quantity[]) => lines.map((line) => `${line.productId} ${line.quantity}`).sort()
   return words(one).join() === words(other).join()

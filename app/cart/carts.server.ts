@@ -10,7 +10,6 @@ import type { CartLineInput } from './cart-wire.ts'
 
 type Quantity = { productId: string; quantity: number }
 
-/** The customer's lines in the order they were added, those of pieces that are gone included. */
 export async function readCart(db: Database, customerId: string): Promise<CartLine[]> {
   const firstPicture = db
     .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
@@ -39,13 +38,15 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
 
 export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal }
 
-/** What the customer can order now and what it costs: the same for checkout, payment pages and the order itself. */
+/** What the customer can order now, with its price. Checkout, payment pages and the order all use this. */
 export async function readPricedCart(db: Database, customerId: string): Promise<PricedCart> {
   const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
   return { lines, count: countQuantity(lines), total: orderTotal({ lines }) }
 }
 
-/** Everything that changes a customer's cart or payments takes this lock first, so that it happens one by one. */
+/**
+ * Locks the customer's row. Take it before any change of the customer's cart or payments, so that these run one by one.
+ */
 export async function lockCustomer(tx: Database, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
@@ -53,7 +54,6 @@ export async function lockCustomer(tx: Database, customerId: string): Promise<vo
 export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'
 export type CartChange = { ok: true } | { ok: false; reason: CartRefusal }
 
-/** Sets the quantity of a line; an absent line is added. */
 export async function setCartLine(shop: Shop, customerId: string, input: CartLineInput): Promise<CartChange> {
   return shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -72,13 +72,13 @@ export async function setCartLine(shop: Shop, customerId: string, input: CartLin
   })
 }
 
-/** Adds one of a piece; a line that is there stays as it is. */
+/** Does nothing when the product is already in the cart. */
 export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChange> {
   const change = await setCartLine(shop, customerId, { productId, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }
 
-/** The name of a piece, also of one that is gone; null for what never was one. */
+/** Also for a product that is no longer sold; null if there never was one. */
 export async function productName(db: Database, productId: string): Promise<string | null> {
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   return product?.name ?? null
@@ -98,7 +98,7 @@ async function isOffered(tx: Database, productId: string): Promise<boolean> {
   return found.length === 1
 }
 
-/** Removing a line that is not there is no fault: another tab was faster. */
+/** Succeeds when the line is already gone: another tab was faster. */
 export async function removeCartLine(shop: Shop, customerId: string, productId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -106,7 +106,7 @@ export async function removeCartLine(shop: Shop, customerId: string, productId: 
   })
 }
 
-/** Takes what was ordered out of the cart; what was added since the order stays. */
+/** Takes away only the ordered quantities; what was added after the order stays. */
 export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
   await lockCustomer(tx, customerId)
   for (const { productId, quantity } of ordered) {
@@ -125,7 +125,7 @@ function lineOf(customerId: string, productId: string) {
 
 type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 'isAvailable'>
 
-/** Equal for carts that make the same order: same pieces, quantities and prices, in whatever order. */
+/** Equal for carts with the same products, quantities and prices, in any sequence. */
 export function cartFingerprint(lines: readonly FingerprintLine[]): string {
   const parts = lines
     .filter((line) => line.isAvailable)

@@ -2,7 +2,6 @@ import { ShoppingBag } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useCart } from './use-cart.tsx'
 
-/** Always in reach while there is something to buy, except on the cart's own page. */
 export function FloatingCart() {
   const { count } = useCart()
   const { pathname } = useLocation()

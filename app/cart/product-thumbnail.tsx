@@ -3,7 +3,7 @@ import { type PictureFormat, picturePath } from '#app/catalog/picture.ts'
 
 type ProductThumbnailProps = { imageKey: string | null; focus?: FocusPoint | null | undefined; className?: string }
 
-/** A piece's picture beside its name: the name says what it is, so the picture has no text of its own. */
+/** The product's name stands beside it, so the picture needs no text of its own. */
 export function ProductThumbnail({ imageKey, focus, className = '' }: ProductThumbnailProps) {
   const frame = `block aspect-4/5 bg-sand ${className}`
   if (!imageKey) return <span aria-hidden className={frame} />
@@ -18,7 +18,7 @@ export function ProductThumbnail({ imageKey, focus, className = '' }: ProductThu
         width={320}
         height={400}
         loading="lazy"
-        // Out of the flow: where the frame's height comes from its shape, WebKit gives a row the picture's own height.
+        // Absolute: otherwise WebKit gives the row the picture's own height, not the frame's.
         className="absolute inset-0 size-full object-cover"
         style={focusStyle(focus)}
       />

@@ -7,7 +7,7 @@ const step =
   'grid size-[44px] place-items-center text-ink transition-opacity hover:text-red aria-disabled:cursor-default aria-disabled:text-ink aria-disabled:opacity-40'
 
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
-  // A button at its end stays focusable, so that a keyboard user does not lose the place in the list.
+  // Not `disabled` at the limit: a disabled button would lose the keyboard focus.
   const isLeast = quantity <= 1
   const isMost = quantity >= cartLimits.quantityPerLine
   return (

@@ -11,7 +11,6 @@ import { type CartAnswer, type CartClient, type CartState, createCartClient } fr
 const CartContext = createContext<CartClient | null>(null)
 const emptyState: CartState = { status: 'loading', lines: [] }
 
-/** Holds the customer's cart: loads it at login, empties it at logout, and follows what other tabs do to it. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => createCartClient(callApi))
   const { status, refresh } = useVisitor()
@@ -26,7 +25,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     })
     return followOtherTabs(async () => {
       const answer = await client.load()
-      // Nobody did anything here, so nobody is sent to the login page: the page just shows a visitor again.
+      // The customer did not start this call, so an ended session shows the visitor's page and not the login.
       if (!answer.ok && answer.status === 401) refresh()
     })
   }, [client, status, refresh])
@@ -34,7 +33,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   return <CartContext.Provider value={client}>{children}</CartContext.Provider>
 }
 
-// Node has this class too, where an open channel would keep the server from ending.
+// Not on the server: Node has this class too, and an open channel would keep the process from ending.
 const tabs = typeof document === 'undefined' ? null : new BroadcastChannel('cart')
 
 function tellOtherTabs() {
@@ -61,7 +60,7 @@ export function useCart() {
   async function settle(change: Promise<CartAnswer>, adding?: PendingAdd): Promise<CartAnswer> {
     const answer = await change
     if (answer.ok) tellOtherTabs()
-    // The cart page asks by its own 'Login Required' first.
+    // The cart page shows its own 'Login Required' first.
     if (!answer.ok && answer.status === 401 && pathname !== '/shop/cart') sessionEnded(adding)
     return answer
   }
@@ -70,12 +69,11 @@ export function useCart() {
     ...state,
     count: countQuantity(state.lines),
     subtotalCents: cartTotal(state.lines).subtotalCents,
-    /** Puts a piece into the cart; a line that is there stays as it is. */
     add: (product: PendingAdd) => settle(client.add(product.productId, product.quantity), product),
     setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
     remove: (productId: string) => settle(client.remove(productId)),
     reload: client.load,
-    /** The lines at this moment, where the page may have been drawn before. */
+    /** The lines at this moment; what the page drew may be older. */
     readLines: () => client.getState().lines,
     emptyLocally: client.empty,
   }

@@ -9,14 +9,12 @@ import { useContactForm } from './use-contact-form.ts'
 
 type ConfirmOrderDialogProps = {
   lines: readonly CartLine[]
-  /** What is known of the customer so far; a missing part is an empty text. */
   known: Contact
   onClose: () => void
   onSaved: () => void
   onSessionEnded: () => void
 }
 
-/** What is ordered, and by whom. */
 export function ConfirmOrderDialog({ lines, known, onClose, ...ends }: ConfirmOrderDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Confirm your order">

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** A Kenyan number as people write it at home, 0712 345 678 or 0110 345 678, becomes +254…; other text is only trimmed. */
+/** Turns a Kenyan number such as 0712 345 678 or 0110 345 678 into +254…; other text is only trimmed. */
 export function tidyPhone(typed: string): string {
   const bare = typed.replace(/[\s()-]/g, '')
   return /^0[17]\d{8}$/.test(bare) ? `+254${bare.slice(1)}` : bare
 }
 
-/** Whom the shop writes to about an order. The form in the cart and the call that saves it share these rules. */
 export const contactInput = z.strictObject({
   name: z
     .string('Name is required')

@@ -3,7 +3,6 @@ import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
 
-/** What is about to be ordered, inside the confirmation. */
 export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
   const total = cartTotal(lines)
   const leftOut = leftOutNames(lines)

@@ -8,14 +8,14 @@ import { countQuantity } from '../cart.ts'
 import { useCart } from '../use-cart.tsx'
 import type { Contact } from './contact.ts'
 
-/** Once the dialog itself has let go of the focus. */
+/** The closing dialog moves the focus itself first; this is later. */
 const focusBackMs = 60
 
 type SavedChoices = { contact: Contact | null }
 
 /**
- * The way from the cart to checkout: warning, login, confirmation with the customer details. `contact` is what is known
- * of them, and set while that dialog is open.
+ * The steps from the cart to checkout: warning, login, customer details. `contact` is set while the dialog with the
+ * details is open.
  */
 export function useCartCheckout() {
   const [contact, setContact] = useState<Contact | null>(null)
@@ -28,7 +28,6 @@ export function useCartCheckout() {
 
   async function open() {
     if (countQuantity(cart.lines) === 0) return ask.emptyCart()
-    // Another device may have changed the cart meanwhile.
     const [answer] = await Promise.all([callApi<SavedChoices>('GET', '/api/user/checkout'), cart.reload()])
     if (!answer.ok && answer.status === 401) return ask.login()
     if (countQuantity(cart.readLines()) === 0) return ask.emptyCart()
@@ -45,7 +44,7 @@ export function useCartCheckout() {
     isStarting,
     close() {
       setContact(null)
-      // The button was busy and lost the focus before the dialog came.
+      // The button was disabled while busy and lost the focus, so the dialog can't give it back.
       setTimeout(() => pressed.current?.focus(), focusBackMs)
     },
     async askToLogInInstead() {
@@ -88,7 +87,7 @@ function useCheckoutQuestions() {
       })
       if (!isWanted) return
       const visit: AuthVisit = { from: '/shop/cart' }
-      // The login page sends back at once whom it still takes for a customer.
+      // The login page sends a customer straight back, so it must first know that the session is over.
       await refresh()
       await navigate('/auth', { state: visit })
     },

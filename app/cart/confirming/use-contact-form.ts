@@ -9,7 +9,7 @@ const fieldNames = ['name', 'email', 'phone'] as const
 
 type Ends = { onSaved: () => void; onSessionEnded: () => void }
 
-/** Saves the customer details. A fault of the network is kept beside the form, which stays valid for another try. */
+/** A network failure is shown beside the form, not as a fault of a field, so that the form can be sent again. */
 export function useContactForm(known: Contact, { onSaved, onSessionEnded }: Ends) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<z.input<typeof contactInput>, unknown, Contact>({
