@@ -22,7 +22,7 @@ import { BackToMethods, OtherMethod } from './other-method.tsx'
 export const meta = ownPageMeta('Bank Transfer')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** With `?order=EK-1001` the page shows how to pay that order, so that a reload after placing it loses nothing. */
+/** With `?order=EK-1001` the page shows how to pay that order, so that a reload after ordering still shows it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)

@@ -2,10 +2,9 @@ import { Outlet, useMatches } from 'react-router'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** A page's `handle`: the title that stands in the header beside the logo, where the page has none of its own. */
+/** The `handle` of a checkout page: a title for the header, for pages that have none of their own. */
 export type CheckoutHandle = { headerTitle: string }
 
-/** Logo and title only: nothing here leads away from paying but the logo. */
 export default function CheckoutLayout() {
   const { shopName } = useShopWords()
   const handles = useMatches().map((match) => match.handle as Partial<CheckoutHandle> | undefined)

@@ -104,8 +104,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The kind stays while the dialog fades away, so that its title does not change before it is gone. Whoever was on the
- * way to pay and only lacked the address goes on from there.
+ * The dialog keeps its kind while it fades out, so that its title does not change. A customer who only lacked the
+ * address goes on to the payment page after saving it.
  */
 function useAddressDialog() {
   const [kind, setKind] = useState<AddressKind>('shipping')
@@ -126,10 +126,7 @@ function useAddressDialog() {
   }
 }
 
-/**
- * Mpesa at first. Another choice shows at once and is saved behind it, so that a reload or another device finds it
- * again.
- */
+/** A new choice shows at once and is saved in the background, so that a reload or another device has it. */
 function useMethodChoice(saved: PaymentMethodId | null, offered: readonly PaymentMethodId[]) {
   const [chosen, setChosen] = useState<PaymentMethodId>(saved && offered.includes(saved) ? saved : 1)
   const [problem, setProblem] = useState<string | null>(null)

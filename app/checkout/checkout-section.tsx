@@ -4,7 +4,6 @@ import { type ReactNode, useId, useState } from 'react'
 type CheckoutSectionProps = {
   number: number
   title: string
-  /** What is given so far, on one line. */
   summary: string
   action?: ReactNode
   children: ReactNode

@@ -69,7 +69,7 @@ export default function OrderPage({ loaderData: { order, standing, bankDetails }
   )
 }
 
-/** A number that is mistyped and another customer's order read the same: nobody learns which it was. */
+/** A wrong number and another customer's order look the same, so that nobody can find out which orders exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (

@@ -9,7 +9,6 @@ export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'im
 
 type OrderSummaryProps = { count: number; lines: readonly SummaryLine[]; total: OrderTotal; children?: ReactNode }
 
-/** At the side on wide screens; on phones a slim sheet at the lower edge that opens to show the rest. */
 export function OrderSummary({ count, lines, total, children }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()

@@ -4,7 +4,7 @@ export type PaymentMethod = {
   id: PaymentMethodId
   name: string
   description: string
-  /** The last part of the method's address under /shop/checkout. */
+  /** The last part of the address under /shop/checkout. */
   linkKey: 'mpesa' | 'airtel' | 'bank' | 'card'
 }
 
@@ -15,7 +15,6 @@ export const paymentMethods: readonly PaymentMethod[] = [
   { id: 4, name: 'Card', description: 'Pay with your card', linkKey: 'card' },
 ]
 
-/** The methods that this shop takes now. */
 export function offeredMethods({ hasBank }: { hasBank: boolean }): PaymentMethodId[] {
   return hasBank ? [1, 3] : [1]
 }
