@@ -9,7 +9,7 @@ import { feedbackMaximum } from './feedback-maximum.ts'
 
 const empty: FeedbackInput = { name: '', email: '', message: '' }
 
-/** The rules come with the first check: most who see the form never write. */
+/** The rules load with the first check, because most visitors never write. */
 const checkFeedback: Resolver<FeedbackInput> = async (values, context, options) => {
   const [{ zodResolver }, { feedbackInput }] = await Promise.all([
     import('@hookform/resolvers/zod'),
@@ -18,7 +18,7 @@ const checkFeedback: Resolver<FeedbackInput> = async (values, context, options) 
   return zodResolver(feedbackInput)(values, context, options)
 }
 
-/** Works without scripts too: then the browser checks the fields and sends the form itself. */
+/** Without scripts the browser checks the fields and sends the form itself. */
 export function FeedbackForm({ className }: { className?: string }) {
   const showMessage = useMessage()
   const hasScripts = useHydrated()

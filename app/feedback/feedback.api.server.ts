@@ -4,7 +4,7 @@ import { acceptPageForms, pageFormType } from '#app/platform/http/page-form.serv
 import { sendFeedback } from './feedback.server.ts'
 import { feedbackInput } from './feedback.ts'
 
-/** Under /api/feedback: JSON from the page's script, or the page's own form without scripts, which is led back. */
+/** Takes JSON from the page's script, or the plain form, which is answered by a redirect. */
 export const feedbackApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 
@@ -12,7 +12,7 @@ export const feedbackApi: ModuleApi = async (api, { shop }) => {
     '/',
     {
       config: { policy: 'public' },
-      // A browser without scripts must land on a page, not on an answer for programs.
+      // A browser without scripts must get a page, not JSON.
       attachValidation: true,
       schema: {
         tags: ['feedback'],

@@ -11,10 +11,9 @@ export type FeedbackOutcome = { ok: true } | { ok: false; reason: 'too-many'; re
 
 const windowSeconds = 3600
 const mostByEmail = 5
-// A whole carrier may share one address.
+// High, because all customers of a phone company may share one address.
 const mostByAddress = 60
 
-/** Stores what a sender wrote, unless that sender wrote too often in the last hour. */
 export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<FeedbackOutcome> {
   const sender = addressKey(ip)
   const counts = [
@@ -28,15 +27,15 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   return { ok: true }
 }
 
-/** The last message of a page: when it came, as an ISO text with microseconds, and its id. */
+/** `at` is an ISO text with microseconds. */
 export type FeedbackPosition = { at: string; id: string }
 type FeedbackQuery = { limit: number; after: FeedbackPosition | null }
 
-/** One page, the latest first. `next` is null on the last one. */
+/** Newest first. `next` is null on the last page. */
 export async function listFeedback(db: Database, { limit, after }: FeedbackQuery) {
   const { id, name, email, message, createdAt, readAt } = feedback
   const rows = await db
-    // Kept exactly: a JavaScript date would cut off the microseconds, and repeat or skip a message at a page's end.
+    // As text: a JavaScript date loses the microseconds, and a page could then repeat or skip a message.
     .select({ id, name, email, message, createdAt, readAt, at: sql<string>`to_json(${createdAt}) #>> '{}'` })
     .from(feedback)
     .where(after ? sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined)
@@ -47,7 +46,7 @@ export async function listFeedback(db: Database, { limit, after }: FeedbackQuery
   return { messages, next: last && rows.length > limit ? { at: last.at, id: last.id } : null }
 }
 
-/** Says whether there is such a message. The time of the first reading stays. */
+/** False when there is no such message. A second call keeps the first time. */
 export function markFeedbackRead(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const at = shop.clock.now()

@@ -6,7 +6,7 @@ export const feedback = pgTable('feedback', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   message: text('message').notNull(),
-  /** The network address it came from, an IPv6 one cut to its subscriber. */
+  /** The network address it came from; of an IPv6 address only the subscriber's part. */
   sender: text('sender').notNull(),
   createdAt: moment('created_at').notNull(),
   readAt: moment('read_at'),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { requiredText } from '#app/platform/required-text.ts'
 import { feedbackMaximum } from './feedback-maximum.ts'
 
-/** What a sender writes; the form and the server check the same. */
 export const feedbackInput = z.strictObject({
   name: requiredText('Name')
     .trim()

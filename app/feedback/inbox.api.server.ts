@@ -29,7 +29,6 @@ const listQuery = z.strictObject({
 
 const tags = ['feedback']
 
-/** Under /api/admin/feedback: what senders wrote, for staff. */
 export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
