@@ -12,7 +12,6 @@ import type { Route } from './+types/orders-page'
 export const meta = ownPageMeta('Your orders')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** How many orders a page shows. */
 const pageSize = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,7 +67,6 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Ro
   )
 }
 
-/** Nothing where one page holds every order. */
 function Pages({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   if (isFirst && next === null) return null
   return (

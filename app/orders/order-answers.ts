@@ -7,7 +7,7 @@ import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** An order on the wire: dollars as numbers with at most two decimals, whole shillings, times as ISO texts. */
+/** On the wire: dollars with at most two decimals, whole shillings, ISO times. */
 export const orderWire = z.object({
   id: z.string(),
   number: z.string(),
@@ -35,7 +35,7 @@ export const orderWire = z.object({
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   paidAt: z.string().nullable(),
-  /** `2026-12-05`, a day in Nairobi. */
+  /** A day in Nairobi, `2026-12-05`. */
   makingDueOn: z.string().nullable(),
   demo: z.boolean(),
 })
@@ -72,7 +72,7 @@ export function orderToWire(order: Order): OrderWire {
   }
 }
 
-/** `POST /api/send-telegram`: what the payload says of the order is ignored, the shop knows it better. */
+/** `POST /api/send-telegram`. The order's data in it is ignored: the shop uses its own. */
 export const sendOrderInput = z.object({
   cart: z.array(z.unknown()).min(1, 'Your cart is empty.'),
   customerName: z.unknown().optional(),

@@ -9,7 +9,7 @@ import type { OrderTotal } from '#app/money/order-total.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { Contact } from './order.ts'
 
-/** All of an order but its rate: what the customer's cart, addresses and answers make at this moment. */
+/** An order before its exchange rate is fixed. */
 export type OrderDraft = OrderTotal & {
   customerId: string
   lines: CartLine[]
@@ -23,7 +23,10 @@ export type OrderDraft = OrderTotal & {
 export type DraftRefusal = 'cart-empty' | 'no-address'
 export type Drafting = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal }
 
-/** `phone` is the contact's where the customer has not given one. Pieces that are gone stay in the cart, unordered. */
+/**
+ * `phone` is used where the customer has saved none. Products that are no longer sold stay in the cart and are not
+ * ordered.
+ */
 export async function draftOrder(tx: Database, customer: Customer, phone: string): Promise<Drafting> {
   const { lines, total } = await readPricedCart(tx, customer.id)
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
@@ -43,7 +46,7 @@ export async function draftOrder(tx: Database, customer: Customer, phone: string
       shippingAddress,
       customerAddress,
       ...total,
-      // The contact counts only where it was given: another phone to pay with is no other order.
+      // Only a saved contact counts: paying by another phone is still the same order.
       fingerprint: fingerprintOf([cartFingerprint(lines), shippingAddress, customerAddress, given ?? null]),
     },
   }

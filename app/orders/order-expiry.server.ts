@@ -6,12 +6,12 @@ import { orders } from './orders.tables.server.ts'
 
 const batch = 50
 
-/** Cancels orders whose time to be paid has run out. Money that still arrives for one is kept and shown to staff. */
+/** Cancels unpaid orders after their time. Money that still arrives is kept for staff to review. */
 export function expiryJob(shop: Shop): Job {
   return { name: 'order-expiry', everySeconds: 300, run: () => cancelExpiredOrders(shop) }
 }
 
-/** Returns how many it cancelled. One that fails holds up no other; the next round tries it again. */
+/** Returns how many it cancelled. A failure does not stop the others; the next round tries that order again. */
 async function cancelExpiredOrders(shop: Shop): Promise<number> {
   const now = shop.clock.now()
   let cancelled = 0
@@ -23,7 +23,7 @@ async function cancelExpiredOrders(shop: Shop): Promise<number> {
   return cancelled
 }
 
-/** The next ones in the order of their ids, so that a round comes past each of them once. */
+/** Sorted by id, so that one round sees each order once. */
 async function listExpired(shop: Shop, now: Date, after: string | null): Promise<string[]> {
   const isExpired = and(eq(orders.state, 'awaiting_payment'), lte(orders.expiresAt, now))
   const rows = await shop.db
@@ -44,7 +44,7 @@ async function tryToCancel(shop: Shop, id: string, now: Date): Promise<boolean> 
   }
 }
 
-/** Looks again under the lock: it may have been paid meanwhile. */
+/** Checks again under the lock, because the order may have been paid since. */
 async function cancelIfExpired(shop: Shop, id: string, now: Date): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)

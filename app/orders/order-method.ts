@@ -1,9 +1,8 @@
-/** How an order is paid. A way to pay begins here: schemas, texts and the table of providers follow. */
+/** A new payment method starts here: schemas, texts and the table of providers follow from this list. */
 export const orderMethods = ['mpesa', 'bank'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
-/** Who is asked for the money. A bank transfer is nobody's: staff say that it has come. */
+/** Bank transfers have no provider: staff mark them as paid. */
 export type ProviderName = Exclude<OrderMethod, 'bank'>
 
-/** In sentences that people read. */
 export const methodTitles: Record<OrderMethod, string> = { mpesa: 'M-Pesa', bank: 'Bank transfer' }

@@ -10,8 +10,8 @@ import { orderEvents, orders } from './orders.tables.server.ts'
 import { recordSale } from './sales-record.server.ts'
 
 /**
- * Locks the order for the rest of the transaction, after its customer: every change of a customer's cart, orders and
- * payments takes the customer's row first, so that none of them can wait for each other in a circle.
+ * Locks the order for the transaction, its customer first. Every change of carts, orders and payments locks in this
+ * sequence, so that no two can block each other.
  */
 export async function lockOrder(tx: Database, id: string): Promise<Order | null> {
   const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
@@ -23,7 +23,9 @@ export async function lockOrder(tx: Database, id: string): Promise<Order | null>
 
 type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string }
 
-/** Moves a locked order, and notes it in its history. A move that the table does not know is a bug. */
+/**
+ * Moves a locked order and writes its history. Throws for a move that the table does not allow, because that is a bug.
+ */
 export async function changeState(tx: Database, order: Order, { to, by, actor, at, note }: Step): Promise<void> {
   if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
@@ -32,7 +34,7 @@ export async function changeState(tx: Database, order: Order, { to, by, actor, a
     .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note: note ?? null })
 }
 
-/** Gives up an unpaid order because the customer's cart or quote has changed since. */
+/** Used when the customer's cart or quoted rate has changed. */
 export async function supersedeOrder(tx: Database, order: Order, at: Date): Promise<void> {
   await changeState(tx, order, { to: 'cancelled', by: 'shop', actor: 'shop', at, note: 'replaced by a newer order' })
   await tx.update(orders).set({ superseded: true }).where(eq(orders.id, order.id))
@@ -43,8 +45,8 @@ type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
 type Paying = { ok: true } | { ok: false; reason: PaidRefusal }
 
 /**
- * Marks a locked order paid: its sales are in the books, its pieces out of the cart, and the makers' message waits to
- * be sent, all in the caller's transaction. It changes nothing where the order's state is against it.
+ * Marks a locked order paid, records its sales, empties the ordered products from the cart and stores the makers'
+ * message, all in the caller's transaction. Does nothing if the order's state forbids it.
  */
 export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<Paying> {
   if (!canMoveOrder(order.state, 'paid', paid.by)) {
@@ -58,14 +60,14 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     .set({ paidAt: paid.at, makingDueOn, receipt: paid.receipt, expiresAt: null })
     .where(eq(orders.id, order.id))
   await recordSale(tx, order, paid.at)
-  // A bank order took its pieces out of the cart when it was placed; what is there now was added since.
+  // A bank order emptied the cart when it was placed; what is there now came later.
   if (order.method !== 'bank') await takeFromCart(tx, order.customerId, order.lines)
   const text = orderMessage({ ...order, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at })
   return { ok: true }
 }
 
-/** A receipt that the provider told only after it had confirmed the payment. */
+/** For a provider that tells the receipt only after the payment. */
 export async function addReceipt(tx: Database, orderId: string, receipt: string): Promise<void> {
   await tx.update(orders).set({ receipt }).where(eq(orders.id, orderId))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import type { OrderTotal } from '#app/money/order-total.ts'
 
-/** The amounts of an order on the wire, in dollars. */
+/** In dollars. */
 export const orderTotalWire = z.object({ subtotal: z.number(), shipping: z.number(), total: z.number() })
 type OrderTotalWire = z.infer<typeof orderTotalWire>
 type Amounts = Pick<OrderTotal, 'subtotalCents' | 'shippingCents' | 'totalCents'>

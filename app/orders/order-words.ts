@@ -13,18 +13,17 @@ export const orderStateTexts: Record<OrderState, string> = {
 /** In place of 'Awaiting payment' while staff look at money that is here. */
 export const beingCheckedText = 'Payment being checked'
 
-/** What happens to a paid order, in turn. */
 export const makingStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
 
 const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered']
 
-/** The stage an order has reached, from 0; null where it is not on the way to being made. */
+/** The index in `makingStages`; null if the order is not being made. */
 export function stageReached(state: OrderState): number | null {
   const stage = stageStates.indexOf(state)
   return stage < 0 ? null : stage
 }
 
-/** The day a piece is promised for, shown until it is on its way. */
+/** Null once the parcel is sent. */
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }

@@ -6,15 +6,15 @@ import type { OrderMethod } from './order-method.ts'
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order: money that arrived, staff, or the shop itself (a newer order, or time that ran out). */
+/** 'payment' is money that arrived; 'shop' is a newer order or the end of the time to pay. */
 export type Mover = 'payment' | 'staff' | 'shop'
 
 type Move = { to: OrderState; by: readonly Mover[] }
 
-/** The whole life of an order. `paid` never turns back into waiting; money goes back only as a refund. */
+/** Every legal move. `paid` never goes back to waiting; money goes back only as a refund. */
 const nextStates: Record<OrderState, readonly Move[]> = {
   awaiting_payment: [
-    // Staff mark a bank transfer as received, or accept money that needed a look.
+    // Staff mark a bank transfer as received, or accept money after a review.
     { to: 'paid', by: ['payment', 'staff'] },
     { to: 'cancelled', by: ['staff', 'shop'] },
   ],
@@ -32,7 +32,7 @@ const nextStates: Record<OrderState, readonly Move[]> = {
     { to: 'refunded', by: ['staff'] },
   ],
   delivered: [{ to: 'refunded', by: ['staff'] }],
-  // Money may arrive for an order that was given up. Staff look at it and may take the order up again.
+  // Money may arrive after the cancellation: staff review it and may accept the order again.
   cancelled: [{ to: 'paid', by: ['staff'] }],
   refunded: [],
 }
@@ -42,8 +42,8 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
 }
 
 /**
- * What staff may do with an order by a button. `paid` of an order that a provider collects is for the review alone; a bank transfer may
- * arrive after its order was given up.
+ * A provider's order becomes `paid` by a review, never by this button. A bank transfer may also arrive after its order
+ * was cancelled.
  */
 export function staffMoves(order: { state: OrderState; method: OrderMethod }): OrderState[] {
   return nextStates[order.state]
@@ -52,17 +52,17 @@ export function staffMoves(order: { state: OrderState; method: OrderMethod }): O
     .filter((to) => to !== 'paid' || order.method === 'bank')
 }
 
-/** States in which the customer's money is with the shop. */
+/** The states in which the shop has the customer's money. */
 export function isPaidState(state: OrderState): boolean {
   return state === 'paid' || state === 'making' || state === 'sent' || state === 'delivered'
 }
 
-/** The order's public number: 'EK-1001' for 1001. It is short enough for the provider's 12 characters. */
+/** 'EK-1001' for 1001: short enough for the provider's limit of 12 characters. */
 export function orderNumber(n: number): string {
   return `EK-${n}`
 }
 
-/** 1001 for 'EK-1001', 'ek-1001' or '1001'; null for anything else. */
+/** Reads 'EK-1001', 'ek-1001' or '1001'; null for anything else. */
 export function readOrderNumber(text: string): number | null {
   const match = /^(?:EK-)?(\d{1,9})$/i.exec(text.trim())
   return match ? Number(match[1]) : null
@@ -78,14 +78,14 @@ export type OrderLine = {
   priceCents: Cents
   quantity: number
   imageKey: string | null
-  /** What stays in view of the picture today: no part of what was ordered. */
+  /** Today's focus point of the picture; not part of the order. */
   imageFocus?: FocusPoint | null
 }
 
-/** The exchange rate an order was made with. `rate` is exact decimal text, shillings for a dollar. */
+/** `rate` is exact decimal text, shillings for one dollar. */
 export type QuotedRate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
-/** An order is a snapshot: later changes of the cart or the catalogue never reach it. */
+/** Later changes of the cart or the catalogue never change an order. */
 export type Order = {
   id: string
   /** 'EK-1001' */
@@ -102,17 +102,17 @@ export type Order = {
   totalCents: Cents
   rate: QuotedRate
   amountKes: number
-  /** Of what the order was made; equal for the same cart, addresses and contact. */
+  /** Equal for the same cart, addresses and contact. */
   fingerprint: string
   isDemo: boolean
   isSuperseded: boolean
   trackingNote: string | null
-  /** The provider's receipt; null for a bank transfer, and until the provider has told it. */
+  /** Null for a bank transfer, and until the provider has told it. */
   receipt: string | null
   createdAt: Date
   quotedAt: Date
   expiresAt: Date | null
   paidAt: Date | null
-  /** `2026-12-05`, a day in Nairobi; set when the order is paid. */
+  /** A day in Nairobi, `2026-12-05`; null until the order is paid. */
   makingDueOn: string | null
 }

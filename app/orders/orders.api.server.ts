@@ -7,10 +7,8 @@ import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
 import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders.server.ts'
 
 const tags = ['orders']
-/** Without a limit a list is whole up to this many. */
-const wholeList = 1_000
+const sizeWithoutLimit = 1_000
 
-/** Mounted at `/api/orders`. */
 export const ordersApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
@@ -24,7 +22,7 @@ export const ordersApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const { limit = wholeList, cursor } = request.query
+      const { limit = sizeWithoutLimit, cursor } = request.query
       const below = cursor === undefined ? null : readOrderCursor(cursor)
       if (cursor !== undefined && below === null)
         return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
@@ -52,7 +50,7 @@ export const ordersApi: ModuleApi = async (api, { shop }) => {
   )
 }
 
-/** Mounted at `/api/send-telegram`. The message of a paid order is stored for sending the moment it is paid. */
+/** The message was stored when the order was paid; this call sends nothing itself. */
 export const sendOrderApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/',

@@ -42,7 +42,6 @@ test('an order that a newer one replaced before it was paid is not listed', asyn
   expect((list.json() as { id: string }[]).map(({ id }) => id)).toEqual([second.orderId])
 })
 
-/** As many more orders of the same customer, numbered on. */
 const addOrders = (shop: TestShop, orderId: string, count: number) =>
   shop.db.execute(sql`
     insert into orders select copy.* from orders o, generate_series(1, ${count}) n, json_populate_record(o,

@@ -18,7 +18,7 @@ type Placement = {
   expiresAt: Date
 }
 
-/** Writes the snapshot. The shillings are fixed here, once, from the snapshot's own total and rate. */
+/** The amount in shillings is computed here, once, from the order's own total and rate. */
 export async function placeOrder(
   tx: Database,
   { draft, method, rate, isDemo, at, expiresAt }: Placement,
@@ -72,19 +72,19 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
   return order ?? null
 }
 
-/** Null for an order that is another's or does not exist: nobody learns which. */
+/** Another customer's order is null too, so that nobody can find out which orders exist. */
 export async function readCustomerOrder(db: Database, customerId: string, id: string): Promise<Order | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const order = await readOrder(db, id)
   return order?.customerId === customerId ? order : null
 }
 
-/** `next` is the number below which the next page starts, or null on the last page. */
+/** `next` is null on the last page. */
 export type OrdersPage = { orders: Order[]; next: number | null }
-/** `below`: only orders with a smaller number; null for the first page. */
+/** `below` is null for the first page. */
 type PageQuery = { limit: number; below: number | null }
 
-/** Newest first. Orders that a newer one replaced before anything was paid are left out. */
+/** Newest first. Unpaid orders that a newer one replaced are left out. */
 export async function listCustomerOrders(db: Database, customerId: string, query: PageQuery): Promise<OrdersPage> {
   const { limit, below } = query
   const isBelow = below === null ? undefined : lt(orders.number, below)
@@ -98,13 +98,13 @@ export async function listCustomerOrders(db: Database, customerId: string, query
   return toPage(db, rows, limit)
 }
 
-/** A page from its rows, of which one more than `limit` were asked for. */
+/** `rows` has one row more than `limit` when there is a next page. */
 export async function toPage(db: Database, rows: OrderRow[], limit: number): Promise<OrdersPage> {
   const page = rows.slice(0, limit)
   return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
 }
 
-/** The unpaid order that waits for a provider's money or for a bank transfer, if any. */
+/** The order that waits for a provider's money or a bank transfer. */
 export async function findWaitingOrder(
   db: Database,
   customerId: string,
@@ -119,7 +119,7 @@ export async function findWaitingOrder(
   return (await withLines(db, rows))[0] ?? null
 }
 
-/** Whether the customer has ever paid for an order; the shop's own demo counts only in the demo. */
+/** Demo orders count only in demo mode. */
 export async function hasPaidOrder(db: Database, customerId: string, isDemo: boolean): Promise<boolean> {
   const paid = and(eq(orders.customerId, customerId), isNotNull(orders.paidAt), eq(orders.isDemo, isDemo))
   const rows = await db.select({ id: orders.id }).from(orders).where(paid).limit(1)
@@ -140,7 +140,7 @@ type LineRow = typeof orderLines.$inferSelect & { imageFocus: FocusPoint | null 
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** Adds each order's lines, by one query for all of them. */
+/** One query for the lines of all orders. */
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

@@ -3,12 +3,12 @@ import type { Database } from '#app/platform/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { salesRows } from './orders.tables.server.ts'
 
-/** Puts a paid order into the books: a row for each line, under the line's own id. */
+/** One sale for each order line, with the line's own id. */
 export async function recordSale(tx: Database, order: Order, soldAt: Date): Promise<void> {
   await tx.insert(salesRows).values(order.lines.map((line) => saleRow(order, line, { id: line.id, sign: 1, soldAt })))
 }
 
-/** A refund takes nothing out of the books: it is a row of its own, at its own time, with the signs turned. */
+/** Sales are never deleted: a refund adds rows with negative amounts, at its own time. */
 export async function recordRefund(tx: Database, order: Order, soldAt: Date): Promise<void> {
   await tx
     .insert(salesRows)

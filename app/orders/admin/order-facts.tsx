@@ -12,7 +12,6 @@ import type { StaffOrder } from './staff-order.ts'
 const usd = (amount: number) => formatUsd(wireToCents(amount) ?? 0)
 const at = (time: string) => nairobiTimeText(new Date(time))
 
-/** The snapshot that the order is, its contact and addresses, and what has happened to it. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   return (
     <>

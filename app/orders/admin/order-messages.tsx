@@ -6,7 +6,6 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { Section } from './order-facts.tsx'
 import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
 
-/** The order's messages to the channel, each of which can be sent again. */
 export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()

@@ -8,10 +8,9 @@ import type { OrderState } from '../order.ts'
 import { moveQuestions, moveTexts } from './order-words.ts'
 import { type StaffOrder, trackingNoteMaximum } from './staff-order.ts'
 
-/** `onChange` reads the order anew: it was moved, or somebody else had moved it. */
+/** `onChange` reads the order again after a move, also one that somebody else made. */
 type OrderMovesProps = { order: StaffOrder; onChange: () => Promise<void> }
 
-/** The legal next states as buttons, one a row on a phone. */
 export function OrderMoves({ order, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

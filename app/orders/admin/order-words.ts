@@ -1,6 +1,5 @@
 import type { OrderState } from '../order.ts'
 
-/** The states as staff read them. */
 export const stateTexts: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
   paid: 'Paid',
@@ -11,7 +10,7 @@ export const stateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-/** What the button reads that moves an order to a state. */
+/** The button's text for the move to a state. */
 export const moveTexts: Record<OrderState, string> = {
   awaiting_payment: 'Wait for payment',
   paid: 'Mark as received',
@@ -22,19 +21,18 @@ export const moveTexts: Record<OrderState, string> = {
   refunded: 'Record a refund',
 }
 
-/** What staff are asked before a move that can't be taken back. */
+/** Asked before moves that can't be taken back. */
 export const moveQuestions: Partial<Record<OrderState, string>> = {
   paid: 'The bank transfer has arrived in full. The order becomes paid.',
   cancelled: 'The order is given up. The customer has not paid it.',
   refunded: 'The money was given back to the customer by hand. The refund goes into the books and can’t be taken back.',
 }
 
-/** What the list shows at first: every order that waits for staff. */
+/** The list's first filter: orders that wait for staff. */
 export const needsAHand = 'awaiting_transfer,paid,making'
 
 export const allOrders = 'all'
 
-/** The choices above the list. */
 export const stateChoices = [
   { value: needsAHand, label: 'Needs a hand' },
   { value: 'paid,making', label: 'To make and send' },

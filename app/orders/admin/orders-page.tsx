@@ -12,7 +12,7 @@ import type { StaffOrderRow } from './staff-order.ts'
 
 export const meta = () => adminMeta('Orders')
 
-/** State and search live in the address, so that Back from an order finds the list as it was. */
+/** State and search are in the address, so that Back from an order shows the same list. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { state, search } = wishOf(new URL(request.url).searchParams)
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListAsStaff<StaffOrderRow>(request, `/api/admin/orders?${query}`)
 }
 
-/** A search looks through all orders, unless a state was chosen. */
+/** A search covers all orders, unless a state is chosen. */
 function wishOf(params: URLSearchParams) {
   const search = params.get('search') ?? ''
   return { search, state: params.get('state') ?? (search ? allOrders : needsAHand) }

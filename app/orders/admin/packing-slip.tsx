@@ -2,7 +2,7 @@ import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
 import type { StaffOrder } from './staff-order.ts'
 
-/** What lies in the parcel. Only on paper, and without prices: a parcel is often a present. */
+/** Shown only on paper, and without prices: a parcel is often a present. */
 export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: string }) {
   return (
     <section className="hidden print:block" aria-hidden="true">

@@ -5,7 +5,7 @@ import { orderTotalWire } from '../order-total-wire.ts'
 
 const orderState = z.enum(orderStates)
 
-/** What the list may show: orders of a state, or those by bank transfer whose money has not arrived. */
+/** A state, or 'awaiting_transfer': bank transfers whose money has not arrived. */
 export const orderFilter = z.enum([...orderStates, 'awaiting_transfer'])
 export type OrderFilter = z.infer<typeof orderFilter>
 
@@ -20,7 +20,7 @@ const address = z.object({
   phone: z.string(),
 })
 
-/** An order in the staff's list. Amounts are dollars, `amount_kes` whole shillings, times ISO 8601. */
+/** Amounts are dollars, `amount_kes` whole shillings, times ISO 8601. */
 export const staffOrderRow = z.object({
   number: z.string(),
   state: orderState,
@@ -63,7 +63,7 @@ const message = z.object({
   sent_at: moment.nullable(),
 })
 
-/** The whole order. `moves` are the states that staff may give it next. */
+/** `moves` are the states that staff may choose next. */
 export const staffOrder = staffOrderRow.extend({
   contact_email: z.string(),
   shipping_address: address,
@@ -86,7 +86,10 @@ export type StaffOrderMessage = z.infer<typeof message>
 
 export const trackingNoteMaximum = 500
 
-/** `from` is the state that staff saw: a move from another one is refused. `note` goes with 'sent' and 'refunded'. */
+/**
+ * `from` is the state that staff saw: if the order has another one by now, the move is refused. `note` is for 'sent'
+ * and 'refunded'.
+ */
 export const orderMoveInput = z.strictObject({
   from: orderState,
   to: orderState,

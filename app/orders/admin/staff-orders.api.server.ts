@@ -48,7 +48,6 @@ const problems: Record<StaffOrderRefusal, Problem> = {
   'not-allowed': { status: 409, message: 'The order cannot go to that state from where it is.' },
 }
 
-/** Staff's side of orders, under /api/admin/orders. */
 export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   const tags = ['orders']
   const config = { policy: 'admin' as const }

@@ -11,16 +11,15 @@ import { recordRefund } from '../sales-record.server.ts'
 import type { OrderFilter } from './staff-order.ts'
 
 export type StaffOrdersQuery = {
-  /** Empty: every order. */
+  /** Empty means every order. */
   filters: OrderFilter[]
   /** Part of a name, phone, email or receipt, or an order's number. */
   search: string
   limit: number
-  /** Only orders with a smaller number. */
   below: number | null
 }
 
-/** Newest first. Orders that a newer one replaced before anything was paid only show up in a search. */
+/** Newest first. Unpaid orders that a newer one replaced appear only in a search. */
 export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Promise<OrdersPage> {
   const search = query.search.trim()
   const rows = await db
@@ -43,7 +42,7 @@ function passes(filter: OrderFilter): SQL | undefined {
   return and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'bank'))
 }
 
-/** What is to be made and sent, the most urgent first; of the shop's own kind, demo or real. */
+/** Orders to make and send, the earliest due day first. In demo mode demo orders only, otherwise real ones only. */
 export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order[]> {
   const rows = await shop.db
     .select()
@@ -63,7 +62,7 @@ function matches(search: string): SQL | undefined {
     ilike(orders.contactEmail, part),
     ilike(orders.receipt, part),
     number === null ? undefined : eq(orders.number, number),
-    // '0712 345 678' finds +254712345678.
+    // '0712 345 678' must find +254712345678.
     digits.length >= 4 && /^[\d\s+()-]+$/.test(search)
       ? sql`(regexp_replace(${orders.contactPhone}, '\\D', '', 'g') like ${`%${digits}%`}
           or exists (select 1 from payment_attempts a where a.order_id = ${orders.id} and a.phone like ${`%${digits}%`}))`
@@ -96,7 +95,7 @@ export type StaffMove = { from: OrderState; to: OrderState; note?: string }
 export type StaffOrderRefusal = 'not-found' | 'moved-meanwhile' | 'not-allowed'
 export type StaffOrderResult = { ok: true } | { ok: false; reason: StaffOrderRefusal }
 
-/** Moves an order by a button: to 'paid' only a bank transfer, to 'refunded' with its refund in the books. */
+/** Staff may set 'paid' only for a bank transfer; 'refunded' also records the refund. */
 export async function moveOrderByStaff(
   shop: Shop,
   staff: StaffMember,
@@ -140,7 +139,7 @@ async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Ord
   if (to === 'refunded') await recordRefund(tx, order, at)
 }
 
-/** Puts a message back into the queue, also one that was sent or set aside. False where the order has no such one. */
+/** Queues a message again, also one that was sent or given up. False if the order has no such message. */
 export async function sendMessageAgain(
   shop: Shop,
   staff: StaffMember,

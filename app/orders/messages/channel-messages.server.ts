@@ -6,9 +6,8 @@ import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { channelMessages, channelPauses } from '../orders.tables.server.ts'
 
-/** The channel takes twenty messages a minute. */
 const gapSeconds = 3
-/** Longer than a post may take: whoever still holds a message then has died with it. */
+/** Longer than any post takes: a process that still holds the message after this has died. */
 const leaseSeconds = 30
 const firstWaitSeconds = 3
 const longestWaitSeconds = 3_600
@@ -18,7 +17,7 @@ export const channelMessagesJobName = 'channel-messages'
 /** `kind` is unique within an order: a second message of the same kind is not stored. */
 type NewMessage = { orderId: string; kind: string; text: string; at: Date }
 
-/** Stores a message in the transaction it speaks of; the job sends it, whatever becomes of this process. */
+/** Runs in the transaction of the event itself, so that the message is sent even if this process dies right after. */
 export async function storeMessage(tx: Database, { orderId, kind, text, at }: NewMessage): Promise<void> {
   await tx
     .insert(channelMessages)
@@ -33,9 +32,8 @@ export function channelMessagesJob(shop: Shop): Job {
 type ClaimedMessage = typeof channelMessages.$inferSelect & { claimedUntil: Date }
 
 /**
- * Posts the message that has waited longest, if the channel may be posted to. A message whose post was noted is never
- * posted again. One whose answer was lost is: the channel knows no repeat, and an order that nobody hears of is worse
- * than one heard of twice.
+ * Posts the message that has waited longest, if the channel may be posted to now. When an answer is lost the message is
+ * posted again: the channel can't detect repeats, and two messages are better than none.
  */
 async function postNextMessage(shop: Shop): Promise<number> {
   const message = await claimMessage(shop)
@@ -45,7 +43,7 @@ async function postNextMessage(shop: Shop): Promise<number> {
   return 1
 }
 
-/** The channel's row makes all processes take turns, and keeps the pace among them. */
+/** Locking the channel's row makes processes take turns and keeps the pace for all of them together. */
 async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
   const now = shop.clock.now()
   const channel = shop.config.channel.chatId
@@ -77,7 +75,7 @@ async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
   })
 }
 
-/** Messages of real orders never go to the sandbox, nor those of demo orders to the real channel. */
+/** Keeps real orders out of the sandbox and demo orders out of the real channel. */
 function isOurs(shop: Shop) {
   return sql`(${channelMessages.orderId} is null or exists (
     select 1 from orders o where o.id = ${channelMessages.orderId} and o.is_demo = ${shop.config.isDemo}))`
@@ -112,10 +110,7 @@ async function noteOutcome(shop: Shop, message: ClaimedMessage, outcome: PostOut
 
 type MessageChange = Partial<typeof channelMessages.$inferInsert>
 
-/**
- * Notes what became of this one try. Whoever has taken the message since, or put it back into the queue, wants another
- * post, which this outcome says nothing of.
- */
+/** Does nothing if the message was claimed or queued again since this try: the newer post decides. */
 async function setMessage(db: Database, { id, claimedUntil }: ClaimedMessage, change: MessageChange): Promise<void> {
   await db
     .update(channelMessages)
@@ -127,7 +122,7 @@ async function pauseChannel(shop: Shop, change: Partial<typeof channelPauses.$in
   await shop.db.update(channelPauses).set(change).where(eq(channelPauses.channel, shop.config.channel.chatId))
 }
 
-/** A channel that ails is left alone for longer and longer, whichever message it did not take. */
+/** After a failure the whole channel waits, longer each time, whichever message failed. */
 async function backOff(shop: Shop, now: Date): Promise<void> {
   const isOurs = eq(channelPauses.channel, shop.config.channel.chatId)
   const [pause] = await shop.db.select().from(channelPauses).where(isOurs)
@@ -135,7 +130,7 @@ async function backOff(shop: Shop, now: Date): Promise<void> {
   await pauseChannel(shop, { faults: faults + 1, notBefore: later(now, waitAfter(faults)) })
 }
 
-/** 3 s, doubling with each try, up to an hour. */
+/** 3 s, doubled with each try, at most an hour. */
 export function waitAfter(tries: number): number {
   return Math.min(firstWaitSeconds * 2 ** Math.min(tries, 20), longestWaitSeconds)
 }

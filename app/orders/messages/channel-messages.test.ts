@@ -6,7 +6,6 @@ import { channelMessages } from '../orders.tables.server.ts'
 import { channelMessagesJob, waitAfter } from './channel-messages.server.ts'
 import { createTelegramChannel } from './telegram-channel.server.ts'
 
-/** Messages as paid orders leave them, each a little later than the one before. */
 async function storeMessages(shop: TestShop, count: number, text = 'Order') {
   const now = shop.clock.now().getTime()
   const rows = Array.from({ length: count }, (_, n) => ({

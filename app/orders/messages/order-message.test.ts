@@ -47,7 +47,7 @@ function givenLine(name: string) {
   return { id: name, productId: name, name, category: 'bracelets', priceCents: 2_400, quantity: 2, imageKey: null }
 }
 
-/** As the channel shows it; the markup must be in order. */
+/** The text as the channel shows it; fails on broken markup. */
 function shown(html: string): string {
   const parsed = parseHtml(html)
   if (!parsed.ok) throw new Error(parsed.problem)

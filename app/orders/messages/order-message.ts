@@ -5,14 +5,11 @@ import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order, OrderLine } from '../order.ts'
 import { methodTitles } from '../order-method.ts'
 
-/** The channel takes 4096 characters after its markup is gone; the lines are cut well before. */
+/** The channel takes 4096 characters, not counting markup. This leaves room. */
 const longestText = 3500
 const longestValue = 240
 
-/**
- * The text that the makers read in the channel, in the few tags of Telegram's HTML mode. The order's number comes
- * first: a post may, rarely, come twice, and the number tells.
- */
+/** In Telegram's HTML mode. The order's number comes first, so that makers recognise a message that came twice. */
 export function orderMessage(order: Order): string {
   const head = [
     `<b>${order.number}</b> paid${order.paidAt ? ` ${nairobiTimeText(order.paidAt)}` : ''}`,
@@ -33,7 +30,7 @@ export function orderMessage(order: Order): string {
   return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
 }
 
-/** A note to the makers about a payment that needs a look; whether its money came may itself be the question. */
+/** The money may not have come: that can be the very question. */
 export function reviewMessage(
   order: Pick<Order, 'number' | 'isDemo'>,
   what: string,
@@ -47,7 +44,7 @@ export function reviewMessage(
   ].join('\n')
 }
 
-/** What people typed, safe inside the channel's markup: on one line, without control characters, not endless. */
+/** Makes typed text safe in the channel's markup: one line, no control characters, limited length. */
 export function escapeHtml(text: string): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim()
   const characters = [...line]

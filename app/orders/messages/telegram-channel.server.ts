@@ -5,10 +5,10 @@ import type { Config } from '#app/platform/process/config.server.ts'
 
 const timeoutSeconds = 15
 
-/** The makers' channel on Telegram. Its addresses hold the bot's token, so no address is ever logged. */
+/** Telegram's addresses hold the bot's token, so no address is ever logged. */
 export function createTelegramChannel(config: Config, log: Logger): Channel {
   const { apiRoot, botToken, chatId } = config.channel
-  // The customer's data in a post is nobody else's: no previews of links, no forwarding.
+  // The post holds the customer's data: no link previews, no forwarding.
   const options = { parse_mode: 'HTML', link_preview_options: { is_disabled: true }, protect_content: true } as const
   const api = new Api(botToken, { apiRoot, timeoutSeconds })
   return {
@@ -25,12 +25,12 @@ export function createTelegramChannel(config: Config, log: Logger): Channel {
   }
 }
 
-/** The channel's words for a text that it will never take. */
+/** Telegram's words for a text that it will never take. */
 const messagesFault = /can't parse entities|message is too long|text is empty/i
 
 /**
- * Only what is certainly the message's fault sets it aside. A wrong token, chat or right is the shop's set-up, told as
- * 400 as well as 401, 403 and 404: it is tried again, so that mending the set-up mends everything that waits.
+ * Gives up only on a text that Telegram can't take. A wrong token, chat or right answers 400, 401, 403 or 404: those
+ * messages are tried again, so that they go out once the set-up is corrected.
  */
 function outcomeOf(error: unknown): PostOutcome {
   if (error instanceof GrammyError) {
@@ -41,7 +41,7 @@ function outcomeOf(error: unknown): PostOutcome {
       error.error_code === 413 || (error.error_code === 400 && messagesFault.test(error.description))
     return isMessagesFault ? { kind: 'refused', text } : { kind: 'fault', text }
   }
-  // Its own words may hold the address, and with it the token.
+  // The library's own text may hold the address, and so the token.
   if (error instanceof HttpError) return { kind: 'fault', text: 'the channel cannot be reached or answers unreadably' }
   return { kind: 'fault', text: 'the channel did not answer in time' }
 }
