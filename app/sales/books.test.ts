@@ -11,7 +11,7 @@ import type { DashboardData } from './sale.ts'
 const orderCount = 1000
 const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
 
-/** Unpaid orders of one to three lines, straight into the tables: what is tried here begins with their payment. */
+/** Written straight into the tables, because the test begins with the payment. */
 async function placeOrders(shop: TestShop, next: (below: number) => number): Promise<string[]> {
   const customer = await shop.given.customer()
   const ids = Array.from({ length: orderCount }, () => randomUUID())
@@ -42,7 +42,7 @@ async function placeOrders(shop: TestShop, next: (below: number) => number): Pro
 
 const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
 
-/** Up to three hours before or after midnight UTC of a month's first day: Nairobi is in the next month already, or not. */
+/** Within three hours of the first of a month in UTC, when it can already be another month in Nairobi. */
 function nearMonthEnd(now: Date, next: (below: number) => number): Date {
   const firstDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - next(10), 1)
   return new Date(firstDay - 6 * 3_600_000 + next(9 * 3_600_000))
@@ -88,7 +88,7 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
   }
 })
 
-/** The same figures from the orders and their histories alone, without the books that the dashboard reads. */
+/** The same sums from orders and their history, without the sales that the dashboard reads. */
 async function sumOrders(shop: TestShop) {
   const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; products: number }>(sql`
     select to_state, to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,

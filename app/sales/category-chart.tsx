@@ -9,8 +9,8 @@ type CategoryChartProps = { entries: DashboardData['by_category'] }
 const shades = ['gray', 'black', 'white'] as const
 
 /**
- * A pie in gray, black and white. From the fourth slice on the shades repeat with lines or dots, and each slice
- * carries the number of its name and value beside the pie, so that the chart reads without telling the shades apart.
+ * From the fourth slice on, shades repeat with lines or dots. Numbers join slices and names, so nobody needs to tell
+ * shades apart.
  */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const id = useId()
@@ -71,7 +71,7 @@ function fillOf(id: string, index: number): string {
 
 const leastLabelled = 0.04
 
-/** The number beside a slice; a thin one has no room for it and is told by its lines. */
+/** Thin slices have no room for a number. */
 function SliceNumber({ cx, cy, midAngle = 0, outerRadius, percent = 0, index = 0 }: PieLabelRenderProps) {
   if (percent < leastLabelled) return null
   const angle = (-midAngle * Math.PI) / 180

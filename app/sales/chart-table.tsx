@@ -3,7 +3,6 @@ import { dollars } from './figures.ts'
 
 type ChartTableProps = { caption: string; head: string; rows: { name: string; usd: number; kes: number }[] }
 
-/** The figures of a chart for those who would rather read them. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   return (
     <details className="mt-2">

@@ -11,7 +11,7 @@ const monthsShown = 12
 type Sum = { cents: Cents; kes: number; sold: number }
 const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
 
-/** What of the books counts, each row in shillings too, by the rate that its order was charged at. */
+/** Shillings use the rate that the order was charged at. */
 const sums = sql.raw(`
   coalesce(sum(s.total_cents), 0)::bigint as cents,
   coalesce(round(sum(s.total_cents * o.rate) / 100), 0)::bigint as kes,
@@ -19,8 +19,8 @@ const sums = sql.raw(`
   from sales s join orders o on o.id = s.order_id`)
 
 /**
- * The figures of the books. While the shop runs in demo mode they are of demo sales only, afterwards of real sales
- * only. All are read from one state of the database, so that they agree with each other.
+ * In demo mode only demo sales count, otherwise only real ones. One snapshot of the database serves all numbers, so
+ * that they agree.
  */
 export function readDashboard(shop: Shop): Promise<DashboardData> {
   const { isDemo } = shop.config
@@ -79,7 +79,7 @@ async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Pr
   return new Map(rows.map((row) => [row.month, row]))
 }
 
-/** A refund gives the whole payment back, its shipping included. */
+/** A refunded order counts for nothing: its shipping went back, too. */
 async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cents; kes: number }> {
   const { rows } = await tx.execute<{ cents: Cents; kes: number }>(sql`
     select coalesce(sum(shipping_cents), 0)::bigint as cents,

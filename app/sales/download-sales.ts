@@ -1,4 +1,3 @@
-/** Saves the history as a file. False where the server did not give it. */
 export async function downloadSales(token: string, query: string): Promise<boolean> {
   try {
     const response = await fetch(`/api/admin/sales-history.csv?${query}`, {
@@ -10,7 +9,7 @@ export async function downloadSales(token: string, query: string): Promise<boole
     link.href = address
     link.download = 'sales-history.csv'
     link.click()
-    // Some browsers read the address only after the click has been handled.
+    // Some browsers read the address only after the click.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
     return true
   } catch {

@@ -5,7 +5,7 @@ type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message:
 
 const failure = 'Failed to fetch dashboard data'
 
-/** Asks for the dashboard. An answer that is no JSON, as a proxy in between may give, is shown as it came. */
+/** An answer that is not JSON, for example from a proxy, becomes an error text. */
 export async function fetchDashboard(token: string, signal: AbortSignal): Promise<DashboardAnswer> {
   try {
     const response = await fetch('/api/admin/dashboard', {
@@ -21,7 +21,7 @@ export async function fetchDashboard(token: string, signal: AbortSignal): Promis
       ? { ok: true, data: answer.data }
       : { ok: false, message: answer.error || failure }
   } catch (error) {
-    // A redirect, or a reading that the router has given up: both are for the router.
+    // The router handles redirects and requests that it cancelled itself.
     if (error instanceof Response || signal.aborted) throw error
     return { ok: false, message: failure }
   }

@@ -1,11 +1,10 @@
 import { formatUsd, wireToCents } from '#app/money/money.ts'
 
-/** '$1,204.50' for the 1204.5 of the wire. */
+/** '$1,204.50' for 1204.5 dollars. */
 export function dollars(amount: number): string {
   return formatUsd(wireToCents(amount) ?? Math.round(amount * 100))
 }
 
-/** '$1,204' for the axis of a chart. */
 export function wholeDollars(amount: number): string {
   return `$${Math.round(amount).toLocaleString('en')}`
 }

@@ -5,13 +5,12 @@ import { dollars, monthName, monthShort, wholeDollars } from './figures.ts'
 type MonthChartProps = { entries: { month: string; sales: number }[] }
 
 const ink = '#16120f'
-/** A figure breaks the line of the grid that it stands on. */
 const onGrid = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
 const wide = { top: 24, axis: 64, fontSize: 13, label: LyingLabel }
-/** Twelve figures fit a phone only when they stand. */
+/** Upright text: otherwise twelve numbers do not fit on a phone. */
 const narrow = { top: 52, axis: 46, fontSize: 11, label: StandingLabel }
 
-/** Bars from zero, each with its month and figure. A month in which more was given back than sold goes below it. */
+/** A month can be negative: more refunds than sales. */
 export default function MonthChart({ entries }: MonthChartProps) {
   const { top, axis, fontSize, label } = useIsNarrow() ? narrow : wide
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${dollars(sales)}`).join(', ')

@@ -1,7 +1,7 @@
 import type { Cents } from '#app/money/money.ts'
 import type { WaitingCounts } from './waiting.ts'
 
-/** One line of a paid order, or its refund with negative quantity and total at the refund's own time. */
+/** One line of a paid order. A refund has its own time and a negative quantity and total. */
 export type Sale = {
   lineId: string
   name: string
@@ -11,14 +11,14 @@ export type Sale = {
   soldAt: Date
 }
 
-/** A sale as the API tells it: dollars, and `sold_at` in ISO 8601. */
+/** On the wire: dollars, and `sold_at` in ISO 8601. */
 export type SaleRecord = { id: string; name: string; price: number; quantity: number; total: number; sold_at: string }
 
 export type MonthFigures = { month: string; earned: number; earned_kes: number; sold: number }
 
 /**
- * The dashboard as the API tells it. Amounts are dollars without shipping, and whole shillings
- * beside them, by the rate that each order was charged at. Months are Nairobi's, as '2026-11'.
+ * On the wire: dollars without shipping, with whole shillings at each order's own rate. Months are Nairobi's, as
+ * '2026-11'.
  */
 export type DashboardData = WaitingCounts & {
   total_earned: number

@@ -2,7 +2,7 @@ import { centsToText } from '#app/money/money.ts'
 import { nairobiMinute } from '#app/platform/nairobi.ts'
 import type { Sale } from './sale.ts'
 
-// Spreadsheets guess the encoding without the mark, and spoil every accent.
+// Without the byte order mark spreadsheets guess the encoding and break accents.
 export const csvHead = '\uFEFF"ID","Name","Price (USD)","Quantity","Total (USD)","Sold at (Nairobi)"\r\n'
 
 export function csvRow(sale: Sale): string {
@@ -18,7 +18,7 @@ export function csvRow(sale: Sale): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** Quoted text that no spreadsheet runs as a formula: a leading apostrophe makes such a cell plain text. */
+/** A leading apostrophe keeps spreadsheets from running the text as a formula. */
 function textCell(text: string): string {
   const plain = /^[=+\-@\t\r\n|%]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`

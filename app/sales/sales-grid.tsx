@@ -6,7 +6,6 @@ import type { SaleRecord } from './sale.ts'
 
 const columns = ['ID', 'Name', 'Price', 'Quantity', 'Total', 'Sold at']
 
-/** Six columns, or the same six facts stacked where a table would not fit. */
 export function SalesGrid({ sales }: { sales: SaleRecord[] }) {
   return useIsNarrow() ? <SalesCards sales={sales} /> : <SalesTable sales={sales} />
 }

@@ -18,7 +18,7 @@ export const meta = () => adminMeta('Sales History')
 
 const days = ['from', 'to'] as const
 
-/** The days live in the address, so that Back finds the list as it was. */
+/** The days are in the address, so that Back shows the same list. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListAsStaff<SaleRecord>(request, `/api/admin/sales-history?limit=50&${queryOf(request, days)}`)
 }

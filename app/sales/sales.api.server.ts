@@ -45,7 +45,6 @@ const saleRecord = z.object({
   sold_at: z.string(),
 })
 
-/** What staff see of the books, under /api/admin. */
 export const salesApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/dashboard',
@@ -118,7 +117,6 @@ function toRecord(sale: Sale): SaleRecord {
 
 type Given<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
 
-/** The same object without the keys that hold nothing. */
 function given<T extends Record<string, unknown>>(query: T): Given<T> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Given<T>
 }

@@ -5,10 +5,10 @@ import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { Sale } from './sale.ts'
 
-/** `from` and `to` are Nairobi days, both included. */
+/** `from` and `to` are days in Nairobi, both included. */
 export type SalesQuery = { from?: string; to?: string; limit: number; cursor?: string }
 
-/** `next` is the cursor of the following page, or null on the last one. */
+/** `next` is the cursor of the next page; null on the last. */
 export type SalesPage = { sales: Sale[]; next: string | null }
 
 const saleColumns = {
@@ -21,7 +21,7 @@ const saleColumns = {
   soldAt: salesRows.soldAt,
 }
 
-/** Sales and refunds, newest first. In demo mode demo sales only, else real ones only. Null for a broken cursor. */
+/** Newest first. Demo sales only in demo mode, otherwise real ones only. Null for an unreadable cursor. */
 export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPage | null> {
   const after = query.cursor === undefined ? undefined : readPosition(query.cursor)
   if (after === null) return null
@@ -47,7 +47,7 @@ export async function listSales(shop: Shop, query: SalesQuery): Promise<SalesPag
   }
 }
 
-/** Every sale of the query, read page by page, so that a long history never fills the memory. */
+/** Reads page by page, because the whole history may not fit in memory. */
 export async function* eachSale(shop: Shop, query: Omit<SalesQuery, 'limit' | 'cursor'>): AsyncGenerator<Sale> {
   let cursor: string | undefined
   do {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { WaitingCounts } from './waiting.ts'
 
-/** Orders count while they are of the shop's own kind: demo orders in demo mode only, real ones only afterwards. */
+/** In demo mode only demo orders count, otherwise only real ones. */
 export async function countWaiting(db: Database, isDemo: boolean): Promise<WaitingCounts> {
   const { rows } = await db.execute<WaitingCounts>(sql`
     select
