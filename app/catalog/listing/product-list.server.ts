@@ -10,17 +10,17 @@ import type { ProductQuery, ProductSort } from './product-query.ts'
 
 export type ProductPage = {
   products: Product[]
-  /** The cursor of the next page; null where this is the last. */
+  /** Null on the last page. */
   next: string | null
 }
 
-// The collation of the index, so that a page is read in order instead of sorted.
+// The same collation as the index, so that the database need not sort.
 const byName = sql`${products.nameKey} collate "C"`
 
-type Order = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
+type SortRule = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
 type SortRow = { id: string; nameKey: string; priceCents: number; createdAt: Date }
 
-const orders: Record<ProductSort, Order> = {
+const sortRules: Record<ProductSort, SortRule> = {
   newest: { value: products.createdAt, isFalling: true, read: (row) => row.createdAt.toISOString() },
   'name-asc': { value: byName, isFalling: false, read: (row) => row.nameKey },
   'name-desc': { value: byName, isFalling: true, read: (row) => row.nameKey },
@@ -28,16 +28,16 @@ const orders: Record<ProductSort, Order> = {
   'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
 }
 
-/** One page of the live products. A cursor that cannot be read, or belongs to another order, starts from the top. */
+/** Live products only. An unreadable cursor, or one of another sorting, starts from the top. */
 export async function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
-  const order = orders[query.sort]
+  const rule = sortRules[query.sort]
   const position = query.after ? readProductCursor(query.after, query.sort) : null
-  const direction = order.isFalling ? desc : rising
+  const direction = rule.isFalling ? desc : rising
   const rows = await db
     .select({ ...productColumns, nameKey: products.nameKey, createdAt: products.createdAt })
     .from(products)
     .where(and(matches(query), position ? isBehind(query.sort, position) : undefined))
-    .orderBy(direction(order.value), direction(products.id))
+    .orderBy(direction(rule.value), direction(products.id))
     .limit(query.limit + 1)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
@@ -46,7 +46,7 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<P
       db,
       page.map(({ nameKey: _key, createdAt: _at, ...row }) => row),
     ),
-    next: last && rows.length > page.length ? writeCursor([query.sort, order.read(last), last.id]) : null,
+    next: last && rows.length > page.length ? writeCursor([query.sort, rule.read(last), last.id]) : null,
   }
 }
 
@@ -78,12 +78,11 @@ const edgeForms: Record<'newest' | 'name' | 'price', z.ZodType<string>> = {
   price: z.string().regex(/^\d{1,7}$/),
 }
 
-/** The cursor of a list with the newest first. */
 export const newestCursor = z
   .string()
   .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')
 
-/** Where the earlier page of this order ended, or null for a cursor of another order or of nobody's. */
+/** Null for an unreadable cursor or one of another sorting. */
 export function readProductCursor(text: string, sort: ProductSort): Position | null {
   const keys = readCursor(text, 3)
   if (keys?.[0] !== sort) return null
@@ -92,9 +91,9 @@ export function readProductCursor(text: string, sort: ProductSort): Position | n
   return parsed.success ? { edge: parsed.data[0], id: parsed.data[1] } : null
 }
 
-/** One comparison of rows, which an index answers by starting at the place. */
+/** Compares both columns at once, so that the index finds the start of the page. */
 function isBehind(sort: ProductSort, { edge, id }: Position): SQL {
-  const { value, isFalling } = orders[sort]
+  const { value, isFalling } = sortRules[sort]
   return isFalling
     ? sql`(${value}, ${products.id}) < (${edge}, ${id})`
     : sql`(${value}, ${products.id}) > (${edge}, ${id})`
