@@ -1,4 +1,4 @@
-/** The shop's eight categories: `key` in addresses, `value` in the database and the API, `label` for people. */
+/** `key` is for addresses, `value` for the database and the API, `label` for people. */
 export const categories = [
   { key: 'bracelets', value: 'bracelets', label: 'Bracelets' },
   { key: 'body_chains', value: 'Body Chain', label: 'Body Chains' },
@@ -16,13 +16,12 @@ export type CategoryValue = Category['value']
 
 export const knownCategories = categories.map((category) => category.value).join(', ')
 
-/** The category with this value or key, in any letter case. */
+/** By `value` or `key`, in any letter case. */
 export function findCategory(text: string): Category | null {
   const wanted = text.toLowerCase()
   return categories.find(({ key, value }) => key === wanted || value.toLowerCase() === wanted) ?? null
 }
 
-/** For a value from the database, which holds no other. */
 export function categoryOf(value: CategoryValue): Category {
   const category = findCategory(value)
   if (!category) throw new RangeError(`not a category: ${value}`)

@@ -1,4 +1,4 @@
-/** What stays in view where a picture is cropped: whole per cent from its left and from its top. */
+/** The point of a picture that cropping keeps: whole per cent from left and top. */
 export type FocusPoint = { x: number; y: number }
 
 export const middle: FocusPoint = { x: 50, y: 50 }
@@ -7,12 +7,12 @@ function isMiddle({ x, y }: FocusPoint): boolean {
   return x === middle.x && y === middle.y
 }
 
-/** As it is stored: null for the middle. */
+/** The middle is stored as null. */
 export function storedFocus(focus: FocusPoint | null | undefined): FocusPoint | null {
   return focus && !isMiddle(focus) ? focus : null
 }
 
-/** As CSS wants it; undefined for the middle, which is its own default. */
+/** Undefined for the middle, which is CSS's default. */
 export function focusStyle(focus: FocusPoint | null | undefined): { objectPosition: string } | undefined {
   const stored = storedFocus(focus)
   return stored ? { objectPosition: focusText(stored) } : undefined
@@ -22,7 +22,7 @@ export function focusText({ x, y }: FocusPoint): string {
   return `${x}% ${y}%`
 }
 
-/** The point of a box that was pressed, as a point of the picture that fills it. */
+/** Converts a press on the cropped box to a point of the whole picture. */
 export function pressedPoint(
   pressed: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },

@@ -1,8 +1,7 @@
-/** The widths that pages offer to the browser, in pixels. The store has the same ones. */
+/** In pixels. The image store makes exactly these widths. */
 export const pictureWidths = [320, 640, 960, 1280, 1600] as const
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
-/** Shown where a product has no picture. */
 export const defaultImagePath = '/no-picture.svg'
 
 type Sized = { key: string; width: number }
@@ -11,14 +10,13 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-/** A `srcset` of the widths up to the picture's own; the last one holds the picture at its own width. */
+/** Holds only widths up to the picture's own. */
 export function pictureSources({ key, width }: Sized, format: PictureFormat): string {
   return offeredWidths(width)
     .map((offered) => `${picturePath(key, offered, format)} ${Math.min(offered, width)}w`)
     .join(', ')
 }
 
-/** The largest variant worth asking for. */
 export function fullPicturePath({ key, width }: Sized, format: PictureFormat): string {
   return picturePath(key, offeredWidths(width).at(-1) ?? 320, format)
 }

@@ -8,12 +8,12 @@ import { findProductById, productColumns } from './products.server.ts'
 
 type Row = typeof products.$inferInsert
 
-/** What staff say of a product. A field that a product may lack may be left out: an edit leaves it as it is. */
+/** An edit keeps the fields that are left out. */
 export type ProductDetails = Omit<Row, 'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
 export type ProductChange = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
 
-/** Details must already satisfy the rules of `product.ts`. */
+/** `details` must already follow the rules of `product.ts`. */
 export async function addProduct(
   db: Database,
   details: ProductDetails,
@@ -44,7 +44,7 @@ export async function addProduct(
   })
 }
 
-/** With `version`, only where nobody has changed the product since that version was read. */
+/** With `version`, changes the product only if it still has that version. */
 export async function changeProduct(
   db: Database,
   id: string,
@@ -72,7 +72,7 @@ export async function changeProduct(
   })
 }
 
-/** Of two changes to the same free name at once, the second waits here and then sees the first. */
+/** Two changes to one free name run one after another, so that the second sees the first. */
 async function lockName(tx: Database, nameKey: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`product-name:${nameKey}`}, 0))`)
 }
@@ -93,7 +93,7 @@ async function leadOldNameTo(tx: Database, nameKey: string, productId: string, n
     .onConflictDoUpdate({ target: productRedirects.nameKey, set: { productId, createdAt: now } })
 }
 
-/** The row stays, since orders speak of it; its name becomes free. Answers the product as it was, or null. */
+/** Orders refer to the row, so it stays; its name becomes free. Returns the product as it was, or null. */
 export async function removeProduct(db: Database, id: string, now: Date): Promise<Product | null> {
   return db.transaction(async (tx) => {
     const product = await findProductById(tx, id)

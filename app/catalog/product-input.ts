@@ -4,7 +4,7 @@ import { requiredText } from '#app/platform/required-text.ts'
 import { type CategoryValue, categories, findCategory, knownCategories } from './category.ts'
 import { productDescriptionMaximum, productNameKey, productNameMaximum } from './product.ts'
 
-// A name is the last part of an address, so it may not be another page's, nor a step up, nor a page's data.
+// A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
 const reservedNames = new Set([...categories.map((category) => category.key), 'cart', 'checkout', '.', '..'])
 
 export const productNameRules = requiredText('Name')
@@ -24,7 +24,7 @@ export const productCategoryRules = requiredText('Category').transform((text, co
   return z.NEVER
 })
 
-/** Dollars on the wire, cents inside. */
+/** Dollars on the wire become cents. */
 export const productPriceRules = z
   .number({ error: (issue) => (issue.input === undefined ? 'Price is required' : 'Price must be a number') })
   .transform((dollars, context): Cents => {
@@ -53,15 +53,14 @@ export const productInput = z.strictObject({
   description: productDescriptionRules,
 })
 
-/** The same rules for a multipart form, which holds only text. */
+/** The same rules for a multipart form, where all values are text. */
 export const productFormInput = productInput.extend({ price: z.preprocess(readNumber, productPriceRules) })
 
-/** What is no plain number stays text and is refused by the rules. */
+/** Other text stays text, so that the rules refuse it. */
 function readNumber(text: unknown): unknown {
   return typeof text === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text
 }
 
-/** What the rules let through, as the catalogue keeps it. */
 export function toDetails({ price, ...rest }: z.output<typeof productInput>) {
   return { ...rest, priceCents: price }
 }

@@ -4,23 +4,20 @@ import { defaultImagePath, fullPicturePath, picturePath, pictureSources } from '
 import type { ProductImage } from './product.ts'
 
 type ProductPictureProps = {
-  /** Undefined where the piece has none: a plain stand-in is shown. */
+  /** Undefined shows a plain stand-in. */
   image: ProductImage | undefined
   /** As in `<img sizes>`. */
   sizes: string
-  /** For the picture that the page is about: fetched at once and first. */
+  /** For the page's main picture: loaded first. */
   eager?: boolean
-  /** Shown whole, not cropped. */
+  /** Not cropped. */
   isWhole?: boolean
   className?: string
-  /** In place of the image's own alternative text; empty where the words beside it say the same. */
+  /** Replaces the picture's own text; empty if words beside it say the same. */
   alt?: string
 }
 
-/**
- * A picture in the formats and widths that the browser chooses from, with its size given so that nothing moves. It fills
- * the size that its class gives it, cropped around its focus point, whatever its own shape.
- */
+/** Fills the size that its class gives, cropped around the focus point. The given size keeps the page from moving. */
 export function ProductPicture({ image, sizes, eager = false, isWhole = false, className, alt }: ProductPictureProps) {
   const look = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
   const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)

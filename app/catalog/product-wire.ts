@@ -3,7 +3,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { defaultImagePath, picturePath } from './picture.ts'
 import type { Product } from './product.ts'
 
-/** A product as the API answers it. `price` is dollars, with at most two decimals. */
+/** `price` is dollars with at most two decimals. */
 export const wireProduct = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -7,7 +7,7 @@ export type ProductImage = {
   alt: string
   width: number
   height: number
-  /** What stays in view where it is cropped; its middle where none is set. */
+  /** The point that cropping keeps; null means the middle. */
   focus?: FocusPoint | null
 }
 
@@ -18,7 +18,7 @@ export type Product = {
   priceCents: Cents
   description: string | null
   images: ProductImage[]
-  /** Raised with every change, so that two members of staff do not overwrite each other. */
+  /** Goes up with every change, so that two members of staff can't overwrite each other. */
   version: number
 }
 
@@ -26,20 +26,20 @@ export const productNameMaximum = 120
 export const productDescriptionMaximum = 4000
 export const productImagesMaximum = 8
 
-/** Unique without regard to case: two names with the same key are the same name. */
+/** Names are unique without regard to case: products with the same key have the same name. */
 export function productNameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
 }
 
-/** The product's page. Any name that the rules allow comes back unchanged from `nameFromPath`. */
+/** `nameFromPath` turns it back into the same name. */
 export function productPath(name: string): string {
-  // The router takes `_` at the end of a data request for a slash at the end of the page's address, and `*` for a pattern.
+  // The router reads a last `_` of a data request as a slash, and `*` as a pattern.
   return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F').replaceAll('*', '%2A')}`
 }
 
 /**
- * The name in a page's address. It reads the raw path, because a router's parameter no longer tells `%2F` (a slash)
- * from `%252F` (the three characters). Null where no name can come out of it.
+ * Reads the raw path, because a router parameter can't tell `%2F` (a slash) from `%252F` (three characters). Null if
+ * the path holds no name.
  */
 export function nameFromPath(pathname: string): string | null {
   const segment = pathname.replace(/^\/shop\//i, '').replace(/\/$/, '')

@@ -21,7 +21,6 @@ const unknownCategory = {
   fields: { category: `Category must be one of: ${knownCategories}` },
 }
 
-/** Under /api/products. */
 export const productsApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',

@@ -13,7 +13,6 @@ const {
   ...ofProduct
 } = getTableColumns(products)
 
-/** What a row says of the product itself: all but the shop's own notes on the row. */
 export const productColumns = ofProduct
 
 export async function findProductById(db: Database, id: string): Promise<Product | null> {
@@ -25,8 +24,8 @@ export async function findProductById(db: Database, id: string): Promise<Product
 }
 
 /**
- * The live product with this name in any letter case, or else the one that had the name before it was renamed.
- * The caller compares `product.name` with what was asked for to know whether the address is the right one.
+ * Finds the live product with this name in any letter case, or the one that had it before a rename. Compare
+ * `product.name` to know whether the address must change.
  */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
@@ -46,7 +45,7 @@ async function findRenamedProduct(db: Database, oldKey: string): Promise<Product
   return redirect ? findProductById(db, redirect.productId) : null
 }
 
-/** Adds each row's images, in their order. */
+/** Images are in their sequence. */
 export async function withImages(db: Database, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return []
   const found = await db

@@ -3,7 +3,7 @@ import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
-/** Under /uploads: the pictures' variants. An address holds a hash of its picture, so browsers may keep it for good. */
+/** The addresses hold a hash of the picture, so browsers may keep them forever. */
 export const uploadsApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/:key/:name',
@@ -15,7 +15,7 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
         params: z.object({ key: z.string(), name: z.string() }),
         response: { 200: z.unknown(), '4xx': problemAnswer },
       },
-      // A picture is sent as it is; only refusals are JSON.
+      // Pictures are sent as bytes; only refusals are JSON.
       serializerCompiler: () => (data) => JSON.stringify(data),
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ type EditProductDialogProps = {
   product: StaffProduct
   onChange: (product: StaffProduct) => void
   onClose: () => void
-  /** Somebody else changed the piece: the list should be read again. */
+  /** Called when somebody else has changed the product, so that the list is read again. */
   onStale: () => void
 }
 
@@ -23,7 +23,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const { call } = useAdmin()
   const showMessage = useMessage()
   const formId = useId()
-  // The version that this form was opened with, or that its own added pictures have made.
+  // The version that saving starts from; adding pictures makes a new one.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
   const { register, handleSubmit, setError, formState } = useForm<ProductFormFields, unknown, ProductFormValues>({

@@ -3,13 +3,13 @@ import { type FocusPoint, pressedPoint } from '../focus-point.ts'
 
 type FocusPickerProps = {
   src: string
-  /** Which picture this is, in words. */
+  /** Names the picture in words. */
   label: string
   focus: FocusPoint
   onChange: (focus: FocusPoint) => void
 }
 
-/** What stays in view where a picture is cropped: a press on the whole picture, or two sliders. */
+/** Sets the point that cropping keeps, by a press on the picture or by two sliders. */
 export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
   return (
     <details className="w-full">

@@ -6,7 +6,7 @@ import type { StaffProduct } from './staff-product.ts'
 type Image = StaffProduct['images'][number]
 type ImageOrderProps = { images: Image[]; onChange: (images: Image[]) => void }
 
-/** The pictures in order, each with its focus point; the first is the one that lists show. The last picture can't be taken out. */
+/** The first picture is the one that lists show. The last one left can't be removed. */
 export function ImageOrder({ images, onChange }: ImageOrderProps) {
   function move(index: number, by: number) {
     const changed = images.toSpliced(index, 1)

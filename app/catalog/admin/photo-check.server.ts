@@ -4,16 +4,16 @@ import { type PhotoFault, photoMaxMegapixels, pictureKind } from './photo-rules.
 const maxPixels = photoMaxMegapixels * 1_000_000
 
 /**
- * What is wrong with the bytes, or null for a whole picture. The type is told by the content alone, and the size is
- * read from the header, so that nothing large is ever decoded to be refused.
+ * Null means a complete picture. The type comes from the content, never the name; the size from the header, so that a
+ * huge picture is refused before it is decoded.
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFault | null> {
   if (bytes.length === 0) return 'empty'
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')
-  // Checked before any decoder sees the bytes, since decoders for SVG, PDF and others are in the same library.
+  // Must come before decoding: the same library also decodes SVG, PDF and others.
   const kind = pictureKind(head)
   if (kind === null) return 'not-a-picture'
-  // Few builds of the decoder know HEIC, and one that does not can't tell it from a broken file.
+  // Many builds of the decoder can't read HEIC and report it as a broken file.
   const isHeic = kind === 'heic'
   const pixels = await readPixels(bytes)
   if (pixels === null) return isHeic ? 'unread-heic' : 'not-a-picture'
@@ -31,7 +31,7 @@ async function readPixels(bytes: Uint8Array): Promise<number | null> {
   }
 }
 
-/** Reads the whole picture once at a small size: a file that was cut off fails here. */
+/** Decodes the whole picture at a small size, because a file that was cut off fails only here. */
 async function isWhole(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' })

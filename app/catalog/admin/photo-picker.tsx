@@ -8,7 +8,7 @@ import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
   photos: Photos
-  /** How much of all the photos is sent; null while nothing is being sent. */
+  /** From 0 to 1 of all photos; null while nothing is sent. */
   sentBytes: number | null
   error?: string | undefined
 }
@@ -24,7 +24,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       <label htmlFor={id} className="text-sm font-medium">
         Images
       </label>
-      {/* The chooser itself is hidden: it says that no file is chosen, whatever stands in the list below. */}
+      {/* Hidden, because the browser's own chooser would say 'no file' beside the list of chosen files. */}
       <input
         id={id}
         type="file"
@@ -35,7 +35,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
         aria-invalid={fault ? true : undefined}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again after it was taken out.
+          // Otherwise a removed file could not be chosen again.
           event.target.value = ''
           void photos.choose(files)
         }}

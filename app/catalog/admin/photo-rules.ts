@@ -4,19 +4,19 @@ export const photoMaxMegabytes = 15
 export const photoMaxBytes = photoMaxMegabytes * 1024 * 1024
 export const photoMaxMegapixels = 40
 
-/** What the file chooser offers. The server looks at the content, whatever the name says. */
+/** For the file chooser. The server checks the content itself. */
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 export const photoLimits = `Up to ${productImagesMaximum} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** In the order of their file names, so that 'ring-2' comes before 'ring-10'. */
+/** By number as well: 'ring-2' comes before 'ring-10'. */
 export function sortByFileName<T extends { name: string }>(files: readonly T[]): T[] {
   return files.toSorted((one, other) => byName.compare(one.name, other.name))
 }
 
-/** A file name that may be shown: one line, not too long. */
+/** On one line, and not too long. */
 export function shownFileName(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim()
   const short = [...plain].slice(0, 80).join('')
@@ -34,7 +34,6 @@ export type PhotoFault =
   | 'unreadable'
   | 'not-stored'
 
-/** What is wrong with one file, in a sentence that names it. */
 export function photoFaultText(fault: PhotoFault, fileName: string): string {
   const name = `'${shownFileName(fileName)}'`
   const texts: Record<PhotoFault, string> = {
@@ -51,7 +50,7 @@ export function photoFaultText(fault: PhotoFault, fileName: string): string {
   return texts[fault]
 }
 
-/** What kind of picture a file starts like, whatever it is called; `head` is its first bytes as Latin-1. */
+/** Reads only the content. `head` is the first bytes of the file as Latin-1. */
 export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -62,7 +61,7 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
   return /^(heic|heix|heim|heis|mif1|msf1)/.test(brand) ? 'heic' : null
 }
 
-/** The first thing wrong with chosen files that can be told before sending them, or null. `already` counts kept ones. */
+/** The first fault that can be found before sending, or null. `already` counts pictures the product has. */
 export function findPhotoFault(files: readonly { name: string; size: number }[], already = 0): string | null {
   const surplus = files[productImagesMaximum - already]
   if (surplus) return photoFaultText('too-many', surplus.name)

@@ -3,7 +3,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from '../product-input.ts'
 import type { WireProduct } from '../product-wire.ts'
 
-/** The fields of the upload and edit forms. The price is typed text there, dollars and cents with a point or comma. */
+/** The price is typed text: dollars and cents with a point or comma. */
 export const productForm = z.object({
   name: productNameRules,
   category: z.string().min(1, 'Category is required').pipe(productCategoryRules),
@@ -25,12 +25,11 @@ export function formOf({ name, category, price, description }: WireProduct): Pro
   return { name, category, price: String(price), description: description ?? '' }
 }
 
-/** What the form says, as the API takes it. */
 export function formToWire({ price, ...rest }: ProductFormValues) {
   return { ...rest, price: centsToWire(price) }
 }
 
-/** The same as the parts of a multipart form. What is not said has no part. */
+/** A field that is null has no part. */
 export function formToParts(values: ProductFormValues): FormData {
   const parts = new FormData()
   const fields: Record<string, string | number | null> = formToWire(values)

@@ -11,7 +11,6 @@ import { inspectPhoto } from './photo-check.server.ts'
 import { type PhotoFault, photoFaultText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
-/** A picture of the store with what stays in view of it. */
 export type KeptPhoto = StoredImage & { focus?: FocusPoint }
 export type PhotoKeeping = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
 
@@ -22,7 +21,7 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
   PhotoFault
 >
 
-/** Takes every photo into the image store, or none. A photo that is there twice is kept once. */
+/** Stores all photos or none. The same photo twice is stored once. */
 export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<PhotoKeeping> {
   const images = new Map<string, KeptPhoto>()
   for (const photo of photos) {
@@ -54,8 +53,8 @@ async function keepPhoto(
 }
 
 /**
- * Holds off the sweep until the transaction ends, and says whether the store still has every image. Between keeping
- * an image and naming it in the database nothing refers to it, so a sweep may have taken it for an orphan.
+ * Stops the removal of unused images until the transaction ends. False if an image is already gone: between storing it
+ * and naming it in the database, it looked unused.
  */
 export async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('unused-images'))`)
@@ -65,7 +64,7 @@ export async function holdImages(tx: Database, shop: Shop, keys: readonly string
   return true
 }
 
-/** Removes those of the images that nothing refers to: no product, and no order's line. */
+/** Keeps images that a product or an order line refers to. */
 export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   return shop.db.transaction(async (tx) => {
@@ -85,8 +84,8 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
 }
 
 /**
- * Removes images that have had no use for an hour: a deleted picture, or one whose upload ended before its product
- * was written. An upload in progress is younger than that.
+ * Removes images that have been unused for an hour: deleted ones, and those whose upload failed before its product was
+ * written. A running upload is younger.
  */
 export function orphanImagesJob(shop: Shop): Job {
   return {
@@ -111,7 +110,7 @@ export function orphanImagesJob(shop: Shop): Job {
   }
 }
 
-/** The shop window's pictures have no row in the database, and other processes may be showing any of them. */
+/** These pictures have no database row, and another process may be showing them. */
 async function sceneKeys(shop: Shop): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const scene of [hero.wide, hero.tall, ...galleryCovers, ...photoStrip, ...lookbookScenes]) {
@@ -120,7 +119,7 @@ async function sceneKeys(shop: Shop): Promise<Set<string>> {
   return keys
 }
 
-/** When each unused image was first seen without a use, in milliseconds. */
+/** The time in milliseconds at which each image was first found unused. */
 async function readSightings(db: Database): Promise<Record<string, number>> {
   const [fact] = await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.name, sightingsFact))
   return (fact?.value as Record<string, number> | undefined) ?? {}

@@ -3,10 +3,10 @@ import { shrinkPhoto } from './shrink-photo.ts'
 
 export type ReadyPhoto = { ok: true; file: File } | { ok: false; fault: PhotoFault }
 
-/** Any browser opens these: one that can't be opened here can't be shown in the shop either. */
+/** Every browser opens these; one that fails here can't be shown in the shop either. */
 const kindsOfAllBrowsers = ['jpeg', 'png', 'webp']
 
-/** The photo made ready to be sent, or what is wrong with it. What only the server may be able to read is let through. */
+/** Returns the photo to send or its fault. Kinds that perhaps only the server can read are sent unchanged. */
 export async function readyPhoto(file: File): Promise<ReadyPhoto> {
   if (file.size === 0) return { ok: false, fault: 'empty' }
   const kind = pictureKind(await readHead(file))

@@ -3,7 +3,7 @@ import type { Answer } from '#app/platform/api-client.ts'
 
 type Sending = { token: string; onProgress: (sentBytes: number) => void }
 
-/** Posts a form with files and tells how many bytes are out. `fetch` can't tell that in most browsers. */
+/** Uses XMLHttpRequest, because most browsers can't tell the progress of `fetch`. */
 export function sendForm<T>(path: string, form: FormData, { token, onProgress }: Sending): Promise<Answer<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -34,7 +34,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** How much of each file is out, from 0 to 1, when `sentBytes` of a form that holds them in this order are. */
+/** The sent part of each file, from 0 to 1. `files` are in the sequence of the form. */
 export function sentParts(files: readonly { size: number }[], sentBytes: number): number[] {
   let before = 0
   return files.map(({ size }) => {

@@ -1,17 +1,17 @@
-/** The shop shows no picture wider than 1600 pixels; a little more leaves room for sharp edges. */
+/** The shop shows at most 1600 pixels; the rest keeps edges sharp. */
 const longestSide = 2400
 const smallEnoughBytes = 3 * 1024 * 1024
 
 /**
- * The photo as it is sent: upright, at most 2400 pixels long, without the camera's notes. A picture that is small
- * already goes as it is. Null for one that this browser can't read.
+ * Turns the photo upright, shrinks it to 2400 pixels and drops the camera's data. A small picture is sent unchanged.
+ * Null if this browser can't read it.
  */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await readUpright(file)
   if (!bitmap) return null
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-    // A browser that reads HEIC is often the only one on the way that can.
+    // Convert it here: the server often can't read HEIC.
     const isHeic = /^image\/hei[cf]/.test(file.type)
     if (scale === 1 && file.size <= smallEnoughBytes && !isHeic) return file
     const blob = await draw(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
@@ -37,7 +37,7 @@ function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob 
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // JPEG knows no transparency: what shows through would turn black.
+  // JPEG has no transparency, and transparent parts would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -45,7 +45,7 @@ function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
 }
 
-/** 'ring.jpg' for 'ring.png', so that the order by name stays. */
+/** Keeps the rest of the name, because photos are sorted by it. */
 function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.jpg`
 }

@@ -56,7 +56,6 @@ const problems: Record<StaffProductRefusal, Problem> = {
 const noPhotoText = 'At least one picture is required.'
 const noPhoto: Problem = { status: 400, message: noPhotoText, fields: { images: noPhotoText } }
 
-/** Staff's side of the catalogue, under /api/admin. */
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits, throwFileSizeLimit: false })
   addFormRoutes(api, shop)

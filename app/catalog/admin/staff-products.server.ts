@@ -27,8 +27,8 @@ export type StaffProductResult =
   | { ok: false; reason: 'photo'; message: string }
 
 /**
- * `images` are keys of the product's own images in their new order; those left out are removed. `focus` says by key what
- * stays in view; the others keep theirs.
+ * `images` are keys of the product's own images in their new sequence; missing ones are removed. `focus` is by image
+ * key; images that it does not name keep theirs.
  */
 export type ProductEdit = ProductDetails & {
   images?: string[]
@@ -42,7 +42,7 @@ export async function uploadProduct(
   details: ProductDetails,
   photos: UploadedPhoto[],
 ): Promise<StaffProductResult> {
-  // Asked before the long work; the unique index decides in the end.
+  // Spares the long work when the name is taken; the unique index still decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withKeptPhotos(shop, photos, async (tx, kept) => {
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
@@ -106,7 +106,7 @@ export function addPhotos(
   })
 }
 
-/** The row stays for old orders and carts, which show the piece as no longer available. */
+/** The row stays, because old orders and carts show the product. */
 export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const product = await removeProduct(tx, id, shop.clock.now())
@@ -117,7 +117,7 @@ export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promi
 
 type KeptWork = (tx: Database, kept: KeptPhoto[]) => Promise<StaffProductResult>
 
-/** Keeps the photos, then runs `work` in one transaction; whatever it does not end up using is removed again. */
+/** Stores the photos, then runs `work` in one transaction. Photos that `work` did not use are removed again. */
 async function withKeptPhotos(shop: Shop, photos: UploadedPhoto[], work: KeptWork): Promise<StaffProductResult> {
   const keeping = await keepPhotos(shop, photos)
   if (!keeping.ok) return { ok: false, reason: 'photo', message: keeping.message }
@@ -158,7 +158,7 @@ function checkPictures(product: Product, keys: string[] | undefined, placed: str
 
 type Arrangement = { order: string[]; focus: Record<string, FocusPoint>; name: string }
 
-/** Puts the images in order and removes those left out. Alt texts made from the old name follow the new one. */
+/** Alt texts that were made from the old name get the new one. */
 async function arrangeImages(tx: Database, before: Product, { order, focus: changed, name }: Arrangement) {
   const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
   for (const row of rows) {

@@ -11,12 +11,12 @@ import { productImagesMaximum } from '../product.ts'
 import { type PhotoFault, photoFaultText, photoMaxBytes, sortByFileName } from './photo-rules.ts'
 import { focusPoint } from './staff-product.ts'
 
-/** A file of the form, on this machine's disk until the call has been answered. `name` is what the sender called it. */
+/** On this machine's disk until the call is answered. `name` is the sender's. */
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[] }
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; message: string }
 
-/** For @fastify/multipart. One file more than allowed is let in, so that the refusal can name it. */
+/** For @fastify/multipart. It lets one file too many in, so that the answer can name it. */
 export const uploadLimits = {
   fileSize: photoMaxBytes,
   files: productImagesMaximum + 1,
@@ -27,10 +27,7 @@ export const uploadLimits = {
   headerPairs: 50,
 }
 
-/**
- * Writes the form's files into a folder of their own, so that a slow phone occupies disk and no memory, runs `work`,
- * and removes the folder, whatever happens.
- */
+/** Writes the files to a folder, so that a slow phone uses disk and not memory, and always removes it after `work`. */
 export async function withUpload<T>(
   shop: Shop,
   request: FastifyRequest,
@@ -52,7 +49,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
   const photos: UploadedPhoto[] = []
   let fault: string | null = null
   try {
-    // After a fault the rest is read and dropped: a sender that is still sending would not see the answer.
+    // The rest is read and dropped: a browser that is still sending would not see the answer.
     for await (const part of request.parts({ limits: uploadLimits })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
@@ -80,7 +77,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
 
 const focusPoints = z.array(focusPoint).max(productImagesMaximum)
 
-/** Null for what is no list of points. */
+/** Null if the text is not a list of points. */
 function readFocusPoints(text = '[]'): FocusPoint[] | null {
   try {
     return focusPoints.parse(JSON.parse(text))
@@ -104,7 +101,7 @@ async function savePhoto(part: MultipartFile, path: string, before: number): Pro
   return part.file.bytesRead === 0 ? 'empty' : null
 }
 
-/** Everything else that ends the reading is the sender's: a form without an end, a line that broke. */
+/** All other faults of reading come from the sender: a form that is cut off, a lost connection. */
 function isDiskError(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === 'open' || syscall === 'write'
@@ -115,7 +112,7 @@ function isLimitError(error: unknown): boolean {
   return code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
 }
 
-/** Folders of calls that ended with the process. None is in use after a day. */
+/** Removes folders of calls that died with their process. After a day none is in use. */
 export async function sweepUploads(shop: Shop): Promise<void> {
   const incoming = join(shop.config.dataDir, 'incoming')
   const yesterday = shop.clock.now().getTime() - 86_400_000

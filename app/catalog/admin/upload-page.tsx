@@ -81,7 +81,6 @@ export default function UploadPage() {
   )
 }
 
-/** The way to the product just uploaded, as its buyers see it. */
 function UploadedNote({ name }: { name: string }) {
   return (
     <Notice kind="success" className="mb-6 max-w-xl">

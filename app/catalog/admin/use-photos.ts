@@ -3,13 +3,12 @@ import { type FocusPoint, middle } from '../focus-point.ts'
 import { findPhotoFault, photoFaultText, sortByFileName } from './photo-rules.ts'
 import { readyPhoto } from './ready-photo.ts'
 
-/** A photo chosen in this browser; `preview` is an address of the page's own. */
+/** `preview` is an object URL of the page. */
 export type ChosenPhoto = { name: string; file: File; preview: string; focus: FocusPoint }
 
 export type Photos = {
   chosen: ChosenPhoto[]
   isPreparing: boolean
-  /** What is wrong with the choice, naming the file. */
   fault: string | null
   choose(files: readonly File[]): Promise<void>
   remove(name: string): void
@@ -18,8 +17,8 @@ export type Photos = {
 }
 
 /**
- * The photos of a form: shrunk one by one, sorted by file name; a file that is no picture is told and left out.
- * `already` counts the product's own pictures.
+ * Shrinks and sorts the photos of a form, and refuses files that are no pictures. `already` counts the product's own
+ * pictures.
  */
 export function usePhotos(already = 0): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>([])
@@ -39,7 +38,7 @@ export function usePhotos(already = 0): Photos {
       setPreparing(true)
       const added: File[] = []
       let refusal: string | null = null
-      // One at a time: a decoded phone photo takes some fifty megabytes.
+      // One at a time: a decoded phone photo takes about 50 MB.
       for (const file of files) {
         const ready = await readyPhoto(file)
         if (ready.ok) added.push(ready.file)
@@ -81,7 +80,7 @@ function withPreview(file: File, previews: Set<string>): ChosenPhoto {
   return { name: file.name, file, preview, focus: middle }
 }
 
-/** The files and, in their order, what stays in view of them. */
+/** The focus points are sent in the sequence of the files. */
 export function appendPhotos(form: FormData, photos: readonly ChosenPhoto[]) {
   form.append('focus', JSON.stringify(photos.map((photo) => photo.focus)))
   for (const photo of photos) form.append('images', photo.file, photo.name)

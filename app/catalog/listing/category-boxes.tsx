@@ -1,7 +1,7 @@
 import { type CategoryKey, categories } from '../category.ts'
 
 type CategoryBoxesProps = {
-  /** None ticked shows all categories. */
+  /** Empty means all categories. */
   ticked: CategoryKey[]
   onChange: (ticked: CategoryKey[]) => void
 }
@@ -10,7 +10,7 @@ export function CategoryBoxes({ ticked, onChange }: CategoryBoxesProps) {
   return (
     <fieldset className="max-md:mt-5 md:w-full">
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
-      {/* Always sent, so that a form without a tick differs from a page that nobody filtered. */}
+      {/* Always sent: it tells a form without ticks from an address without a filter. */}
       <input type="hidden" name="category" value="" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 md:flex md:flex-wrap">
         {categories.map(({ key, label }) => (

@@ -12,7 +12,7 @@ import { type ListedPage, useMoreProducts, useNearWindow } from './use-more-prod
 type CategoryViewProps = {
   category: Category
   filter: ListFilter
-  /** Null where the list could not be read. */
+  /** Null when the list could not be read. */
   list: (ListedPage & { total: number }) | null
   rate: string
 }

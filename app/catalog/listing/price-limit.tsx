@@ -4,12 +4,11 @@ import { priceStops, stopOf } from './price-scale.ts'
 import { priceSliderMaximum } from './product-query.ts'
 
 type PriceLimitProps = {
-  /** Whole dollars; `priceSliderMaximum` is no limit. */
+  /** Whole dollars; `priceSliderMaximum` means no limit. */
   value: number
   onChange: (maxPrice: number) => void
 }
 
-/** The highest price to show: a slider with finer steps below 200 dollars, and beside it a field for any amount. */
 export function PriceLimit({ value, onChange }: PriceLimitProps) {
   const sliderId = useId()
   const fieldId = useId()
@@ -43,7 +42,7 @@ export function PriceLimit({ value, onChange }: PriceLimitProps) {
   )
 }
 
-/** Keeps what is being typed as it is: an emptied field is not a zero. */
+/** While somebody types, an empty field is not a zero. */
 function LimitField({ id, value, onChange }: PriceLimitProps & { id: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

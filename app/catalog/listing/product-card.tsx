@@ -8,17 +8,16 @@ import { preview, previewMaximum } from '../sharing/preview.ts'
 
 type ProductCardProps = {
   product: Product
-  /** Shillings a dollar. */
+  /** Shillings for one dollar. */
   rate: string
-  /** The list that it stands in, for the way back. */
+  /** The address of the list, for the way back. */
   from: string
-  /** One of the first pictures of the page. */
+  /** For the first pictures of a page. */
   eager?: boolean
 }
 
 const sizes = '(max-width: 700px) 92vw, (max-width: 1080px) 46vw, (max-width: 1440px) 31vw, 340px'
 
-/** One piece of the list, which leads to its page as a whole. */
 export function ProductCard({ product, rate, from, eager = false }: ProductCardProps) {
   const path = productPath(product.name)
   const isOpening = useViewTransitionState(path)
@@ -49,7 +48,7 @@ export function ProductCard({ product, rate, from, eager = false }: ProductCardP
   )
 }
 
-/** Fetched only when it is wanted: a lazy image that is not displayed is not loaded. */
+/** Hidden until hover: a lazy image that is not displayed is not loaded. */
 function SecondPicture({ product }: { product: Product }) {
   const second = product.images[1]
   if (!second) return null

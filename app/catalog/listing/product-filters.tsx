@@ -17,10 +17,7 @@ type ProductFiltersProps = {
 
 const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
 
-/**
- * Search, sorting, price and categories between two hairlines; on narrow screens search and filters open by buttons.
- * It is a plain form, so that it works without scripts too.
- */
+/** A plain form, so that it works without scripts. */
 export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   const [open, setOpen] = useState<'none' | 'search' | 'filters'>(filter.search ? 'search' : 'none')
   const form = useEarlyChoices(own, filter, onChange)
@@ -29,14 +26,14 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   const searchInput = useRef<HTMLInputElement>(null)
   const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
   function toggleSearch() {
-    // Phones show their keyboard only where the focus comes with the tap itself.
+    // A phone opens its keyboard only if the focus moves during the tap.
     flushSync(() => toggle('search'))
     if (open !== 'search') searchInput.current?.focus()
   }
   const panel = (part: 'search' | 'filters') =>
     classNames(
       'max-md:w-full',
-      // Without scripts nothing opens: all parts are there, in the order of the form.
+      // Without scripts nothing can open, so all parts are shown.
       open === part ? 'max-md:order-2 noscript:order-none!' : 'max-md:hidden noscript:block!',
     )
   return (
@@ -87,7 +84,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   )
 }
 
-/** What was typed and ticked before the page's scripts were there is taken up as soon as they are. */
+/** Applies what was typed and ticked before the page's scripts ran. */
 function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: ProductFiltersProps['onChange']) {
   const form = useRef<HTMLFormElement>(null)
   const first = useRef({ own, filter, onChange })

@@ -4,13 +4,12 @@ import { ProductCard } from './product-card.tsx'
 type ProductGridProps = {
   products: Product[]
   rate: string
-  /** The address of the list. */
+  /** The address of the list, for the way back. */
   from: string
-  /** A new list is on its way. */
   isWaiting: boolean
 }
 
-// The first row of a wide screen: these pictures are what the page is waited for.
+// The first row of a wide screen: visitors wait for these pictures.
 const eagerCards = 4
 
 export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProps) {

@@ -1,7 +1,7 @@
 import type { Cents } from '#app/money/money.ts'
 import { type CategoryKey, type CategoryValue, categories } from '../category.ts'
 
-/** The slider's end means no limit. In dollars. */
+/** In dollars. At this end the slider means no limit. */
 export const priceSliderMaximum = 10_000
 export const searchMaximum = 100
 export const pageSize = 24
@@ -13,38 +13,36 @@ export const productSorts = [
   { key: 'price-desc', label: 'Price high to low' },
 ] as const
 
-/** `newest` is the order of a list that nobody sorted. */
 export type ProductSort = (typeof productSorts)[number]['key'] | 'newest'
 
-/** What a page of the list shows, as the address bar holds it. */
+/** The filter as the address bar holds it. */
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /** Whole dollars up to and including; `priceSliderMaximum` means no limit. */
+  /** Whole dollars, included; `priceSliderMaximum` means no limit. */
   maxPrice: number
-  /** The ticked boxes. None ticked means all categories. */
+  /** Empty means all categories. */
   categories: CategoryKey[]
 }
 
 export type ProductQuery = {
-  /** Empty: all. */
   categories: CategoryValue[]
   search: string
   maxCents: Cents | null
   sort: ProductSort
   limit: number
-  /** A cursor that an earlier answer gave. */
+  /** The cursor from an earlier answer. */
   after: string | null
 }
 
-/** The query parameters of a list's page: its filter, and the cursor that the cut begins after. */
+/** A list page reads only these query parameters. */
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
 export function unfiltered(own: CategoryKey): ListFilter {
   return { search: '', sort: 'newest', maxPrice: priceSliderMaximum, categories: [own] }
 }
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Anybody can type an address, so values that make no sense are ignored. */
 export function readFilter(params: URLSearchParams, own: CategoryKey): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || priceSliderMaximum)
@@ -53,13 +51,13 @@ export function readFilter(params: URLSearchParams, own: CategoryKey): ListFilte
     search: (params.get('search') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, searchMaximum),
     sort: sort?.key ?? 'newest',
     maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), priceSliderMaximum) : priceSliderMaximum,
-    // The form always sends one empty box, so that 'none ticked' differs from 'came here without a filter'.
+    // The form always sends one empty box: it tells 'none ticked' from 'no filter yet'.
     categories:
       ticked.length === 0 ? [own] : categories.filter(({ key }) => ticked.includes(key)).map(({ key }) => key),
   }
 }
 
-/** The shortest query string for a filter: nothing at all for the list as it is at first. */
+/** Leaves out every value that is the default. */
 export function writeFilter(filter: ListFilter, own: CategoryKey): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.search) params.set('search', filter.search)

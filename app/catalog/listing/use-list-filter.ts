@@ -6,8 +6,8 @@ import { type ListFilter, writeFilter } from './product-query.ts'
 const typingPauseMs = 250
 
 /**
- * The filter as the visitor is setting it, ahead of the list that the address shows. A change goes to the address bar,
- * typed ones after a short pause; another address (Back, a link) sets the filter anew.
+ * The visitor's filter, which can be newer than the list in the address. Changes go to the address, typed ones after a
+ * short pause; another address (Back, a link) replaces the filter.
  */
 export function useListFilter(shown: ListFilter, own: CategoryKey) {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useListFilter(shown: ListFilter, own: CategoryKey) {
 
   if (address !== seen) {
     setSeen(address)
-    // What was sent from here comes back while the visitor may be typing on; only a foreign address counts.
+    // The visitor may type on while an address that was sent from here comes back: only other addresses count.
     if (address !== sent) {
       setSent(null)
       setDraft(shown)

@@ -2,21 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { Product } from '../product.ts'
 
-/** One cut of a list, as the category page's loader gives it. */
+/** One page of a list, from the category page's loader. */
 export type ListedPage = {
   products: Product[]
-  /** The cursor that this cut begins after; null for the first. */
+  /** The cursor that this page starts after; null for the first. */
   after: string | null
   next: string | null
 }
 
 type Grown = { key: string; products: Product[]; next: string | null }
 
-// Lists grown in this tab, by their entry in the history: going back finds them as long as they were.
+// Keyed by the history entry, so that Back finds a list at its full length.
 const grownLists = new Map<string, Grown>()
 const mostKept = 20
 
-/** Lets a list grow by its next cut, and keeps what has grown for the way back. */
 export function useMoreProducts(first: ListedPage) {
   const { key, pathname, search } = useLocation()
   const fetcher = useFetcher<{ list: ListedPage } | { list: null }>()
@@ -33,7 +32,7 @@ export function useMoreProducts(first: ListedPage) {
 
   return {
     products: [...first.products, ...current.products],
-    /** The address of the next cut, for a link; null at the end of the list. */
+    /** For a link; null at the end of the list. */
     nextAddress: current.next && addressAfter(pathname, search, current.next),
     isLoading: fetcher.state !== 'idle',
     hasFailed: fetcher.state === 'idle' && fetcher.data?.list === null,
@@ -56,7 +55,7 @@ function addressAfter(pathname: string, search: string, cursor: string): string 
   return `${pathname}?${params}`
 }
 
-/** Calls `onNear` when the element comes near the window, again after each change of `nearer`. */
+/** Calls `onNear` when the element comes near the window. A change of `nearer` checks again. */
 export function useNearWindow<E extends HTMLElement>(onNear: () => void, nearer: unknown) {
   const element = useRef<E>(null)
   const near = useEffectEvent(onNear)

@@ -5,11 +5,11 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Category, categoryPath, findCategory } from '../category.ts'
 import { listVisited } from './product-visit.ts'
 
-/** Leads back to the list that somebody came from, as it was left, or else to the piece's own category. */
+/** Leads to the list as the visitor left it, or to the product's category. */
 export function BackToList({ own }: { own: Category }) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  // The server knows no navigation state: until the page lives, the piece's own category stands.
+  // The server does not know the navigation state, so the first drawing uses the category.
   const isLive = useHydrated()
   const visit = isLive ? listVisited(state) : null
   const to = visit?.from ?? categoryPath(own.key)
@@ -17,7 +17,7 @@ export function BackToList({ own }: { own: Category }) {
   function onClick(event: MouseEvent) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
     if (!visit || !isPlain) return
-    // The list itself is there in the history, with its length and its place.
+    // Going back in the history keeps the list's length and position.
     event.preventDefault()
     navigate(-visit.stepsBack)
   }

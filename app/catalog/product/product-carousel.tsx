@@ -11,7 +11,6 @@ const stageSizes = '(max-width: 768px) 100vw, min(62vw, 72vh)'
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 
-/** The piece's pictures, one at a time, with small ones to choose from; a tap on one opens it large. */
 export function ProductCarousel({ images, name }: ProductCarouselProps) {
   const { viewport, current, show } = useCarousel()
   const [isZoomed, setIsZoomed] = useState(false)

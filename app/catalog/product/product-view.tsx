@@ -7,23 +7,22 @@ import { ProductCarousel } from './product-carousel.tsx'
 
 type ProductViewProps = {
   product: Product
-  /** Shillings a dollar. */
+  /** Shillings for one dollar. */
   rate: string
   makingDays: number
-  /** The day on which a piece ordered today is finished at the latest, in words. */
+  /** The day, in words, by which an order placed today is made. */
   readyBy: string
-  /** BUY NOW, or the way to the cart. */
   action: ReactNode
 }
 
-/** On phones the way to buy stays in reach at the lower edge, with the price beside it. */
+/** On phones it stays at the lower edge. */
 function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   return (
     <div
       data-buy-bar
       className="mt-7 flex min-h-12 items-center gap-x-5 gap-y-2 max-md:sticky max-md:bottom-0 max-md:z-30 max-md:order-last max-md:-mx-margin max-md:flex-wrap max-md:border-t max-md:border-rule max-md:bg-ivory max-md:px-margin max-md:py-3 noscript:static [@media(max-height:26rem)]:static"
     >
-      {/* The price stands in the page already: here it is only for the eye. */}
+      {/* Hidden from screen readers, because the price is already on the page. */}
       <span
         aria-hidden
         data-price={price}

@@ -1,12 +1,12 @@
-/** Navigation state of a piece's page: the list it was opened from. A page that was opened by a link has none. */
+/** Navigation state of a product's page. A page opened by a direct link has none. */
 export type ProductVisit = {
-  /** The list as it was, with its filters. */
+  /** The address of the list, with its filters. */
   from: string
-  /** How far back in the history it is. */
+  /** How many history entries ago the list was open. */
   stepsBack: number
 }
 
-/** The list that somebody came from, or null. Reads only addresses of lists, since state may hold anything. */
+/** Accepts only addresses of lists, because navigation state can hold anything. */
 export function listVisited(state: unknown): ProductVisit | null {
   if (typeof state !== 'object' || state === null) return null
   const { from, stepsBack } = state as { from?: unknown; stepsBack?: unknown }
@@ -14,7 +14,7 @@ export function listVisited(state: unknown): ProductVisit | null {
   return typeof stepsBack === 'number' && stepsBack > 0 ? { from, stepsBack } : null
 }
 
-/** The same visit, seen from a page that was opened after the piece's own, such as the login. */
+/** The same visit, one page further, for example on the login page. */
 export function furtherFrom(state: unknown): ProductVisit | null {
   const visit = listVisited(state)
   return visit && { ...visit, stepsBack: visit.stepsBack + 1 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Lets the browser's Back close what lies over the page, in browsers that tell of it by nothing else: while it is open
- * it has an entry of its own in the history. The router hears nothing of that entry, so the page under it is not read anew.
+ * Lets the browser's Back close a dialog. The open dialog has its own history entry, which the router does not see, so
+ * that the page below is not loaded again.
  */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
 }
 
-/** Settled when the last entry that was taken back is gone: going back takes the browser a moment. */
+/** Going back takes the browser a moment; this resolves when it is done. */
 let takenBack: Promise<void> = Promise.resolve()
 
 function addEntry(onBack: () => void): () => void {
@@ -28,7 +28,7 @@ function addEntry(onBack: () => void): () => void {
     if (leadsUnder(event)) event.stopImmediatePropagation()
     onBack()
   }
-  // Ahead of the router, which listens to the same event.
+  // Must run before the router's own listener.
   addEventListener('popstate', onPop, { capture: true })
 
   return () => {
@@ -49,7 +49,7 @@ function takeBack(leadsUnder: (event: PopStateEvent) => boolean): Promise<void> 
   })
 }
 
-/** The router's name for an entry. */
+/** The router's key of a history entry. */
 function keyOf(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'key' in state ? state.key : null
 }

@@ -2,12 +2,11 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { moveBy, unzoomed, type Zoom, zoomStep, zoomTo } from './zoom.ts'
 
 const keyMove = 60
-// A mouse wheel's notch is about 100, a touchpad sends many small ones: this many pixels are a step.
+// In pixels. One notch of a wheel is about 100; a touchpad sends many small ones.
 const wheelStep = 60
 
 type Point = { x: number; y: number }
 
-/** A frame in which a picture is enlarged by wheel, pinch and keys, and moved by dragging and arrow keys. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState<Zoom>(unzoomed)
@@ -62,7 +61,7 @@ const actions: Record<string, (moves: Moves) => void> = {
   ArrowDown: ({ move }) => move(0, -keyMove),
 }
 
-/** The keys work wherever the focus is while the picture is open: the dialog gives it to its first button. */
+/** Listens on the whole document, because the dialog gives the focus to its first button. */
 function useZoomKeys(moves: Moves) {
   const take = useEffectEvent((act: (moves: Moves) => void) => act(moves))
   useEffect(() => {
@@ -72,7 +71,7 @@ function useZoomKeys(moves: Moves) {
       event.preventDefault()
       take(act)
     }
-    // On the way down: the dialog keeps the arrow keys that bubble up to itself.
+    // In the capture phase: the dialog stops arrow keys before they bubble up.
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
@@ -83,7 +82,7 @@ function distanceOf(points: Map<number, Point>): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
 }
 
-/** The page must not scroll meanwhile, and React's own wheel listener can't prevent that. */
+/** React's own wheel listener can't stop the page from scrolling. */
 function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: number) => void) {
   const take = useEffectEvent(step)
   useEffect(() => {

@@ -10,7 +10,6 @@ import { zoomMaximum, zoomMinimum } from './zoom.ts'
 
 type ZoomDialogProps = { image: ProductImage; title: string; isOpen: boolean; onClose: () => void }
 
-/** One picture, as large as the window: wheel, pinch, + and - enlarge it, dragging and arrow keys move it. */
 export function ZoomDialog({ image, title, isOpen, onClose }: ZoomDialogProps) {
   useBackToClose(isOpen, onClose)
   return (
@@ -63,7 +62,7 @@ function ZoomButton({ label, isDisabled, onClick, children }: ZoomButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // Stays in the tab order at the end of the ladder, so that the focus is not lost.
+      // Not `disabled` at the last step: it would lose the focus.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
       className="grid size-12 place-items-center border border-soft hover:border-ink aria-disabled:opacity-40"

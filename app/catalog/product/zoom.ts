@@ -2,13 +2,12 @@ export const zoomMinimum = 0.5
 export const zoomMaximum = 3
 export const zoomStep = 0.25
 
-/** A picture's place in its frame: enlarged by `scale`, moved by `x` and `y` CSS pixels from the middle. */
+/** `x` and `y` are CSS pixels from the middle of the frame. */
 export type Zoom = { scale: number; x: number; y: number }
 
-/** The picture as it is at first. */
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** At the scale on the ladder of steps that is nearest to `scale`. */
+/** Uses the nearest step to `scale`. */
 export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
   const onLadder = Math.round(scale / zoomStep) * zoomStep
   const next = Math.min(Math.max(onLadder, zoomMinimum), zoomMaximum)
@@ -22,7 +21,7 @@ export function moveBy(zoom: Zoom, x: number, y: number, frame: Size): Zoom {
 
 type Size = { width: number; height: number }
 
-/** An enlarged picture may be moved until its edge meets the frame's; a smaller one stays in the middle. */
+/** A picture larger than the frame moves only until their edges meet; a smaller one stays in the middle. */
 function keepInFrame({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const reach = Math.max(scale - 1, 0) / 2
   return { scale, x: clamp(x, width * reach), y: clamp(y, height * reach) }

@@ -1,9 +1,9 @@
-/** How much of a description a card shows, in characters before the ellipsis. */
+/** In characters, before the ellipsis. */
 export const previewMaximum = { wide: 50, narrow: 25 }
 
 /**
- * The beginning of a description on one line, never longer than `maximum` code points before its ellipsis. It ends at a
- * word, unless the first word alone is longer.
+ * Puts the start of a description on one line, at most `maximum` code points and an ellipsis. It ends after a whole
+ * word, unless the first word is too long.
  */
 export function preview(description: string | null, maximum: number): string {
   const line = (description ?? '').replace(/\s+/g, ' ').trim()
@@ -13,7 +13,7 @@ export function preview(description: string | null, maximum: number): string {
 }
 
 function wholeWords(points: string[], maximum: number): string {
-  // The space after the last word that fits may be the first character that does not.
+  // The space after the last word may be one character further.
   const end = points.lastIndexOf(' ', maximum)
   const words = points.slice(0, end > 0 ? end : maximum).join('')
   return words.replace(/[\s,;:–—-]+$/u, '') || words

@@ -5,7 +5,7 @@ import type { ProductImage } from '../product.ts'
 type Shared = {
   title: string
   description: string
-  /** The page's one right address. */
+  /** The canonical address of the page. */
   url: string
   shopName: string
   origin: string
@@ -13,7 +13,6 @@ type Shared = {
   type?: 'website' | 'product'
 }
 
-/** Title, description, canonical address, and the card that a shared link shows. */
 export function shareTags({ title, description, url, shopName, origin, image, type = 'website' }: Shared) {
   const tags: MetaDescriptor[] = [
     { title },

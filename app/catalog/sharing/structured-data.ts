@@ -3,7 +3,7 @@ import { type Category, categoryOf, categoryPath } from '../category.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productPath } from '../product.ts'
 
-/** What search engines read of a piece, in schema.org's words. `origin` is the shop's public address. */
+/** For search engines, in schema.org's words. `origin` is the shop's public address. */
 export function productData(product: Product, origin: string, shopName: string) {
   return {
     '@context': 'https://schema.org',
@@ -25,7 +25,6 @@ export function productData(product: Product, origin: string, shopName: string) 
   }
 }
 
-/** The way from the front page to a category, and on to a piece where one is given. */
 export function breadcrumbData(category: Category, product: Product | null, origin: string, shopName: string) {
   const steps = [
     { name: shopName, path: '/' },

@@ -5,7 +5,7 @@ import { readGallery } from './gallery.server.ts'
 
 const galleryEntry = z.object({ src: z.string(), alt: z.string(), text: z.string() })
 
-/** Under /api/imagesExclusive. `text` is the category's key. */
+/** Mounted at `/api/imagesExclusive`. `text` is the category's key. */
 export const galleryApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',

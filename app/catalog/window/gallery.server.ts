@@ -6,7 +6,6 @@ import { galleryCovers } from './window-scenes.ts'
 
 export type GalleryCard = { category: Category; image: ProductImage }
 
-/** The landing page's gallery: a picture for each category, in the order of the table of names. */
 export function readGallery(images: ImageStore): Promise<GalleryCard[]> {
   return Promise.all(
     categories.map(async (category) => {

@@ -8,8 +8,8 @@ import type { WindowScene } from './window-scenes.ts'
 const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 
 /**
- * A scene as a picture of the store, so that it comes in the same widths and formats as the pieces. The first call of
- * a process puts it there; a changed file gets a new address.
+ * The process's first call stores the picture, so that it comes in the same widths and formats as products. A changed
+ * file gets a new address.
  */
 export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()

@@ -1,7 +1,7 @@
-/** A fixed picture of the shop window; its master is `db/demo/pictures/scenes/{slug}.jpg`. */
+/** Its original is `db/demo/pictures/scenes/{slug}.jpg`. */
 export type WindowScene = { slug: string; alt: string }
 
-/** Over the fold: the wide picture, and the tall one for narrow screens. */
+/** `tall` is for narrow screens. */
 export const hero: { wide: WindowScene; tall: WindowScene } = {
   wide: {
     slug: 'hero',
@@ -10,7 +10,7 @@ export const hero: { wide: WindowScene; tall: WindowScene } = {
   tall: { slug: 'hero-tall', alt: 'A broad beaded collar on red checked cloth above two beaded bracelets' },
 }
 
-/** The gallery's pictures, one for each category value of the API. */
+/** One for each category. */
 export const galleryCovers: (WindowScene & { category: string })[] = [
   {
     category: 'bracelets',
@@ -51,7 +51,6 @@ export const photoStrip: WindowScene[] = [
   { slug: 'strip-6', alt: 'Strings of blue and white beads on checked cloth' },
 ]
 
-/** The lookbook's pictures, ids 23 to 44. */
 export const lookbookScenes: (WindowScene & { id: number })[] = [
   'The wedding collar on red checked cloth',
   'A red cuff and a black and white band',
