@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
-/** Without the server the list that is on the way becomes an error sentence with Retry, not a broken page. */
+/** If the server can't be reached, the list shows an error with Retry instead of a broken page. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

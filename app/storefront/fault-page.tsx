@@ -3,7 +3,6 @@ import { NotFoundWords } from './not-found-words.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 
-/** The page in place of one that could not be shown: for the root's error boundary. */
 export function FaultPage({ error, shopName }: { error: unknown; shopName: string }) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) {

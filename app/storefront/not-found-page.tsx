@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { NotFoundWords } from './not-found-words.tsx'
 
-/** Every address that no other route knows. It stands inside the shop's frame and is a real 404. */
+/** Catches every address without a route, inside the shop's frame. */
 export const loader = () => data(null, { status: 404 })
 
 export const meta = ownPageMeta('Page not found')

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** What stands under the title of a page that doesn't exist: the ways back. */
 export function NotFoundWords() {
   return (
     <>

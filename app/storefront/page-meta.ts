@@ -4,13 +4,12 @@ import { type RootMatch, wordsOf } from '#app/platform/shop-words.ts'
 type PageWords = {
   title: string
   description: string
-  /** The page's own address under the shop, for example `/privacy`. */
+  /** Without the origin, for example `/privacy`. */
   path: string
-  /** The picture of a shared link, as a path; the shop's own card where none is given. */
+  /** A path; without it a shared link shows the shop's own card. */
   image?: string
 }
 
-/** Title, description, canonical address and what messengers show of a shared link. */
 export function pageMeta(matches: readonly RootMatch[], page: PageWords): MetaDescriptor[] {
   const words = wordsOf(matches)
   const shopName = words?.shopName ?? 'Enkiama'

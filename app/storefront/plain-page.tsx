@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** A page of few words, for when the shop's own frame may not be there. */
+/** Works without the shop's frame, for when that can't load. */
 export function PlainPage({ shopName, title, children }: { shopName: string; title: string; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { ShopWords } from '#app/platform/shop-words.ts'
 
 export async function readShopWords(shop: Shop): Promise<ShopWords> {
   const { config } = shop
-  // Without a database the page still has its frame, and shows no price that would need the credit.
+  // Without a database the page shows no prices, so it needs no credit for the rate.
   const rate = await currentRate(shop).catch(() => null)
   return {
     shopName: config.shopName,

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type SessionControlProps = { className?: string; onUse?: () => void }
 
-/** Login or Logout in a place of one width, so that nothing moves when the browser knows which it is. */
+/** Both words have the same width, so that nothing moves when the session is known. */
 export function SessionControl({ className, onUse }: SessionControlProps) {
   const { status, logout } = useVisitor()
   const { pathname, search, state } = useLocation()
@@ -14,7 +14,7 @@ export function SessionControl({ className, onUse }: SessionControlProps) {
     return (
       <Link
         to={authPath(`${pathname}${search}`)}
-        // On the login page itself the piece that waits for the login keeps waiting.
+        // On the login page, the product that waits for the login is kept.
         state={pathname === '/auth' ? state : ({ state } satisfies AuthVisit)}
         className={look}
         onClick={onUse}
@@ -37,7 +37,7 @@ export function SessionControl({ className, onUse }: SessionControlProps) {
   )
 }
 
-/** The customer's orders; its place is kept while nobody is known to be logged in. */
+/** Keeps its place empty until a session is known, so that nothing moves. */
 export function OrdersLink({ className }: { className?: string }) {
   const { status } = useVisitor()
   return (

@@ -8,7 +8,6 @@ import { OrdersLink, SessionControl } from './session-control.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 
-/** The header of the shop's inner pages: the eight categories in a row that phones scroll sideways. */
 export function ShopHeader() {
   const { shopName, sandboxUrl } = useShopWords()
   const row = useOpenCategoryInView()
@@ -51,7 +50,7 @@ export function ShopHeader() {
   )
 }
 
-/** The row of categories scrolls to the one that is open. The page itself stays where it is. */
+/** Scrolls only the row of categories, not the page. */
 function useOpenCategoryInView() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -4,7 +4,6 @@ import { ShopHeader } from './shop-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Around the catalogue, cart, account and order pages. */
 export default function ShopLayout() {
   return (
     <>

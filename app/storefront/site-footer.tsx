@@ -7,7 +7,6 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
 const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
-// The last two columns stand below each other on phones.
 const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
 
 export function SiteFooter() {

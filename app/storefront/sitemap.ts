@@ -6,12 +6,11 @@ import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** The protocol allows no more addresses in one file. */
+/** The sitemap protocol's limit for one file. */
 const most = 50_000
 
 export const handle = sharedPage()
 
-/** /sitemap.xml */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const rows = await db

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page. */
+/** Must be the first stop of the keyboard on every page. */
 export function SkipLink() {
   return (
     <a

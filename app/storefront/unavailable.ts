@@ -1,10 +1,7 @@
 export const unavailableTitle = 'Service Temporarily Unavailable'
 export const unavailableText = 'Some features are not working right now. Please try again in a few minutes.'
 
-/**
- * The whole page for the time in which the shop can't answer. It needs no other file: its looks are style attributes,
- * which the content policy allows, and its script carries the mark of those that may run.
- */
+/** Loads no other file, because the server may give none; the content policy allows its style attributes. */
 export function unavailableHtml(scriptNonce: string): string {
   // Loaded anew in place of a page that a click had opened, it stands at the addresses before as well: Back alone would
   // change the address and leave these words.

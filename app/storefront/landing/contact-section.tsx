@@ -4,7 +4,7 @@ import { useShopWords } from '#app/platform/shop-words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 type ContactSectionProps = {
-  /** How the form ended that was sent without scripts; null where none was. */
+  /** The result of a form sent without scripts; null if none was. */
   feedback: string | null
 }
 

@@ -6,7 +6,6 @@ import { classNames } from '#app/ui/class-names.ts'
 
 export type CategoryCard = { category: Category; image: ProductImage; products: number }
 
-/** An index with small pictures on phones; uneven on wide screens, where a few words take the last place. */
 export function Gallery({ cards }: { cards: CategoryCard[] }) {
   const products = cards.reduce((sum, card) => sum + card.products, 0)
   return (

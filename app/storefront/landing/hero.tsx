@@ -2,7 +2,7 @@ import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 import { SectionLink } from './section-link.tsx'
 
-/** The picture ends where the words begin, so that nothing bright is ever behind them. */
+/** The words stand below the picture, because over its bright parts they would be hard to read. */
 export function Hero({ isDemo }: { isDemo: boolean }) {
   return (
     <section

@@ -1,4 +1,3 @@
-/** What a colour says, as it is told most often. */
 const colours = [
   {
     name: 'Red',

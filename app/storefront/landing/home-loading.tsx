@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 
-/** Shown while the browser is on its way to the landing page. */
 export function HomeLoading() {
   const { pathname } = useLocation()
   const { location } = useNavigation()

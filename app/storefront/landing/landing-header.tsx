@@ -15,7 +15,6 @@ function SectionLinks({ className, onUse }: { className: string; onUse?: () => v
   ))
 }
 
-/** Lies over the hero picture. */
 export function LandingHeader() {
   const { shopName, channelUrl, profileUrl } = useShopWords()
   return (

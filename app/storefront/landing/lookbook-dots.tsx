@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type LookbookDotsProps = { stops: number[]; current: number; onGo: (stop: number) => void }
 
-/** One row, however narrow the screen: what doesn't fit scrolls, and the current dot stays in the middle. */
+/** Always one row: it scrolls, and the current dot stays in the middle. */
 export function LookbookDots({ stops, current, onGo }: LookbookDotsProps) {
   const row = useRef<HTMLDivElement>(null)
 

@@ -3,15 +3,14 @@ import type { CategoryKey } from '#app/catalog/category.ts'
 export type LookbookImage = {
   id: number
   src: string
-  /** The same picture for browsers that read AVIF, in fewer bytes. */
   srcAvif: string
-  /** The name of the product that the picture shows. */
+  /** The product's name. */
   product: string
-  /** Where the picture leads while the shop doesn't offer that product. */
+  /** The link while the shop does not offer the product. */
   category: CategoryKey
 }
 
-// The files come from several cameras and phones, so their endings differ.
+// The files come from several cameras, so their endings differ.
 const endings = ['jpg', 'JPG', 'WEBP'] as const
 
 const shown: readonly [product: string, category: CategoryKey][] = [

@@ -4,10 +4,10 @@ import { findProductsNamed } from '#app/catalog/window/window-products.server.ts
 import type { Database } from '#app/platform/shop.server.ts'
 import { lookbookImages } from './lookbook-images.ts'
 
-/** Where a picture of the lookbook leads: to its product, or to the category while the shop doesn't offer it. */
+/** Leads to the category while the shop does not offer the product. */
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
 
-/** One target for each picture, in their order. */
+/** In the sequence of the pictures. */
 export async function findLookbookTargets(db: Database): Promise<LookbookTarget[]> {
   const found = await findProductsNamed(
     db,

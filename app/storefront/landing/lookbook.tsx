@@ -8,7 +8,7 @@ import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
 import type { LookbookTarget } from './lookbook-targets.server.ts'
 import { useLookbookCarousel } from './use-lookbook-carousel.ts'
 
-/** Edge to edge; each picture leads to what it shows. Without scripts it scrolls sideways by itself. */
+/** Without scripts the row scrolls sideways. */
 export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
   const carousel = useLookbookCarousel()
   const { isReady, stops, current, canGoBack, canGoOn } = carousel

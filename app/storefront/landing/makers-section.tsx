@@ -3,7 +3,6 @@ import { makersWords } from './makers-words.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 
-/** Who makes the pieces, in the shop's own words. */
 export function MakersSection() {
   const { makingDays, sandboxUrl } = useShopWords()
   const { title, paragraphs, demoNote } = makersWords(makingDays)

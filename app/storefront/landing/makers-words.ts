@@ -1,4 +1,4 @@
-/** What the shop says about who makes its pieces. Nobody is named: a demo has no makers of its own. */
+/** Nobody is named, because a demo has no makers. */
 export function makersWords(makingDays: number) {
   return {
     title: 'The hands that begin a piece also finish it',

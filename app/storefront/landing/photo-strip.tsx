@@ -1,7 +1,6 @@
 import { ScenePicture } from './scene-picture.tsx'
 import { stripScenes } from './scenes.ts'
 
-/** Six pictures edge to edge; phones scroll them sideways. */
 export function PhotoStrip() {
   return (
     <section aria-label="Photographs">

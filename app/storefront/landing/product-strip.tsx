@@ -5,11 +5,10 @@ import { Price } from '#app/money/price.tsx'
 
 type ProductStripProps = {
   products: Product[]
-  /** Shillings a dollar. */
+  /** Shillings for one dollar. */
   rate: string
 }
 
-/** A few pieces with their prices: a row that scrolls sideways, and four beside each other on wide screens. */
 export function ProductStrip({ products, rate }: ProductStripProps) {
   if (products.length === 0) return null
   return (

@@ -2,17 +2,16 @@ import { type Scene, scenePath, sceneSources } from './scenes.ts'
 
 type ScenePictureProps = {
   scene: Scene
-  /** Takes the place of `scene` on narrow screens. */
+  /** Replaces `scene` on narrow screens. */
   narrowScene?: Scene
   sizes: string
-  /** For the first picture of a page: fetched at once and first. */
+  /** For the page's first picture: loaded first. */
   isEager?: boolean
   className?: string
 }
 
 const narrow = '(max-width: 768px)'
 
-/** A fixed picture of the shop window in the widths and formats that the build wrote. */
 export function ScenePicture({ scene, narrowScene, sizes, isEager = false, className }: ScenePictureProps) {
   const largest = scene.widths.at(-1) ?? scene.width
   return (

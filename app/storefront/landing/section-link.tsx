@@ -3,7 +3,7 @@ import { type SectionId, scrollToSection } from './sections.ts'
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { section: SectionId; onUse?: () => void }
 
-/** Leads to a section of the landing page: smoothly with scripts, by its plain address without. */
+/** Without scripts it is a plain link. */
 export function SectionLink({ section, onUse, children, ...rest }: SectionLinkProps) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The landing page's sections, in the order of the top bar. */
+/** In the sequence of the top bar. */
 export const sections = [
   { id: 'about', label: 'About us' },
   { id: 'shop', label: 'Shop' },
@@ -6,10 +6,9 @@ export const sections = [
   { id: 'contact', label: 'Contacts' },
 ] as const
 
-/** What a link may lead to: besides, the pieces below the hero. */
 export type SectionId = (typeof sections)[number]['id'] | 'pieces'
 
-/** Scrolls there smoothly unless less motion is asked for, and lets the keyboard go on from there. */
+/** Moves the keyboard focus, too. Does not animate if the visitor prefers less motion. */
 export function scrollToSection(id: SectionId) {
   const section = document.getElementById(id)
   if (!section) return

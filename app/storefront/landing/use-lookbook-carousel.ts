@@ -5,7 +5,7 @@ type Place = { isReady: boolean; stops: number[]; current: number; canGoBack: bo
 
 const unknown: Place = { isReady: false, stops: [], current: 0, canGoBack: false, canGoOn: false }
 
-/** A row of pictures that ends at both ends. `stops` are the places it can rest at: fewer where more pictures fit. */
+/** `stops` are the positions it can rest at: fewer where more pictures fit. */
 export function useLookbookCarousel() {
   const [viewportRef, embla] = useEmblaCarousel({ align: 'start', loop: false, containScroll: 'trimSnaps' })
   const [place, setPlace] = useState<Place>(unknown)
