@@ -45,7 +45,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** The prompt has reached the phone; the database goes before the shop hears so, and the customer pays meanwhile. */
+/** The database goes down after the phone was asked, and the customer pays meanwhile. */
 async function payWhileAway({ sandbox, database, buyer }: Scene) {
   const paying = buyer.pay()
   await vi.waitFor(() => expect(sandbox.handset.prompts()).toHaveLength(1), soon)
@@ -71,7 +71,6 @@ test('the database goes away right after the prompt was sent: its id is kept, an
   const scene = await setScene()
   scene.sandbox.faults.push.slowMs = 3_000
   scene.sandbox.faults.callback.times = 0
-  // The phone has been asked, and the shopper hears so.
   expect(await payWhileAway(scene)).toBe(200)
   await expectPaidWithinAMinute(scene)
 })

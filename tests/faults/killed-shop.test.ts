@@ -16,7 +16,7 @@ type Scene = {
   query<T>(sql: string): Promise<T[]>
 }
 
-/** A shop in its own process, and outside companies that outlive it. */
+/** The shop runs in its own process, so that the sandbox outlives it. */
 async function setScene(): Promise<Scene> {
   const dataDir = await makeDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
@@ -49,7 +49,7 @@ async function setScene(): Promise<Scene> {
   }
 }
 
-// Each look costs a call of the shop or a connection to its database.
+// Each check costs a call or a database connection.
 const calmly = { interval: 200 }
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
@@ -79,7 +79,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
   await scene.restart()
   expect(sandbox.pushes()).toHaveLength(0)
 
-  // The prompt that never went out is over after three minutes; the test doesn't wait for them.
+  // The test makes the prompt's three minutes end instead of waiting.
   await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
   await expect.poll(async () => (await buyer.pay()).status, calmly).toBe(200)
   await typePin(sandbox)
@@ -125,7 +125,7 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
   expect((await buyer.pay()).status).toBe(200)
   await scene.kill()
   await typePin(sandbox)
-  // The provider calls once, and nobody is there.
+  // The provider calls once, while the shop is down.
   await expect.poll(() => sandbox.charges()).toMatchObject([{ callbackAnswer: 'no connection' }])
   await scene.restart()
 
@@ -156,7 +156,7 @@ test('the tab is closed right after the PIN: the order is paid and the makers he
   await expectOnePaidOrder(scene)
 })
 
-/** Holds every payment attempt's row, so that settling has to wait. */
+/** Makes settling wait. */
 async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
   await client.connect()

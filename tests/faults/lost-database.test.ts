@@ -12,7 +12,7 @@ import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 
 const keptPage = '/shop/bags'
-// Never asked for before the fault, so it can't be kept.
+// Not opened before the fault, so it can't be in the page cache.
 const newPage = '/shop/bags?search=clutch'
 
 async function openShopProcess(env: Record<string, string> = {}) {
@@ -51,7 +51,6 @@ function postmasterOf({ dataDir }: Shop): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The server and every process of it. */
 function processesOf({ dataDir }: Shop): number[] {
   const cluster = realpathSync(join(dataDir, 'postgres'))
   return readdirSync('/proc')
@@ -82,7 +81,7 @@ test('the database is killed under a living shop: it is started again, and the s
   await shop.untilReady()
 
   expect(await buyer.call('GET', '/api/user/address')).toEqual(address)
-  // The lock of the data folder and the line for catalogue changes are back, each once.
+  // The connections for the data folder's lock and for catalogue changes are back, each once.
   const lines = `select application_name as name from pg_stat_activity where application_name ~ '^enkiama-'`
   await expect
     .poll(
@@ -113,7 +112,7 @@ test(
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'enkiama'`
     await expect.poll(async () => (await holder.query(waiting)).rows, { timeout: 30_000 }).toHaveLength(1)
     const { rows } = await holder.query<{ pid: number }>(waiting)
-    // PostgreSQL then ends every connection and starts itself anew.
+    // PostgreSQL then ends all connections and restarts.
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
 
     expect((await saving).status).toBe(503)

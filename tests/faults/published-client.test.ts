@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { listenForCallbacks } from '#sandbox/try-sandbox.ts'
 
-/** What of Safaricom's own Node library is used here; it is plain CommonJS and has no types. */
+/** The part of Safaricom's Node library that this test uses; the library has no types. */
 type DarajaLibrary = new (config: {
   consumerKey: string
   consumerSecret: string
   lipaNaMpesaShortCode: string
   lipaNaMpesaShortPass: string
 }) => {
-  /** Where it calls; its constructor sets Safaricom's sandbox. */
+  /** Its constructor sets Safaricom's sandbox. */
   baseURL: string
   oAuth(): Promise<{ data: Record<string, unknown> }>
   lipaNaMpesaOnline(
@@ -18,7 +18,7 @@ type DarajaLibrary = new (config: {
     amount: number,
     callbackUrl: string,
     accountReference: string,
-    /** Without it the library says more than the 13 characters that the protocol takes. */
+    /** Without it, the library sends a text longer than the protocol's 13 characters. */
     description: string,
   ): Promise<{ data: Record<string, string> }>
   lipaNaMpesaQuery(checkoutRequestId: string): Promise<{ data: Record<string, string> }>

@@ -53,7 +53,7 @@ test('a taken port gives a sentence that names it', async () => {
 
 test('a data folder that can not be written to gives a sentence that names it', async () => {
   const place = await makeDataDir()
-  // A file in the way stops even root.
+  // A file in place of the folder stops even root.
   await writeFile(join(place, 'in-the-way'), '')
   const env = await newSettings(join(place, 'in-the-way'))
   for (const dataDir of [env.DATA_DIR, '/proc/none/such']) {
@@ -120,7 +120,7 @@ test('a request that never ends does not keep the shop from closing in order', a
   const caller = connect(Number(env.PORT), 'localhost')
   caller.on('error', () => {})
   caller.write('POST /api/payments/callback/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{')
-  // The answer to a later call says that the earlier one is in.
+  // The answer to a later call shows that the earlier one has arrived.
   expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
 
   expect(await shop.end()).toBe(0)

@@ -6,7 +6,6 @@ import { answerPrompt, dialog, newPhone } from './shopper.ts'
 
 const ok = (page: Page, title: string) => dialog(page, title).getByRole('button', { name: 'OK' })
 
-/** A message is looked at and answered with OK. */
 async function expectGoodMessage(page: Page, title: string) {
   await expect(dialog(page, title)).toBeVisible()
   await expectGoodAtEverySize(page, title)

@@ -8,7 +8,7 @@ import { categoryLabels } from './window.ts'
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
 type Who = 'visitor' | 'customer' | 'staff'
-/** Where each address of the shop is looked at, and as whom; `null` for what is no page. */
+/** `null` means that the address is not a page. */
 type Place = { who: Who; paths: string[] } | null
 
 const visitor = (...paths: string[]): Place => ({ who: 'visitor', paths })
@@ -52,7 +52,7 @@ function addresses(some: readonly Route[]): string[] {
 
 const pathsOf = (who: Who) => Object.values(places).flatMap((place) => (place?.who === who ? place.paths : []))
 
-/** What is checked in one journey, so that several run side by side. */
+/** Each part is one journey, so that several run side by side. */
 function inParts(paths: string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(paths.length / size) }, (_, part) =>
     paths.slice(part * size, (part + 1) * size),
@@ -133,7 +133,7 @@ async function becomeCustomerOf(page: Page, { cookie }: Awaited<ReturnType<typeo
   await page.context().addCookies(cookies)
 }
 
-/** Five shillings come instead of the amount: the payment needs a look by staff. The answer is its order's number. */
+/** Pays five shillings instead of the amount, so that staff must review it. Returns the order's number. */
 async function payAnotherAmount(page: Page): Promise<string> {
   const phone = newPhone()
   await page.context().clearCookies()

@@ -1,14 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing for axe in the whole page as it stands now. */
 export async function expectAccessible(page: Page) {
   await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(listFaults(violations)).toEqual([])
 }
 
-/** What fades in has no contrast yet. */
+/** A half-transparent text has no contrast yet. */
 async function untilStill(page: Page) {
   await page.waitForFunction(() =>
     document
@@ -40,7 +39,7 @@ async function expectWholeNames(page: Page) {
   expect.soft(broken, `${new URL(page.url()).pathname}: M-Pesa may break at its hyphen`).toEqual([])
 }
 
-/** Nothing sticks out sideways: as it is, at 320 pixels, with text of twice the size, and with both at once. */
+/** Checks the page as it is, at 320 pixels, with double text size, and with both. */
 export async function expectFits(page: Page) {
   await expectWholeNames(page)
   const before = page.viewportSize() ?? { width: 390, height: 844 }
@@ -68,7 +67,6 @@ const sizes = [
 /** A drawing takes its new width a moment after the page has. */
 const fits = expect.configure({ soft: true })
 
-/** Nothing for axe and nothing that sticks out sideways, at every width and with text of twice the size. */
 export async function expectGoodAtEverySize(page: Page, name: string) {
   await expectWholeNames(page)
   for (const { width, text } of sizes) {
@@ -89,7 +87,7 @@ async function setTextSize(page: Page, size: string) {
   await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
 }
 
-/** What makes the page, or a dialog, scroll sideways: the innermost elements beyond its edge, or itself. */
+/** The innermost elements beyond the edge, or the page itself. */
 async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrollsByItself = (one: Element) =>

@@ -136,7 +136,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   await expectAccessible(page)
 
   await page.goto('/admin/sales-history')
-  // The demo's past sales end yesterday: what is left is what journeys bought.
+  // The demo's sales end yesterday; only journeys have bought today.
   await page.getByLabel('From').fill(today)
   const days = async () => (await page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).allTextContents()).toSorted()
   await expect.poll(async () => ((await days())[0] ?? '') >= today).toBe(true)

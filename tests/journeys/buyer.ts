@@ -14,7 +14,7 @@ export const address = {
 
 type Wanted = { inCart?: Record<string, number>; hasAddress?: boolean }
 
-/** The page's cookies become those of a new customer whose cart holds `inCart`; the answer is the email. */
+/** Returns the email of the new customer. */
 export async function becomeBuyer(page: Page, { inCart = { 'Herd band': 1 }, hasAddress = true }: Wanted = {}) {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   const email = newEmail()
@@ -31,7 +31,6 @@ export async function setProduct(page: Page, name: string, quantity: number) {
   expect((await page.request.post('/api/user/cart', { data: { productId, quantity } })).ok()).toBe(true)
 }
 
-/** A second device of the customer with this email. */
 export async function secondDevice(
   browser: Browser,
   email: string,
@@ -49,7 +48,7 @@ export async function login(page: Page, email: string) {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** The session ends on the server while the page still shows a customer. */
+/** Only the server knows: the page still shows a customer. */
 export async function endSession(page: Page) {
   await page.context().clearCookies({ name: 'session' })
 }

@@ -35,7 +35,7 @@ test('checkout: three sections, two addresses, a method, and the same on a secon
   await add.getByRole('button', { name: 'Save Address' }).click()
   await expect(add.getByText('Failed to save address')).toBeVisible()
   await add.getByRole('button', { name: 'Save Address' }).click()
-  // Only the address was missing on the way to pay.
+  // Only the address was missing, so saving it leads on to the payment page.
   await expect(page).toHaveURL('/shop/checkout/mpesa')
   await page.getByRole('link', { name: 'Back to checkout' }).click()
   await expect(section(page, 'Shipping Address')).toContainText(line)
@@ -132,7 +132,7 @@ test('a choice whose session has ended leads to the login, and back to checkout'
   const email = await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await endSession(page)
-  // Not `check`: the page may have left before the mark could be seen.
+  // Not `check`: the page may leave before the mark is visible.
   await page.getByRole('radio', { name: 'Bank Transfer' }).click()
   await expect(page).toHaveURL('/auth')
   await login(page, email)

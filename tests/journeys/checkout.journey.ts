@@ -74,7 +74,7 @@ test('from the cart to checkout: logged out, then confirmed in one dialog with t
   await details.getByLabel('Phone').fill('0712 345 678')
   await details.getByLabel('Phone').blur()
   await expect(details.getByLabel('Phone')).toHaveValue('+254712345678')
-  // A connection that breaks locks nothing, and an ended session leads to the login.
+  // A lost connection must not disable the form; an ended session leads to the login.
   await page.route('**/api/user/checkout', (route) => route.abort(), { times: 1 })
   await go.click()
   await expect(details.getByRole('alert')).toContainText('Your details could not be saved. Please try again.')

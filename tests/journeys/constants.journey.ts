@@ -3,7 +3,6 @@ import { becomeBuyer, openPayment, payNow } from './buyer.ts'
 import { emptyDashboard, logIn } from './office.ts'
 import { dialog, newPhone } from './shopper.ts'
 
-/** The page's clock stands still from half a minute on, whatever it was set to before. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
 }
@@ -20,7 +19,7 @@ test('the page asks for the payment every five seconds and for the rate every fi
   await stopClock(page)
   const onLoad = asked.rate
   expect(onLoad).toBeGreaterThan(0)
-  // However long ago the page began to count: one question in any five minutes, and no other in what is left of the next.
+  // The page's timer may have started at any time: five minutes hold exactly one request.
   await page.clock.runFor(300_000)
   await expect.poll(() => asked.rate).toBe(onLoad + 1)
   await page.clock.runFor(300_000)
@@ -50,7 +49,6 @@ test('charts are 300 high in gray, black and white, the sales grid has six colum
   for (const chart of [pie, page.getByRole('img', { name: /^Monthly Sales: / })]) {
     await expect(chart).toHaveCSS('height', '300px')
   }
-  // Names and values stand there without a tap.
   await expect(page.getByRole('listitem').filter({ hasText: '1. Bracelets' })).toContainText('$30.00KES 3,870')
   await expect(page.locator('.recharts-label-list')).toHaveText('$90')
   const slices = pie.locator('.recharts-pie-sector path')

@@ -3,7 +3,7 @@ import { dialog, newEmail, newPhone } from './shopper.ts'
 
 const most = { taps: 12, fields: 9 }
 
-/** Counts what a customer does: taps on controls, and fields typed into. */
+/** Taps on controls and fields typed into. */
 function countDoings() {
   const done = { taps: 0, fields: 0 }
   return {

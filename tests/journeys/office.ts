@@ -14,7 +14,7 @@ export async function logIn(page: Page) {
 }
 
 export async function expectAccessible(page: Page) {
-  // Dialogs fade in: half-transparent text has no contrast yet.
+  // Dialogs fade in, and a half-transparent text has no contrast yet.
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([])
@@ -26,7 +26,7 @@ export function newProductName(): string {
   return `Rain collar ${randomUUID().slice(0, 8)}`
 }
 
-/** A photo as a phone takes it: 12 megapixels lying on the side, told so by EXIF. Its red grows with `number`. */
+/** 12 megapixels, turned only by EXIF, as phones do. `number` makes its red differ. */
 export async function phonePhoto(number: number) {
   const buffer = await sharp({
     create: {
@@ -43,10 +43,9 @@ export async function phonePhoto(number: number) {
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** A payment by the shop's own calls. `cookie` is its customer's. */
+/** `cookie` belongs to the customer. */
 export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
 
-/** Somebody with an address and one `pieceName` in the cart. */
 async function fillCart(request: APIRequestContext, productName: string) {
   const customer = `Shopper ${randomUUID().slice(0, 8)}`
   const cookie = await register(request, customer)
@@ -59,14 +58,14 @@ async function fillCart(request: APIRequestContext, productName: string) {
   return { customer, cookie, headers, product }
 }
 
-/** Somebody orders `pieceName` by bank transfer; the money has not arrived. */
+/** The money has not arrived. */
 export async function orderByBank(request: APIRequestContext, productName: string): Promise<string> {
   const { headers } = await fillCart(request, productName)
   const answer = await request.post('/api/orders', { headers, data: { method: 'bank' } })
   return ((await answer.json()) as { number: string }).number
 }
 
-/** Somebody asks to pay for `pieceName`; the last four digits of the phone choose how it ends. */
+/** The phone's last four digits choose how the payment ends. */
 export async function startBuying(
   request: APIRequestContext,
   productName: string,
@@ -91,7 +90,7 @@ const address = {
   phone: '+254712345678',
 }
 
-/** Somebody buys `pieceName`, and the payment arrives. */
+/** The payment arrives. */
 export async function buy(request: APIRequestContext, productName: string): Promise<Purchase> {
   const purchase = await startBuying(request, productName, '0000')
   const url = `/api/mpesa/status/${purchase.transactionId}`
@@ -108,7 +107,6 @@ async function register(request: APIRequestContext, name: string): Promise<strin
 
 const month = { month: '2026-11', earned: 0, earned_kes: 0, sold: 0 }
 
-/** A dashboard of a shop that has sold nothing yet, as the API tells it. */
 export const emptyDashboard = {
   total_earned: 0,
   total_earned_kes: 0,

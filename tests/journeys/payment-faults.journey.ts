@@ -62,7 +62,7 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await becomeBuyer(page)
   await openPayment(page)
 
-  // Before anything was sent: a failure, and another try.
+  // Offline before anything is sent: an error, and another try.
   await context.setOffline(true)
   await payNow(page, phone)
   await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
@@ -71,7 +71,7 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await expectAccessible(page)
   await context.setOffline(false)
 
-  // The answer is lost after the prompt was sent: the payment that runs is followed.
+  // The answer is lost after the prompt was sent: the page follows the running payment.
   await page.route(
     '**/api/mpesa/pay',
     async (route) => {
@@ -84,12 +84,12 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
   await expect(page.getByRole('timer')).toBeVisible()
 
-  // While waiting: the questions that fail are not told, and the success is heard afterwards.
+  // Failed questions are not shown; the success arrives later.
   await context.setOffline(true)
   await page.waitForRequest('**/api/mpesa/status/**')
   await expect(page.getByRole('timer')).toBeVisible()
   await context.setOffline(false)
-  // The order is paid even though its last call can't be made.
+  // The order is paid even if this last call fails.
   await page.route('**/api/send-telegram', (route) => route.abort())
   await answerPrompt(page, phone, { pin: '1234' })
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()

@@ -36,7 +36,7 @@ test('money that is being checked is the one thing the page says, with the way t
   await expect(row).toContainText('Payment being checked')
   await expect(row).not.toContainText('Awaiting payment')
 
-  // Another cart is no business of that payment.
+  // The payment under review is for another cart, so this one can be paid.
   await setProduct(page, 'Rain band', 1)
   await openPayment(page)
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
@@ -55,7 +55,7 @@ test('who paid, closed the page and comes back finds the paid order', async ({ p
   await expect(page).toHaveURL(`/account/orders/${number}`)
   await expect(page.getByText('Receipt')).toBeVisible()
 
-  // With something new in the cart it is a payment page again.
+  // A new product makes it a payment page again.
   await setProduct(page, 'Rain band', 1)
   await openPayment(page)
 })
@@ -96,7 +96,7 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
 
-  // For the server only a few seconds have passed: a reload takes up the collar where it really is.
+  // The server's clock moved only a few seconds, so a reload shows the real remaining time.
   await page.clock.resume()
   await expectAccessible(page)
   const age = async () => (await (await page.request.get('/api/mpesa/latest')).json()).payment.ageMs / 1000

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const port = Number(process.env.JOURNEY_PORT ?? 4600)
 export const sandboxUrl = `http://127.0.0.1:${port + 1}`
 
-/** Every shopper has a phone of his own, so that journeys that run side by side do not lock each other's. */
+/** Each customer has a phone of their own, so that journeys that run side by side do not block each other. */
 export function newPhone(lastFour = '4821'): string {
   return `07${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}${lastFour}`
 }
@@ -13,7 +13,7 @@ export function newEmail(): string {
   return `${randomUUID()}@example.com`
 }
 
-/** What the proxy in front would say: the shop limits what newcomers of one address may ask for. */
+/** Sets what the proxy would say, because the shop limits newcomers by address. */
 export function fromNewAddress(): { 'x-forwarded-for': string } {
   const part = () => Math.floor(Math.random() * 254) + 1
   return { 'x-forwarded-for': `41.${part()}.${part()}.${part()}` }
@@ -33,7 +33,7 @@ export async function signUp(page: Page, email = newEmail()) {
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
 
-/** From the product page of `name` to the cart, by way of signing up. */
+/** Signs up on the way. */
 export async function putInCart(page: Page, name: string) {
   await page.goto(`/shop/${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
@@ -77,7 +77,7 @@ export async function chooseMpesa(page: Page) {
   await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
 }
 
-/** The shopper's other hand: the handset in a tab of its own. */
+/** Answers on the handset, in a second tab. */
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
@@ -101,11 +101,11 @@ type Push = {
   callbackUrl: string
   /** When the PIN was typed or the prompt cancelled. */
   settledAt?: string
-  /** How the shop answered the news. */
+  /** The shop's answer to the callback. */
   callbackAnswer?: string
 }
 
-/** All that the outside world knows; `date` in unix seconds. */
+/** The sandbox's state; `date` is in unix seconds. */
 async function readSandbox(page: Page) {
   const state = await page.request.get(`${sandboxUrl}/control/state`)
   return (await state.json()) as { pushes: Push[]; messages: { text: string; date: number }[] }
@@ -114,12 +114,12 @@ async function readSandbox(page: Page) {
 const promptsOf = async (page: Page, phone: string) =>
   (await readSandbox(page)).pushes.filter((push) => push.phone === `254${phone.slice(1)}`)
 
-/** Waits until the shop has been told how the newest prompt of a phone ended: what it makes of it stands from then on. */
+/** Waits for the shop's answer to the callback of the phone's newest prompt. */
 export async function untilTold(page: Page, phone: string) {
   await expect.poll(async () => (await promptsOf(page, phone)).at(-1)?.callbackAnswer).toBe('200')
 }
 
-/** How many seconds after the PIN the makers' channel had the message of this order. */
+/** From the PIN to the order's message in the channel. */
 export async function secondsToMessage(page: Page, phone: string, number: string): Promise<number> {
   const { messages } = await readSandbox(page)
   const { date = Number.NaN } = messages.find(({ text }) => text.includes(number)) ?? {}
@@ -128,8 +128,8 @@ export async function secondsToMessage(page: Page, phone: string, number: string
 }
 
 /**
- * The provider reports the first prompt of a phone as paid, whatever it reported before; `amount` where it is another
- * than was asked for.
+ * Makes the provider report the phone's first prompt as paid, whatever it said before. `amount` replaces the amount
+ * that was asked for.
  */
 export async function changeMind(page: Page, phone: string, amount?: number) {
   const [first] = await promptsOf(page, phone)
@@ -153,7 +153,7 @@ export function dialog(page: Page, title: string) {
   return page.getByRole('alertdialog', { name: title })
 }
 
-/** The order's message in the makers' channel, which takes one every three seconds: those of other journeys come first. */
+/** Patient, because the channel takes one message every three seconds and other journeys send theirs, too. */
 export async function hearOf(page: Page, number: string) {
   const channel = await page.context().newPage()
   await channel.goto(`${sandboxUrl}/channel`)

@@ -3,7 +3,7 @@ import { becomeBuyer } from './buyer.ts'
 import { logIn } from './office.ts'
 import { dialog } from './shopper.ts'
 
-/** What Android's Back does first: the browser asks the watcher that was made last to close. */
+/** Android's Back first asks the newest close watcher to close. */
 async function listenToBack(page: Page) {
   await page.addInitScript({
     content: `
@@ -63,7 +63,7 @@ test('Esc and Back close a message alone, not the dialog under it', async ({ pag
   const editor = page.getByRole('dialog', { name: 'Edit product' })
   await editor.getByLabel('Price in US dollars').fill('21')
   const pressEsc = () => page.keyboard.press('Escape')
-  // The key may come before the message has the focus.
+  // The key may come before the dialog has the focus.
   const pressEscEarly = async () => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await pressEsc()
@@ -80,7 +80,7 @@ test('Esc and Back close a message alone, not the dialog under it', async ({ pag
 })
 
 test('the focus goes to the heading when what opened a message is gone', async ({ page }) => {
-  // Other journeys count the shop's pieces meanwhile: this one is deleted in the browser alone.
+  // Deleted only in the browser: other journeys count the shop's products.
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true } }) : route.continue(),
   )

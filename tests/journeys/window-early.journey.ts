@@ -7,7 +7,7 @@ import { becomeCustomer, fillCart, findProduct, watchFaults } from './window.ts'
 const product = 'Rain band'
 const path = '/shop/Rain%20band'
 
-/** A page's scripts stay on their way until the answer is called, as on a slow phone. */
+/** Holds all scripts until the returned function is called, as on a slow phone. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -15,13 +15,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   })
   await page.route('**/assets/*.js', async (route) => {
     await released
-    // The page that asked may be gone by then.
+    // The page that asked may already be closed.
     await route.continue().catch(() => {})
   })
   return release
 }
 
-/** A module's script ends the loading of its page, so a page whose scripts are held is only waited for to begin. */
+/** A page with held scripts never finishes loading, so this waits only for its start. */
 async function open(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -8,7 +8,7 @@ import { becomeCustomer, staffHeaders, uploadProduct } from './window.ts'
 
 const shapes = { '4:3': [1200, 900], '1:1': [900, 900], '9:16': [900, 1600] } as const
 
-/** A red picture with a blue edge of a twelfth on every side, so that a crop can be seen. */
+/** Red with a blue edge of a twelfth on each side, so that a crop is visible. */
 async function framedPicture([width, height]: readonly [number, number]): Promise<Buffer> {
   const edge = Math.round(Math.min(width, height) / 12)
   return sharp({ create: { width: width - 2 * edge, height: height - 2 * edge, channels: 3, background: '#b3141c' } })
@@ -17,7 +17,7 @@ async function framedPicture([width, height]: readonly [number, number]): Promis
     .toBuffer()
 }
 
-/** The picture is as large as the box it stands in, and cropped rather than squeezed. */
+/** The picture fills its box and is cropped, not squeezed. */
 async function expectFull(picture: Locator, shape: number) {
   await expect(picture).toBeVisible()
   const look = await picture.evaluate((image) => {

@@ -105,7 +105,7 @@ test('two fingers enlarge the picture, one moves it', async ({ page }) => {
   await expect(scale).toHaveText('250 %')
 })
 
-/** Real touches, which a browser's driver has no call of its own for. */
+/** Playwright has no call for touches with two fingers. */
 async function putFingersOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   return {

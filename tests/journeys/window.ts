@@ -14,12 +14,12 @@ export const categoryLabels = {
   covers: 'Covers',
 }
 
-/** The two widths on this side of the breakpoint of 768 pixels. */
+/** Two widths for each side of the breakpoint at 768 pixels. */
 export function widths(isMobile: boolean): [number, number] {
   return isMobile ? [390, 768] : [1440, 769]
 }
 
-/** What the browser complains of: errors, refused scripts and styles, warnings of React. Own pages of 404 are none. */
+/** Collects errors, refused scripts and styles, and React's warnings. A page's own 404 is none. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -31,7 +31,6 @@ export function watchFaults(page: Page): string[] {
   return faults
 }
 
-/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, most = 60) {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab')
@@ -40,7 +39,6 @@ export async function tabTo(page: Page, target: Locator, most = 60) {
   throw new Error(`${target} was not reached by ${most} times Tab`)
 }
 
-/** The page's cookies become those of a new customer. */
 export async function becomeCustomer(page: Page) {
   const data = { name: 'Naisiae Sankale', email: newEmail(), password: 'kipepeo-9' }
   const answer = await page.request.post('/api/auth/register', { data })
@@ -67,7 +65,7 @@ export async function staffHeaders(request: APIRequestContext): Promise<{ author
 
 type Product = { name: string; description: string; category: string; price: string }
 
-/** Answers the status: 409 where a journey at the other width has been first. */
+/** Returns the status: 409 if the journey at the other width was first. */
 export async function uploadProduct(
   request: APIRequestContext,
   staff: { authorization: string },

@@ -10,7 +10,7 @@ const attackerIp = '41.90.0.1'
 const otherIp = '102.0.0.7'
 
 let asked = 0
-/** Each asks for a prompt to a stranger's phone of its own; the answers are how many were sent. */
+/** Each customer asks for a prompt to another stranger's phone. Returns how many were sent. */
 async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => string): Promise<number> {
   const answers = await Promise.all(
     crowd.map((customer, n) => {
@@ -23,7 +23,6 @@ async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => str
   return answers.filter(({ ok }) => ok).length
 }
 
-/** A customer who has paid for an order, with the next one in the cart. */
 async function payingCustomer(shop: TestShop) {
   const customer = await shop.given.buyer()
   const first = await pay(shop, customer)
