@@ -1,17 +1,12 @@
 import type { Problem } from './http/problem.ts'
 
-/** `next` is the address of a list's next page, where there is one. */
 export type Answer<T> = { ok: true; data: T; next?: string } | ({ ok: false } & Problem)
 
 export type CallOptions = { token?: string; signal?: AbortSignal }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/**
- * Calls the shop's own API from the browser. A refusal is a value; a network fault is one too, with status 0, and so is
- * a success that isn't JSON: some network between answered in the shop's place. A `FormData` body goes out as it is,
- * anything else as JSON.
- */
+/** Never throws: a network fault, or a success that isn't JSON, is a problem with status 0. */
 export async function callApi<T>(
   method: Method,
   path: string,
@@ -55,7 +50,6 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   }
 }
 
-/** Undefined where the answer is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -1,5 +1,4 @@
-/** A line in the browser's log about a call that failed where the person in front of it can do nothing. */
 export function logFailure(text: string): void {
-  // biome-ignore lint/suspicious/noConsole: this is the one way to the browser's log.
+  // biome-ignore lint/suspicious/noConsole: for failed calls that the person at the browser can do nothing about.
   console.warn(text)
 }

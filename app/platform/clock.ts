@@ -1,4 +1,4 @@
-/** The shop's time. Everything that asks 'how old is this' asks the clock, so that tests can move it. */
+/** The shop's time: tests can move it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -7,7 +7,6 @@ import type { Config } from './process/config.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
-/** Sends mails by the configured SMTP server; without one, writes each into a file of `DATA_DIR/mail`. */
 export function createMailer(config: MailConfig): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
 }
@@ -33,7 +32,7 @@ function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
         textEncoding: 'quoted-printable',
       })
       await mkdir(folder, { recursive: true })
-      // Sorted by time; renamed when whole, so that nobody reads half a mail.
+      // Renamed when complete: nobody reads half a mail.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
       await writeFile(`${path}.part`, message, { mode: 0o600 })

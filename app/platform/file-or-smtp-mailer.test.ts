@@ -39,7 +39,6 @@ test('with a server a mail is handed to it', async () => {
   expect(await received).toContain('Subject: Choose a new password')
 })
 
-/** As much of a mail server as one delivery needs. */
 async function listenForOneMail() {
   const done = Promise.withResolvers<string>()
   const server = createServer((socket) => {

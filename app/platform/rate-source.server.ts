@@ -1,4 +1,4 @@
-/** A reading as the outside service gave it, not yet checked. `kes` is exact decimal text, for example '129.511518'. */
+/** Not yet checked. `kes` is exact decimal text, for example '129.511518'. */
 export type RateReading =
   | { ok: true; kes: string; source: string; providerTime: Date | null }
   | { ok: false; reason: string }

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What every page may say about the shop. The root's loader sends it once. */
 export type ShopWords = {
   shopName: string
   publicUrl: string
@@ -9,9 +8,8 @@ export type ShopWords = {
   channelUrl: string
   profileUrl: string
   makingDays: number
-  /** Where the sandbox shows its handset and channel; null where real money moves. */
+  /** Null where real money moves. */
   sandboxUrl: string | null
-  /** The link that the source of the exchange rate asks for; null where it asks for none. */
   rateCredit: { text: string; href: string } | null
 }
 
@@ -21,10 +19,8 @@ export function useShopWords(): ShopWords {
   return words
 }
 
-/** A page's routes as `meta` is given them. */
 export type RootMatch = { id: string; loaderData?: unknown } | undefined
 
-/** The shop's words in what `meta` is given; null on the page of a fault before the root was loaded. */
 export function wordsOf(matches: readonly RootMatch[]): ShopWords | null {
   return (matches.find((match) => match?.id === 'root')?.loaderData as ShopWords | undefined) ?? null
 }

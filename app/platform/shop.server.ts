@@ -11,10 +11,9 @@ import type { Jobs } from './process/jobs.server.ts'
 import type { Retries } from './process/retries.server.ts'
 import type { RateSource } from './rate-source.server.ts'
 
-/** The database or a transaction of it: a use case runs the same in both. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
-/** Everything a use case may need of the world. It is passed as an argument; there is no other way to the world. */
+/** What use cases need from outside. It is passed as an argument, so that tests can replace it. */
 export type Shop = {
   config: Config
   db: Database

@@ -47,7 +47,6 @@ test('a line that falls silent is noticed, and who relies on the database is tol
 
   gate.mode = 'silent'
   await expect.poll(() => onAway.mock.calls, { timeout: 10_000 }).toHaveLength(1)
-  // Pages that are kept go on being answered meanwhile.
   expect(clear).not.toHaveBeenCalled()
   gate.mode = 'open'
   await expect.poll(() => onBack.mock.calls, { timeout: 10_000 }).toHaveLength(1)

@@ -1,24 +1,16 @@
-/**
- * The database did not answer, or not in time. Whether the last statement was carried out is then unknown, so nothing
- * that may not happen twice is repeated by itself.
- */
+/** No answer, or not in time. The last statement may or may not have been carried out: don't repeat it. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/** Whether an error, or what caused it, is that the database did not answer. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   return error instanceof Error && error.cause !== undefined && isDatabaseAway(error.cause)
 }
 
-/**
- * PostgreSQL's codes for a connection that is lost or can't be had, a server that shuts down, starts or became
- * read-only, and for limits of time that ran out: of a statement, a lock, an idle transaction.
- */
+/** Lost or refused connections, servers that stop, start or are read-only, and time limits. */
 const awayCodes = /^(08...|57P0\d|57014|53300|25006|25P03|55P03|3D000)$/
 
-/** What a connection throws, told apart: an answer of the database to the statement, or no usable answer. */
 export function readDatabaseError(error: unknown): unknown {
   const code = sqlState(error)
   if (code && !awayCodes.test(code)) return error
@@ -26,7 +18,7 @@ export function readDatabaseError(error: unknown): unknown {
   return new DatabaseAway(error.message, { cause: error })
 }
 
-/** A server that answers with an error is there, whatever it refuses, unless it is about to go or to come. */
+/** Any error of the server shows that it is there, unless it is stopping or starting. */
 export function isServerThere(error: unknown): boolean {
   const code = sqlState(error)
   return code !== null && !/^(08...|57P0\d)$/.test(code)

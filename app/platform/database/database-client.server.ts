@@ -1,7 +1,7 @@
 import type { Client, ClientBase, QueryArrayConfig, QueryConfig, QueryResult } from 'pg'
 import { DatabaseAway, readDatabaseError } from './database-away.server.ts'
 
-/** Ends a connection at once: a server that is frozen or gone never answers a goodbye. */
+/** Closes the socket at once: a polite end would wait for an answer that a frozen server never gives. */
 export function cutOff(client: ClientBase) {
   ;(client as Client).connection.stream.destroy()
 }
@@ -10,15 +10,12 @@ export function isCutOff(client: ClientBase): boolean {
   return (client as Client).connection.stream.destroyed
 }
 
-/** Called as soon as `ms` are over and whatever has arrived by then is read: a busy process is not a silent database. */
+/** `setImmediate` lets Node read what has arrived first: a busy process must not take the database for silent. */
 export function afterSilence(ms: number, tell: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(tell), ms)
 }
 
-/**
- * Asks over `client`, and cuts it off where no answer comes in time: a server that is frozen or cut off answers no
- * request to cancel either.
- */
+/** Runs a query. Without an answer in time it closes the connection: a frozen server can't cancel either. */
 export function ask(
   client: ClientBase,
   query: string | QueryConfig | QueryArrayConfig,

@@ -3,7 +3,6 @@ import { DatabaseAway } from './database-away.server.ts'
 import { cutOff, isCutOff } from './database-client.server.ts'
 import type { DatabaseLimits } from './database-limits.server.ts'
 
-/** The open connections: each is at one piece of work at a time, and serves again only where that left it clean. */
 export function createClients(url: string, onError: (error: Error) => void, limits: DatabaseLimits) {
   const pool = new Pool({
     connectionString: url,
@@ -20,14 +19,13 @@ export function createClients(url: string, onError: (error: Error) => void, limi
   const waiting = new Set<(error: Error) => void>()
   let isAway = false
 
-  // Without a listener on every connection, idle or at work, one that is lost would end the process.
+  // Without an error listener on each connection, losing one would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => {
     open.add(client)
     client.on('error', () => {}).once('end', () => open.delete(client))
   })
 
-  /** Whoever waits is told at once when the database goes away. */
   async function take(): Promise<PoolClient> {
     if (isAway) throw new DatabaseAway('the database is away')
     if (waiting.size >= limits.waiting) throw new DatabaseAway('too many wait for the database')
@@ -47,7 +45,7 @@ export function createClients(url: string, onError: (error: Error) => void, limi
       waiting.add(reject)
       pool.connect().then(
         (client) => {
-          // Who was refused meanwhile does not come back for it.
+          // The caller may have been refused meanwhile: then nobody would give the connection back.
           if (waiting.delete(reject)) resolve(client)
           else release(client)
         },
@@ -67,7 +65,7 @@ export function createClients(url: string, onError: (error: Error) => void, limi
 
   function giveBack(client: PoolClient) {
     busy.delete(client)
-    // One that had to be cut off lets the idle ones appear in another light: they may lead to the same silence.
+    // If one connection had to be cut off, the idle ones are probably dead too.
     if (isCutOff(client)) for (const other of open) if (!busy.has(other)) cutOff(other)
     release(client)
   }

@@ -1,17 +1,15 @@
-/** How long an answer is waited for. The database ends a statement itself; `silenceMs` is for one that can't. */
+/** How long to wait. PostgreSQL ends slow statements itself; `silenceMs` is for when it can't. */
 export type DatabaseLimits = {
   connections: number
-  /** How many may wait for a connection. */
   waiting: number
   connectMs: number
   statementMs: number
   lockMs: number
   silenceMs: number
-  /** After this the database undoes a transaction whose process says nothing more, and frees what it locked. */
+  /** PostgreSQL undoes a transaction whose process is silent this long. */
   idleMs: number
 }
 
-/** For calls: somebody waits for the answer. */
 export const callLimits: DatabaseLimits = {
   connections: 10,
   waiting: 500,
@@ -22,7 +20,7 @@ export const callLimits: DatabaseLimits = {
   idleMs: 60_000,
 }
 
-/** For work that runs by itself, over many rows at once, and for filling a new shop. Nobody waits for its answer. */
+/** For jobs: many rows at once, and nobody waits. */
 export const workLimits: DatabaseLimits = {
   connections: 4,
   waiting: 100,

@@ -3,32 +3,27 @@ import type { Logger } from 'pino'
 import { isServerThere } from './database-away.server.ts'
 import { afterSilence, ask, cutOff } from './database-client.server.ts'
 
-/** Where the database is. `restore` starts the shop's own one again where it died, which may change the address. */
+/** `restore` restarts the embedded database if it died, which may change its port. */
 export type DatabasePlace = { url(): string; restore(): Promise<void> }
 
 export type LineOptions = {
   name: string
   place: DatabasePlace
   log: Logger
-  /** What makes the line useful, each time it is opened. */
   prepare(client: Client): Promise<void>
-  /** The database can't be reached any more; what breaks with the line alone is not told. */
+  /** Not called when only this connection breaks. */
   onAway?(): void
   onBack?(): void
   pace?: Pace
 }
 
-/** A line that says nothing for `silenceMs` is lost, and so is a new one that is not up by then. */
 export type Pace = { askEveryMs: number; silenceMs: number; retryMs: number }
 
 const usualPace: Pace = { askEveryMs: 1_000, silenceMs: 1_200, retryMs: 250 }
 
 export type DatabaseLine = { close(): Promise<void> }
 
-/**
- * A connection that stands beside the others, is asked every second whether it still lives, and is opened again until
- * it does: what waits on a frozen or vanished database would otherwise learn nothing for minutes.
- */
+/** A connection that is asked every second: without it, queries on a frozen database would wait for minutes. */
 export async function keepLine(options: LineOptions): Promise<DatabaseLine> {
   const { place, log, name, pace = usualPace } = options
   const closing = new AbortController()
@@ -116,7 +111,6 @@ function pause(ms: number, until: AbortSignal): Promise<void> {
   })
 }
 
-/** A frozen server answers no goodbye. */
 async function endSoon(client: Client) {
   const limit = setTimeout(() => cutOff(client), 1_000)
   await client.end()

@@ -27,7 +27,6 @@ test('a connection that is lost inside a transaction fails that transaction only
     db.transaction(async (tx) => {
       const [row] = (await tx.execute<{ pid: number }>(ownBackend)).rows
       await command(databaseUrl, `select pg_terminate_backend(${row?.pid})`)
-      // Lost while nothing is asked: the next question finds it out.
       await tx.execute(sql`select 1`)
     }),
   )

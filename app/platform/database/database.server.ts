@@ -6,22 +6,18 @@ import { ask } from './database-client.server.ts'
 import { createClients } from './database-clients.server.ts'
 import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
 
-// bigint counts of this shop stay far below 2^53.
+// No count in this shop comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
 export type OpenDatabase = {
   db: Database
-  /** How many connections are open, and how many of them are at work. */
   count(): { open: number; busy: number }
-  /** From the next connection on the database is found here. */
   moveTo(url: string): void
-  /** While it is away every question fails at once, and those in flight fail now. */
   setAway(isAway: boolean): void
   close(): Promise<void>
 }
 
 type Question = string | QueryConfig | QueryArrayConfig
-/** What Drizzle needs of a connection, or of all of them. */
 type Line = { query(question: Question, values?: unknown[]): Promise<QueryResult> }
 
 export function openDatabase(
@@ -42,7 +38,7 @@ export function openDatabase(
 
   const everyLine: Line = { query: (question, values) => withLine((line) => line.query(question, values)) }
   const db = drizzle(everyLine as unknown as Pool)
-  // Drizzle's own keeps the connection for good where `begin` fails, and gives it back unclean where `rollback` does.
+  // Drizzle's own leaks the connection when `begin` fails, and returns it unclean when `rollback` fails.
   db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
     withLine((line) => inTransaction(line, work, config))) as typeof db.transaction
   return { db, count: clients.count, moveTo: clients.moveTo, setAway: clients.setAway, close: clients.close }
@@ -62,7 +58,6 @@ async function inTransaction<T>(line: Line, work: Work<T>, config?: PgTransactio
     if (config) await tx.setTransaction(config)
     result = await work(tx)
   } catch (error) {
-    // Where this fails too, the connection is not used again, and the database undoes what is left open.
     await line.query('rollback').catch(() => {})
     throw error
   }

@@ -1,9 +1,6 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/**
- * The text of a file, made the first time. The file is there whole or not at all, however the process ends while it is
- * made; of two that make it at once, both get the text of the first.
- */
+/** The file's text. It is written whole or not at all; if two processes make it, both get the first one's. */
 export async function keepOnce(file: string, make: () => string): Promise<string> {
   const kept = await readWhereThere(file)
   if (kept !== null) return kept

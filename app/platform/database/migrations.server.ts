@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** Applies the numbered `.sql` files that the database has not seen, each in a transaction. Forward only. */
 export async function migrate(url: string, folder: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A connection that is lost meanwhile fails the statement; without a listener it would end the process.
+  // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

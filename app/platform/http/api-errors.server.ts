@@ -3,7 +3,6 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import { fieldSentences, problemBody } from './problem.ts'
 
-/** Every error answer of the API: what is wrong with the input by field, or a calm sentence and a line in the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
@@ -15,16 +14,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
-  if (isDatabaseAway(error)) return answerAway(error, request, reply)
-  // The route's pattern, not the address: that of a callback carries its secret.
+  if (isDatabaseAway(error)) return answerDatabaseAway(error, request, reply)
+  // Log the route's pattern, not the address: a callback's address holds its secret.
   request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
   return reply
     .code(500)
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
 }
 
-/** Nobody can tell what became of a change that was asked for: it may have been made just before the silence. */
-function answerAway(error: Error, request: FastifyRequest, reply: FastifyReply) {
+/** The change may have been made just before the connection was lost. */
+function answerDatabaseAway(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const reason = error.cause instanceof Error ? error.cause.message : error.message
   request.log.warn({ reason, requestId: request.id, route: request.routeOptions.url }, 'the database did not answer')
   const isReading = request.method === 'GET' || request.method === 'HEAD'
@@ -44,7 +43,7 @@ const clientErrors: Record<number, string> = {
   429: 'Too many requests. Please wait a minute and try again.',
 }
 
-/** PostgreSQL's text holds every character but NUL, which no keyboard types. */
+/** PostgreSQL's text cannot hold a NUL character. */
 function isUnstorable(error: Error): boolean {
   const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
   return code === '22021' || code === '22P05'

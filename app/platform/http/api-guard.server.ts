@@ -4,18 +4,13 @@ import type { Policy } from './module-api.server.ts'
 import { problemBody } from './problem.ts'
 
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-/** Who asks for a customer or for staff before a route runs. The identity module gives them. */
 export type Gates = Partial<Record<Policy, Gate>>
 
-/** Told of every route with its policy as it is declared. */
 export type RouteListener = (method: string, url: string, policy: Policy) => void
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/**
- * Puts each route's policy in front of it. A route under /api that names no policy stops the start, so that a new one
- * can't be left open by forgetting.
- */
+/** A route under /api without a policy stops the start, so that nobody leaves one open by mistake. */
 export function guardRoutes(app: FastifyInstance, shop: Shop, gates: Gates, onRoute: RouteListener) {
   app.addHook('onRoute', (route) => {
     if (isOwnDocument(route.url)) return
@@ -33,12 +28,11 @@ export function guardRoutes(app: FastifyInstance, shop: Shop, gates: Gates, onRo
   })
 }
 
-/** What a gate lets through is one person's: no browser and no proxy may keep it. */
 async function keepNowhere(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }
 
-/** The pages of the API reference come from a plugin and show nothing but the shape of the calls. */
+/** The pages of the API reference come from a plugin, which sets no policy. */
 function isOwnDocument(url: string): boolean {
   return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
 }

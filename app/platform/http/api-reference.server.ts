@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { contentPolicy } from './page-security.server.ts'
 
-/** The OpenAPI document of every call, made from the same schemas that check them, and a page to browse it. */
 export async function describeApi(api: FastifyInstance, publicUrl: string) {
   await api.register(swagger, {
     openapi: {
@@ -25,7 +24,6 @@ export async function describeApi(api: FastifyInstance, publicUrl: string) {
 
 type Transform = typeof jsonSchemaTransform
 
-/** Names a call as people write it, without the slash of its module, and says who may make it. */
 const describeCall: Transform = (call) => {
   const { schema, url } = jsonSchemaTransform(call)
   const policy = call.route.config?.policy

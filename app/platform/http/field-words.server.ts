@@ -18,7 +18,6 @@ function size(bound: 'at most' | 'at least', limit: number | bigint, { origin, i
   return `be ${bound} ${limit}`
 }
 
-/** What a call's answer says of a field whose schema has no words of its own. The field's name stands before it. */
 export function setFieldWords() {
   z.config({
     customError(issue) {

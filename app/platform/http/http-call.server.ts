@@ -10,10 +10,7 @@ export type HttpCall = {
   totalMs: number
 }
 
-/**
- * `not-sent`: no connection came about, so nothing can have been carried out. `lost`: the request may have arrived, but
- * no whole answer came back.
- */
+/** `not-sent`: nothing was carried out. `lost`: the request may have arrived. */
 export type HttpAnswer =
   | { kind: 'answered'; status: number; body: string }
   | { kind: 'not-sent'; text: string }
@@ -21,7 +18,7 @@ export type HttpAnswer =
 
 const largestAnswer = 256 * 1024
 
-/** One call on a connection of its own: a kept one that breaks would leave it open whether the request arrived. */
+/** Opens a new connection: when a reused one breaks, nobody knows whether the request arrived. */
 export function callHttp(call: HttpCall): Promise<HttpAnswer> {
   return new Promise((resolve) => {
     const isTls = call.url.startsWith('https:')

@@ -7,10 +7,8 @@ import { type Problem, problemBody } from './problem.ts'
 
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** A module's JSON routes, mounted under the prefix that `api.server.ts` gives it. */
 export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 
-/** Who may call a route. The server does not start while a route under /api names none. */
 export type Policy = 'public' | 'customer' | 'admin' | 'provider'
 
 declare module 'fastify' {
@@ -28,7 +26,7 @@ export const problemAnswer = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-/** Answers a refusal. Typed loosely on purpose: every route's schema lists `problemAnswer` for its 4xx answers. */
+/** Not typed by the route: every route's schema lists `problemAnswer` for 4xx. */
 export function refuse(reply: FastifyReply, problem: Problem): never {
   return reply.status(problem.status).send(problemBody(problem)) as never
 }

@@ -38,7 +38,6 @@ test('a page has one address whatever a link adds to it', () => {
     '/shop/bags?category=bags&search=a%20b&category=',
   )
   expect(address('/shop/bags?s%65arch=blue?&%')).toBe('/shop/bags?s%65arch=blue?')
-  // A page that is one person's may read any.
   expect(address('/auth?return=%2F&utm_source=mail')).toBe('/auth?return=%2F&utm_source=mail')
   expect(address('http://elsewhere.example/?a=1')).toBe('/')
   expect(['/', '/auth?a=1'].map((url) => pageAddress(url, parametersOf).isShared)).toEqual([true, false])

@@ -10,7 +10,6 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type RenderedPage = { status: number; headers: Record<string, string>; text: string }
 
-/** A page that is the same for everybody: its bytes in each encoding, and the headers it goes out with. */
 export type KeptPage = {
   status: number
   headers: Record<string, string>
@@ -19,9 +18,8 @@ export type KeptPage = {
 }
 
 export type PageCache = {
-  /** The page kept under `key`, or the one `render` makes. Simultaneous first requests share one rendering. */
+  /** Null where `render` made a page that may not be kept. Requests at the same time share one rendering. */
   get(key: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null>
-  /** Forgets everything: the catalogue or the rate has changed. */
   clear(): void
 }
 
@@ -34,7 +32,7 @@ export function createPageCache(): PageCache {
       const current = pages
       const kept = current.get(key)
       if (kept) {
-        // To the end of the line: the page that was asked for longest ago goes first.
+        // Moved to the end: the page that was asked for longest ago is dropped first.
         current.delete(key)
         current.set(key, kept)
         return kept
@@ -56,7 +54,7 @@ export function createPageCache(): PageCache {
       }
     },
     clear() {
-      // A new map: a rendering that began before the change ends in the old one and is not kept.
+      // A rendering that began earlier writes into the old map, so its page is not kept.
       pages = new Map()
     },
   }
@@ -64,12 +62,9 @@ export function createPageCache(): PageCache {
 
 export type PageAddress = { address: string; isShared: boolean }
 
-/**
- * The address that a page is rendered and kept under: its path and the parameters it reads, as they were written. What
- * else a link adds (`utm_source`, `fbclid`) a shared page never sees, so it can't differ by it.
- */
+/** The path and only the parameters that the page reads: others, such as `utm_source`, can't change it. */
 export function pageAddress(url: string, parametersOf: ParametersOf): PageAddress {
-  // A request line may hold a whole address; and one that begins with two slashes is still a path.
+  // A request line may hold a whole address.
   const [path = '/', ...rest] = url.replace(/^\w+:\/\/[^/]*/, '').split('?')
   const query = rest.join('?')
   const known = parametersOf(path)
@@ -81,7 +76,6 @@ function nameOf(pair: string): string {
   return new URLSearchParams(pair).keys().next().value ?? ''
 }
 
-/** A page that is kept goes out in every encoding. */
 export async function packPage({ status, headers, text }: RenderedPage): Promise<KeptPage> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([encodeText(text, 'br'), encodeText(text, 'gzip')])
@@ -95,7 +89,6 @@ export async function encodeText(text: string, encoding: Encoding): Promise<Buff
   return encoding === 'gzip' ? toGzip(bytes, { level: 6 }) : bytes
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const allowed = new Set(
     (accepted ?? '')

@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** What went wrong while a page was made: React Router shows a page of its own then, and tells nobody why. */
+/** React Router shows its error page but reports the error to nobody. */
 export const pageFault = createContext<{ error?: unknown }>()

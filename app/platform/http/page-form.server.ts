@@ -2,7 +2,6 @@ import type { Api } from './module-api.server.ts'
 
 export const pageFormType = 'application/x-www-form-urlencoded'
 
-/** Lets the routes of this scope read a form that the browser sends by itself, before or without the page's scripts. */
 export function acceptPageForms(api: Api): void {
   api.addContentTypeParser(pageFormType, { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, Object.fromEntries(new URLSearchParams(String(body))))

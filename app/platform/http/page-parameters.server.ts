@@ -1,12 +1,11 @@
 import type { ServerBuild } from 'react-router'
 import { isSharedPage } from './shared-page.ts'
 
-/** The query parameters that a page reads, by its path; null where it may be one person's and read any. */
+/** Null for a page that may be personal and read any. */
 export type ParametersOf = (path: string) => readonly string[] | null
 
 type Declared = { path: string; reads: readonly string[] | null }
 
-/** What the pages of a build declare of themselves, found by a request's path. */
 export function readParameters(build: Pick<ServerBuild, 'routes'>): ParametersOf {
   const pages = leavesOf(build)
   const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path, reads }) => [path, reads]))
@@ -15,7 +14,7 @@ export function readParameters(build: Pick<ServerBuild, 'routes'>): ParametersOf
     .sort((a, b) => Number(a.path.includes('*')) - Number(b.path.includes('*')))
     .map(({ path, reads }) => ({ pattern: patternOf(path), reads }))
   return (path) => {
-    // As the router does: letter case and a last slash make no difference.
+    // The router ignores letter case and a last slash.
     const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '')
     const known = fixed.get(plain)
     return known !== undefined ? known : (open.find(({ pattern }) => pattern.test(plain))?.reads ?? null)

@@ -1,18 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/**
- * The mark that the renderer gives to the scripts it writes itself. It never leaves the process: no visitor knows it, so
- * no text of theirs that a fault let into a page as a script can carry it.
- */
+/** Marks the renderer's own scripts. It never leaves the process, so an injected script can't carry it. */
 export const scriptNonce = randomBytes(16).toString('base64url')
 
 const mark = ` nonce="${scriptNonce}"`
 const anyScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/**
- * A rendered page without its marks, and the sources of its own inline scripts as a policy names them: by hash, so that
- * a kept page stays valid. Any other script in the page has no hash, and no browser runs it.
- */
+/** Removes the marks. Hashes, unlike nonces, stay valid on a kept page. */
 export function allowOwnScripts(page: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of page.matchAll(anyScript)) {
@@ -22,7 +16,6 @@ export function allowOwnScripts(page: string): { html: string; scriptHashes: str
   return { html: page.replaceAll(mark, ''), scriptHashes: [...hashes] }
 }
 
-/** The content security policy of a page. Style attributes are allowed, style elements are not. */
 export function contentPolicy(scriptHashes: string[], isHttps: boolean): string {
   return [
     "default-src 'self'",

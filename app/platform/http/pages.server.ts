@@ -23,15 +23,10 @@ export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   isReady(): boolean
-  /** The page for the time in which the shop can't answer. */
   unavailablePage(scriptNonce: string): string
 }
 
-/**
- * Every page and its data. A page that declares itself shared is the same for everybody: it is rendered once for each
- * set of the query parameters it reads and kept, packed, until the catalogue changes. Any other is rendered at each
- * request and packed once, as it is sent.
- */
+/** A shared page is rendered once for each set of the parameters that it reads. Other pages are never kept. */
 export function servePages(app: FastifyInstance, options: PagesOptions): PageCache {
   const { shop, build, mode } = options
   const cache = createPageCache()
@@ -64,17 +59,17 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const known = parametersOf ?? readParameters(await latest(build))
     const { address, isShared } = pageAddress(request.url, known)
-    // In development nothing is kept, but a shared page sees only what it declares, as it will in production.
+    // Development drops undeclared parameters too, so that a missing one is noticed.
     if (!isShared || !isProduction) return sendOnce(request, reply, await renderPage(request, reply, address))
 
     const fresh: { page?: RenderedPage } = {}
-    // Pages name days ("ready by"), so a kept page is good for one day of Nairobi.
+    // Pages name dates ("ready by"), so the key holds the day in Nairobi.
     const kept = await cache.get(`${nairobiDay(shop.clock.now())} ${address}`, async () => {
       fresh.page = await renderPage(request, reply, address)
       return fresh.page.status === 200 && isPublic(fresh.page) ? packPage(fresh.page) : null
     })
     if (kept) return sendKept(request, reply, kept)
-    // Somebody else's rendering of a page that can't be kept came back as null: this request renders its own.
+    // Another request's rendering may not be kept: make one for this request.
     return sendOnce(request, reply, fresh.page ?? (await renderPage(request, reply, address)))
   }
 
@@ -105,7 +100,6 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
     const { response, away } = await render(request, reply, pageAddress(request.url, () => null).address)
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
-    // The body says the same as the page would; its script shows that the shop is unavailable.
     reply.code(away ? 503 : response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
@@ -113,7 +107,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   return cache
 }
 
-/** React Router asks for the data of a page under the page's address and `.data`. */
+/** React Router asks for a page's data at its address with `.data` added. */
 function isDataRequest(request: FastifyRequest): boolean {
   return request.url.split('?')[0]?.endsWith('.data') ?? false
 }
@@ -148,6 +142,6 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string)
   }
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  // HEAD is rendered as GET: what is rendered may be kept, and the body is dropped on its way out.
+  // Rendered as GET because the page may be kept; the server drops a HEAD's body later.
   return new Request(url, { method: 'GET', headers, signal: gone.signal })
 }

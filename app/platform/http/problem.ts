@@ -1,7 +1,6 @@
-/** How a refusal reads on the wire and to people. `fields` names each wrong field. */
 export type Problem = { status: number; message: string; fields?: Record<string, string> }
 
-/** What is wrong with each field, in one line of sentences. Words that begin with a capital name their field themselves. */
+/** A text that begins with a capital already names its field. */
 export function fieldSentences(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([field, text]) =>
@@ -11,7 +10,7 @@ export function fieldSentences(fields: Record<string, string>): string {
     .join(' ')
 }
 
-/** The body of every error answer: callers read `error`, `message` or `success` (R15.1). */
+/** Callers may read any of `error`, `message` and `success` (R15.1). */
 export function problemBody(problem: Problem) {
   const { message, fields } = problem
   return { success: false as const, error: message, message, ...(fields ? { fields } : {}) }

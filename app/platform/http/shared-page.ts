@@ -1,7 +1,6 @@
-/** What a page that is the same for everybody says of itself: the query parameters that it reads. */
 export type SharedPage = { reads: readonly string[] }
 
-/** The `handle` of a route whose page is the same for everybody. A route without it may be one person's and read any. */
+/** The `handle` of a page that is the same for everybody, with the query parameters that it reads. */
 export function sharedPage(...reads: string[]): SharedPage {
   return { reads }
 }

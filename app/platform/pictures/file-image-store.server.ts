@@ -8,10 +8,7 @@ import { encodeVariant, imageTypes, makeMaster, readVariantName, type Variant } 
 const masterName = 'master.jpg'
 const keyForm = /^[0-9a-f]{32}$/
 
-/**
- * Pictures as files: `uploads/{key}/master.jpg` in `dataDir`, and beside it each variant, made when somebody first asks for it.
- * A file appears under its name only when it is whole and on the disk.
- */
+/** Variants are made at their first request. A file gets its name only when it is complete and on the disk. */
 export function createFileImageStore(dataDir: string): ImageStore {
   const folder = join(dataDir, 'uploads')
   const making = new Map<string, Promise<Buffer | null>>()
@@ -48,13 +45,12 @@ export function createFileImageStore(dataDir: string): ImageStore {
   }
 }
 
-/** A data folder of version 0.1.0 has its pictures in `uploads/uploads`. */
+/** Version 0.1.0 kept its pictures in `uploads/uploads`. */
 export async function liftPictures(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads')
   const deeper = join(folder, 'uploads')
   const keys = await readdir(deeper).catch(() => [])
   for (const key of keys) {
-    // One that was kept anew meanwhile has the same bytes under the same name.
     await rename(join(deeper, key), join(folder, key)).catch(() => rm(join(deeper, key), { recursive: true }))
   }
   await rm(deeper, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageFormats, imagePixelsMaximum, imageWidths, type KeepOutcome } from './image-store.server.ts'
 
-// Each encoding uses one thread, and two run at a time: the rest of a small machine stays free for pages.
+// Two encodings with one thread each leave the rest of a small machine for pages.
 sharp.concurrency(1)
 const encodingsAtOnce = 2
 
 const readableFormats = new Set(['jpeg', 'png', 'webp', 'heif', 'avif'])
 
-// WebP ends at 16,383 pixels; a picture that tall is of no use on a page anyway.
+// WebP allows at most 16,383 pixels.
 const masterBounds = { width: imageWidths[imageWidths.length - 1], height: 4800 }
 
 type Format = (typeof imageFormats)[number]
@@ -15,7 +15,6 @@ export type Variant = { width: number; format: Format }
 
 export const imageTypes: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** `{width}.{format}` of the known widths and formats, or null. */
 export function readVariantName(name: string): Variant | null {
   const [number, ending, rest] = name.split('.')
   const width = imageWidths.find((one) => String(one) === number)
@@ -26,7 +25,7 @@ export function readVariantName(name: string): Variant | null {
 type Master = { body: Buffer; width: number; height: number }
 type MasterOutcome = { ok: true; master: Master } | Extract<KeepOutcome, { ok: false }>
 
-/** The picture that variants are made of: upright, sRGB, opaque, without metadata, no larger than a page can use. */
+/** Upright, sRGB, opaque, no metadata, no larger than a page needs. */
 export async function makeMaster(bytes: Uint8Array): Promise<MasterOutcome> {
   try {
     const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
@@ -43,7 +42,6 @@ export async function makeMaster(bytes: Uint8Array): Promise<MasterOutcome> {
     )
     return { ok: true, master: { body: data, width: info.width, height: info.height } }
   } catch {
-    // The decoder's own words name its libraries, and are of no help to whoever chose the file.
     return { ok: false, reason: 'unreadable' }
   }
 }
@@ -52,7 +50,7 @@ export function encodeVariant(master: Uint8Array, { width, format }: Variant): P
   return inTurn(() => encoders[format](sharp(master).resize({ width, withoutEnlargement: true })).toBuffer())
 }
 
-// The first visitor waits for these: AVIF's effort 0 takes a third of the time of 2, for a tenth more bytes.
+// Visitors wait for these. AVIF effort 0 takes a third of the time of effort 2, for 10 % more bytes.
 const encoders: Record<Format, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
@@ -68,7 +66,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The turn passes on as it is, so that nobody can slip in between.
+    // Pass the turn on directly, so that no new caller can take it first.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

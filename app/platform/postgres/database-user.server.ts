@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The ordinary user that PostgreSQL runs as when the shop runs as root. */
 export type DatabaseUser = { name: string; uid: number; gid: number }
 
-/** Null where the shop itself runs as an ordinary user. */
+/** PostgreSQL refuses to run as root. Null where the shop runs as an ordinary user. */
 export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
   return readUser('postgres') ?? createUser() ?? readUser('nobody')
@@ -28,7 +27,6 @@ function createUser(): DatabaseUser | null {
   return readUser('postgres')
 }
 
-/** Whether `user` may pass through every folder down to `path`, by the permission bits. */
 export function canEnter(user: DatabaseUser, path: string): boolean {
   const { mode, uid, gid } = statSync(path)
   const bits = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode

@@ -14,27 +14,21 @@ const run = promisify(execFile)
 
 export type EmbeddedPostgres = {
   url(): string
-  /** Starts the server again where it died, at the same port where that is still free. */
+  /** Restarts a server that died, on the same port if that is free. */
   restore(): Promise<void>
-  /** True when the server was already running, for example because the shop before was killed. */
   wasAdopted: boolean
   stop(): Promise<void>
 }
 
 type Options = {
   dataDir: string
-  /** Test databases give up durability for speed. */
   isDurable?: boolean
   onProgress?: (line: string) => void
 }
 
 type Place = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
 
-/**
- * Starts the PostgreSQL that the project brings along, or adopts the one that already runs on this data folder.
- * PostgreSQL refuses to run as root, so it then runs as an ordinary user; where that user can't enter the data folder
- * (a folder under root's home), its files are kept in /var/lib/enkiama instead.
- */
+/** Where the shop runs as root, and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, isDurable = true, onProgress = () => {} } = options
   await mkdir(dataDir, { recursive: true })
@@ -76,7 +70,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 const longestWaitMs = 5_000
 
-/** Who asks while a start is on its way gets that one; after one that failed the next waits longer each time. */
+/** Calls during a restart share it. After a failed one, the next waits longer each time. */
 function takingTurns(restore: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null
   let waitMs = 250
@@ -126,11 +120,11 @@ async function isCluster(cluster: string): Promise<boolean> {
 }
 
 async function initCluster({ cluster, programs, user }: Place, password: string) {
-  // Made under another name, so that a first start that was cut off leaves nothing that looks like a database.
+  // Another name first: an interrupted start must not leave what looks like a database.
   const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   await rm(draft, { recursive: true, force: true })
-  // A mode given here would be that of new parent folders too, and keep the database's user out.
+  // `mkdir` would give the mode to new parent folders too, and lock out the database's user.
   await mkdir(draft, { recursive: true })
   await chmod(draft, 0o700)
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -172,10 +166,9 @@ async function startCluster({ cluster, programs, user }: Place, port: number, is
 
 async function stopCluster({ cluster, programs, user }: Place) {
   try {
-    // 'fast' ends open connections and leaves a clean shutdown behind.
+    // 'fast' ends open connections and still shuts down cleanly.
     await run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs(user))
   } catch (error) {
-    // One that is gone already left no lock behind.
     if (await readPostgresLock(cluster)) throw error
   }
 }
@@ -190,7 +183,7 @@ async function findRunning(cluster: string, password: string): Promise<number | 
     if (!lock) return null
     const answer = await tryConnect(clusterUrl(lock.port, password))
     if (answer === 'up') return lock.port
-    // 'starting' covers the recovery after a crash, which can take some seconds.
+    // PostgreSQL may take some seconds to recover after a crash.
     if (answer === 'down') return null
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port of loopback that nobody listens on at this moment: the wanted one where it is free. */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -15,7 +15,6 @@ async function lockOf(pid: number) {
   return { cluster, file }
 }
 
-/** A process that is dead, and whose parent never asks for its end. */
 async function makeZombie(): Promise<number> {
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void parent.kill('SIGKILL'))

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 export type PostgresLock = { pid: number; port: number }
 
-/** The first lines of postmaster.pid are: process id, data folder, start time, port. */
+/** The first lines of postmaster.pid: process id, data folder, start time, port. */
 export async function readPostgresLock(cluster: string): Promise<PostgresLock | null> {
   const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -16,16 +16,12 @@ export async function readPostgresLock(cluster: string): Promise<PostgresLock | 
   return pid > 0 && port > 0 ? { pid, port } : null
 }
 
-/** The lock of a server that lives on this cluster; null where nobody does. */
 export async function readLivingLock(cluster: string): Promise<PostgresLock | null> {
   const lock = await readPostgresLock(cluster)
   return lock && isRunning(lock.pid) && !(await isSomethingElse(lock.pid, cluster)) ? lock : null
 }
 
-/**
- * PostgreSQL clears a lock whose process is gone by itself. It can't where that number now is another program's, as
- * after a restart of the machine, or a dead process's whose end nobody has asked for.
- */
+/** PostgreSQL keeps a lock whose process id now belongs to another program (after a reboot) or to a zombie. */
 export async function clearStaleLock(cluster: string) {
   const lock = await readPostgresLock(cluster)
   if (lock && isRunning(lock.pid) && (await isSomethingElse(lock.pid, cluster))) {
@@ -42,7 +38,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What can't be read is taken for the server: its lock is not to be broken by a guess. */
+/** If the process can't be examined, its lock must not be removed on a guess. */
 async function isSomethingElse(pid: number, cluster: string): Promise<boolean> {
   if (await isZombie(pid)) return true
   const program = await readlink(`/proc/${pid}/exe`).catch(() => null)

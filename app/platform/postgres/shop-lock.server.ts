@@ -3,17 +3,11 @@ import type { Logger } from 'pino'
 import { type DatabaseLine, type DatabasePlace, keepLine } from '../database/database-line.server.ts'
 
 const key = `hashtext('enkiama-shop')`
-// By this name a connection of this process is told from one of another shop.
-const ownName = `enkiama-lock-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
+const ownConnectionName = `enkiama-lock-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
 
-/** Another shop holds the lock. */
 class LockTaken extends Error {}
 
-/**
- * One shop a data folder: the lock is held by a database connection, so it is gone the moment this process is, however
- * it ends. Where the connection is lost it is taken again; `onTaken` is told when another shop was faster. Null where
- * another shop holds it from the beginning.
- */
+/** A connection holds the lock, so it ends with the process. Null where another shop holds it. */
 export async function takeShopLock(
   place: DatabasePlace,
   log: Logger,
@@ -22,13 +16,13 @@ export async function takeShopLock(
   let isHeld = false
   try {
     return await keepLine({
-      name: ownName,
+      name: ownConnectionName,
       place,
       log,
       async prepare(client) {
         if (await lock(client)) isHeld = true
         else if (!isHeld) throw new LockTaken()
-        else if (await endOwn(client)) throw new Error('the connection before is not gone yet')
+        else if (await endOwnConnections(client)) throw new Error('the connection before is not gone yet')
         else onTaken()
       },
     })
@@ -38,7 +32,7 @@ export async function takeShopLock(
   }
 }
 
-/** For a moment: whether no shop is open on this database. The lock is held until the process ends. */
+/** Takes the lock to find out, and holds it until the process ends. */
 export async function isNoShopOpen(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -53,11 +47,11 @@ async function lock(client: ClientBase): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** Ends the connections of this process that the database still takes for alive, and says whether there were any. */
-async function endOwn(client: ClientBase): Promise<boolean> {
+/** A lost connection of this process may still hold the lock. */
+async function endOwnConnections(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`,
-    [ownName],
+    [ownConnectionName],
   )
   return (rowCount ?? 0) > 0
 }

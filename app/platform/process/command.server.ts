@@ -8,10 +8,7 @@ import { isNoShopOpen } from '../postgres/shop-lock.server.ts'
 import { readConfig } from './config.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 
-/**
- * The shop's database and clock for a command of its own. The embedded database is used where it runs, beside an open
- * shop, or started for the time of the command.
- */
+/** For command-line tools. Uses the embedded database if it runs, otherwise starts it until `close`. */
 export async function connectForCommand() {
   const reading = readConfig(process.env)
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
@@ -25,7 +22,7 @@ export async function connectForCommand() {
     clock: systemClock,
     async close() {
       await database.close()
-      // A shop that was opened meanwhile stands on the database; one that opens now is told to try again.
+      // A shop that started meanwhile uses this database.
       if (embedded && !embedded.wasAdopted && (await isNoShopOpen(url))) await embedded.stop()
     },
   }

@@ -18,7 +18,6 @@ test.each([
 test('a till is paid by goods only', () => {
   const goods = { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }
   const reading = readConfig({ ...goods, MPESA_TILL: '5566778' })
-  // It is no credential: the shop stays in demo mode.
   expect(reading.ok && reading.config).toMatchObject({ mpesaTill: '5566778', isDemo: true })
   const problem = 'MPESA_TILL needs MPESA_TRANSACTION_TYPE=CustomerBuyGoodsOnline: a paybill is paid by its own number'
   expect(readConfig({ MPESA_TILL: '5566778' })).toEqual({ ok: false, problems: [problem] })

@@ -19,7 +19,6 @@ const address = z
   .transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
 
-/** For example '127.0.0.1, 10.0.0.0/8, ::1', or one of the proxy library's own names. */
 function areAddresses(list: string): boolean {
   return list.split(',').every((part) => {
     const [address = '', bits, ...rest] = part.trim().split('/')
@@ -76,7 +75,6 @@ const variables = z.object({
   UPLOADS: z.literal('file', 'must be file: pictures are kept in DATA_DIR').optional(),
 })
 
-/** The payment provider's or the channel's variables: one of them set means that all must be. */
 const outsideVariables = [
   'MPESA_BASE_URL',
   'MPESA_CONSUMER_KEY',
@@ -99,27 +97,26 @@ export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string 
 export type Config = {
   host: string
   port: number
-  /** An origin without a trailing slash: the only one that links, callbacks and cookies use. */
+  /** An origin without a trailing slash. Links, callbacks and cookies use no other. */
   publicUrl: string
   dataDir: string
-  /** Unset: the embedded database in `dataDir`. */
+  /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   sessionSecret: string | undefined
   adminTokenSecret: string | undefined
   firstAdmin: { username: string; password: string | undefined }
   seedDemo: boolean
-  /** Payments and messages go to the shop's own sandbox; orders made meanwhile are marked so for good. */
+  /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
   isDemo: boolean
   mpesa: MpesaAccess
   mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  /** The till that is paid; undefined where it is the number that signs. */
+  /** Undefined where the shortcode itself is paid. */
   mpesaTill: string | undefined
   mpesaCallbackBaseUrl: string
   mpesaMaxAmountKes: number
   sandboxPort: number | undefined
   channel: ChannelAccess
   exchangeRateUrl: string
-  /** Where the handset and the channel of the sandbox are shown; null with real providers. */
   sandboxUrl: string | null
   trustProxy: string | undefined
   logLevel: string
@@ -138,10 +135,7 @@ export type ConfigReading = { ok: true; config: Config } | { ok: false; problems
 
 type Variables = z.infer<typeof variables>
 
-/**
- * The configuration in `env`, or a sentence for every bad variable. In demo mode the outside addresses are empty until
- * the sandbox runs and `withSandbox` fills them in.
- */
+/** In demo mode the outside addresses are empty until `withSandbox`. */
 export function readConfig(env: Record<string, string | undefined>): ConfigReading {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
@@ -221,7 +215,6 @@ function toConfig(v: Variables): Config {
   }
 }
 
-/** The sandbox's addresses and credentials in place of the outside ones. */
 export type SandboxAccess = { url: string; mpesa: MpesaAccess; channel: ChannelAccess; exchangeRateUrl: string }
 
 export function withSandbox(config: Config, sandbox: SandboxAccess): Config {
@@ -231,7 +224,7 @@ export function withSandbox(config: Config, sandbox: SandboxAccess): Config {
     channel: sandbox.channel,
     exchangeRateUrl: config.exchangeRateUrl || sandbox.exchangeRateUrl,
     sandboxUrl: sandbox.url,
-    // The sandbox runs on this machine, so its callbacks come by loopback whatever the public address is.
+    // The sandbox runs on this machine, so it calls back by loopback.
     mpesaCallbackBaseUrl: `http://127.0.0.1:${config.port}`,
   }
 }

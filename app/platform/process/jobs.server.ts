@@ -1,21 +1,16 @@
 import type { Logger } from 'pino'
 
-/**
- * A piece of work that runs by itself. Its queue is a table of the module that owns it, with a due time in every row,
- * written in the transaction that made the work necessary. `run` takes what is due, and returns how many rows it did.
- */
+/** `run` does what is due in the module's table and returns the number of rows. */
 export type Job = { name: string; everySeconds: number; run(): Promise<number> }
 
 export type Jobs = {
-  /** Runs the named job soon, in this process; the next regular round finds it anyway. */
+  /** Only saves time: the next regular run would find the work too. */
   wake(name: string): void
 }
 
 export type JobRunner = Jobs & {
-  /** Runs every job soon: the database is back. */
   wakeAll(): void
   start(jobs: Job[]): void
-  /** Stops after the rounds in progress have ended. */
   stop(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino'
 
-/** JSON lines on standard output. A failed query is logged without its values: they may be anybody's data. */
+/** JSON lines on standard output. A failed query is logged without its values: they may be personal data. */
 export function createLog(level: string, to: DestinationStream = destination(1)): Logger {
   return pino({ level, base: null, serializers: { err: serializeError } }, to)
 }
@@ -9,7 +9,7 @@ type QueryError = Error & { query: string; params: unknown }
 
 function serializeError(error: unknown): unknown {
   if (!isQueryError(error)) return error instanceof Error ? stdSerializers.err(error) : error
-  // The message and the first lines of the stack repeat the values; the cause says what went wrong.
+  // The message and the first lines of the stack contain the values too.
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return { type: 'QueryError', query: error.query, cause: serializeError(error.cause), stack: frames.join('\n') }
 }

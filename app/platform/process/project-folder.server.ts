@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of `package.json`, from the sources as well as from the build, wherever the process was started. */
+/** The folder of `package.json`, whether the sources or the build run. */
 export function projectFolder(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'package.json'))) return from
   const parent = dirname(from)

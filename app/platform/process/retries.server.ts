@@ -2,24 +2,19 @@ import type { Logger } from 'pino'
 
 type Work = () => Promise<unknown>
 
-/**
- * What came in while it could not be kept, above all because the database was away: tried again until it is done. It is
- * held in memory only, so nobody may be told that it is safe.
- */
+/** Held in memory only, so nobody may be told that the work is safe. */
 export type Retries = {
-  /** Takes over after a first try has failed. `what` names the kind of work in the log. */
+  /** For work whose first try failed. `what` names its kind in the log. */
   untilDone(what: string, work: Work): void
 }
 
 export type RetryRunner = Retries & {
-  /** Tries what is left once more. */
   stop(): Promise<void>
 }
 
 const gapsMs = [500, 1_000, 2_000, 4_000]
 const longestGapMs = 8_000
-/** Of one kind, so that a flood of one leaves room for the others. */
-const most = 200
+const mostOfOneKind = 200
 
 type Waiting = { what: string; work: Work; tries: number; timer?: NodeJS.Timeout }
 
@@ -44,7 +39,7 @@ export function createRetries(log: Logger): RetryRunner {
 
   return {
     untilDone(what, work) {
-      if ([...waiting].filter((one) => one.what === what).length >= most) {
+      if ([...waiting].filter((one) => one.what === what).length >= mostOfOneKind) {
         log.error({ what }, 'too much waits to be done again; this is given up')
         return
       }

@@ -6,7 +6,6 @@ import type { Config } from './config.server.ts'
 
 export type Secrets = { sessionSecret: string; adminTokenSecret: string }
 
-/** The secrets given by the environment, else those made once into the data folder. */
 export async function readSecrets(config: Config): Promise<Secrets> {
   if (config.sessionSecret && config.adminTokenSecret) {
     return { sessionSecret: config.sessionSecret, adminTokenSecret: config.adminTokenSecret }

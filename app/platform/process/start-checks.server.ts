@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 
-/** A sentence for the person who started the shop; anything else that ends the start is a fault of ours. */
+/** Its message is for whoever starts the shop. Any other error is a bug. */
 export class StartProblem extends Error {}
 
 export async function checkDataDir(dataDir: string) {
@@ -14,7 +14,7 @@ export async function checkDataDir(dataDir: string) {
   }
 }
 
-/** Node's own recursive form never ends where a folder can't be made, such as in /proc. */
+/** Node's recursive `mkdir` never ends where a folder can't be made, such as in /proc. */
 async function makeFolder(folder: string) {
   try {
     await mkdir(folder)
@@ -38,13 +38,12 @@ export function checkPort(host: string, port: number): Promise<void> {
   })
 }
 
-/** Node's and PostgreSQL's codes for a server that isn't there, doesn't let the shop in, or lacks the database. */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
+/** Not reachable, login refused, no such database. */
+const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
 
-/** A sentence for a given database that can't be used; the error itself where it is something else. */
 export function databaseProblem(url: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (!code || !unreachable.test(code)) return error
+  if (!code || !unreachableCodes.test(code)) return error
   // The address holds the password.
   const { host, pathname } = new URL(url)
   return new StartProblem(`The database ${pathname.slice(1)} at ${host} can't be used (${code}): check DATABASE_URL.`)
