@@ -13,7 +13,6 @@ const addressBody = z.strictObject({
   kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
 })
 
-/** Routes under `/api/user` about a customer's addresses and choices in checkout. */
 export const accountApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/address',

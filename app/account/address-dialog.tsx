@@ -20,10 +20,9 @@ type AddressDialogProps = {
   kind: AddressKind
   isOpen: boolean
   addresses: Addresses
-  /** What the customer has told elsewhere: it fills a form that is empty. */
+  /** Fills an empty form: what the customer has entered elsewhere. */
   known: Pick<Address, 'name' | 'phone'>
   onClose: () => void
-  /** Called with both addresses as the server has them now. */
   onSaved: (addresses: Addresses) => void
 }
 

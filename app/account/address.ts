@@ -8,7 +8,7 @@ const line = (label: string, most: number) =>
     .max(most, { error: `${label} must be at most ${most} characters`, abort: true })
     .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
 
-/** Seven fields, all text, all required. `state` is the county in Kenya, `zip` the postal code. */
+/** All text, all required. `state` is the county in Kenya, `zip` the postal code. */
 export const addressInput = z.strictObject({
   name: line('Name', 100),
   address: line('Address', 200),
@@ -25,7 +25,6 @@ export const addressKinds = ['shipping', 'customer'] as const
 export type AddressKind = (typeof addressKinds)[number]
 export type Addresses = { shipping: Address | null; customer: Address | null }
 
-/** How the addresses travel: `address` is the shipping one. */
 export const addressesWire = z.object({ address: addressInput.nullable(), customerAddress: addressInput.nullable() })
 export type AddressesWire = z.infer<typeof addressesWire>
 
@@ -39,7 +38,6 @@ export const emptyAddress: Address = {
   phone: '',
 }
 
-/** The address on one line, in the order of its fields. */
 export function addressLine(address: Address): string {
   const { name, address: street, city, state, zip, country, phone } = address
   return [name, street, city, state, zip, country, phone].join(', ')

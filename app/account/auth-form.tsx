@@ -4,12 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 
 type AuthFormProps = {
   form: { onSubmit: ComponentProps<'form'>['onSubmit']; isBusy: boolean }
-  /** What the button reads. */
   action: string
   children: ReactNode
 }
 
-/** The fields and their button. The button waits for the page's scripts, which send the form. */
 export function AuthForm({ form, action, children }: AuthFormProps) {
   const { status } = useVisitor()
   return (
@@ -29,10 +27,7 @@ export function AuthForm({ form, action, children }: AuthFormProps) {
   )
 }
 
-/**
- * Leaving a field by a press on a button may show its error, which moves the button away from under the pointer before
- * the press ends, and the click is lost. So such a press leaves the focus where it is.
- */
+/** Keeps the focus: leaving a field may show its error, which moves the button, and the click is lost. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -35,7 +35,7 @@ export default function AuthPage() {
   const leave = useLeaveAuth()
   const isChoosingPassword = mode === 'reset'
 
-  // Whoever is logged in already, by another tab or by coming Back, has nothing to do here.
+  // A customer may come here logged in already, by another tab or by Back.
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {
     if (status === 'customer' && !isChoosingPassword) void leaveNow()
@@ -43,7 +43,7 @@ export default function AuthPage() {
 
   const card = useRef<HTMLDivElement>(null)
   function choose(to: Mode) {
-    // Phones show their keyboard only where the focus comes with the tap itself.
+    // Phones show their keyboard only if the focus is set during the tap.
     flushSync(() => setMode(to))
     firstField(card.current)?.focus()
   }
@@ -75,10 +75,7 @@ export default function AuthPage() {
   )
 }
 
-/**
- * A piece named in the address waits as one in the navigation state does. For somebody who is logged in already the
- * address alone puts nothing into a cart: it may be anybody's link.
- */
+/** For a logged-in customer a product in the address is not put into the cart: anybody may have made the link. */
 function useVisitOfAddress() {
   const { status } = useVisitor()
   const { search } = useLocation()
@@ -90,7 +87,7 @@ function useVisitOfAddress() {
   }, [status, search, navigate])
 }
 
-/** Why the visitor was sent here, where that needs saying. Only the browser knows, so the server renders none of it. */
+/** Only the browser knows the reason, so the server renders none. */
 function Reason() {
   const visit = useLocation().state as AuthVisit | null
   if (visit?.reason === 'session-ended')

@@ -8,13 +8,12 @@ export async function readChoices(db: Database, customerId: string): Promise<Che
   if (!row) return { paymentMethod: null, contact: null }
   const { contactName: name, contactEmail: email, contactPhone: phone } = row
   return {
-    // The column's own check admits no other number.
+    // The column's check allows no other number.
     paymentMethod: row.paymentMethod as PaymentMethodId | null,
     contact: name !== null && email !== null && phone !== null ? { name, email, phone } : null,
   }
 }
 
-/** Saves what is given and leaves the rest as it was. */
 export async function saveChoices(shop: Shop, customerId: string, input: ChoicesInput): Promise<void> {
   const { paymentMethod, contact } = input
   const change = {

@@ -6,7 +6,7 @@ export type PaymentMethodId = 1 | 2 | 3 | 4
 
 const methodId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'There are payment methods 1 to 4')
 
-/** What is missing stays as it was. */
+/** Fields that are not given keep their values. */
 export const choicesInput = z.strictObject({ paymentMethod: methodId.optional(), contact: contactInput.optional() })
 export type ChoicesInput = z.infer<typeof choicesInput>
 
@@ -15,5 +15,4 @@ export const choicesWire = z.object({
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
 })
 
-/** What a customer has chosen so far in checkout; null where nothing is yet. */
 export type CheckoutChoices = { paymentMethod: PaymentMethodId | null; contact: Contact | null }

@@ -9,7 +9,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 type ForgotInput = z.infer<typeof forgotInput>
 
-/** Asks for a link by mail. The answer is the same whether or not there is such an account. */
+/** The answer is the same whether or not the account exists. */
 export function ForgotForm({ email }: { email: string }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useAuthForm<ForgotInput>({

@@ -3,20 +3,14 @@ import { type AuthVisit, ownPath, type PendingAdd } from '#app/identity/customer
 
 const storageKey = 'auth-visits-done'
 
-/**
- * What is still to be put into the cart for this visit of the login page. The browser keeps the navigation state
- * through a reload and when Back returns to the visit, so a visit that was served is remembered by its key.
- */
+/** Browsers keep the navigation state on reload and Back, so a visit that was served is remembered. */
 export function pendingAddOf(visit: { key: string; state: unknown }): PendingAdd | null {
   const pending = (visit.state as { pendingAdd?: PendingAdd } | null)?.pendingAdd
   if (typeof pending?.productId !== 'string' || typeof pending.productName !== 'string') return null
   return readDone().includes(visit.key) ? null : pending
 }
 
-/**
- * The visit that an address made by `buyPath` stands for. Null for any other address. A piece is known by its page, so
- * one without a page of this shop is none.
- */
+/** Null for an address that `buyPath` did not make, or a product without a page. */
 export function visitOfAddress(search: string): AuthVisit | null {
   const words = new URLSearchParams(search)
   const [productId, page] = [words.get('buy'), ownPath(words.get('return'))]

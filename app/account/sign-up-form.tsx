@@ -25,7 +25,7 @@ export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormPro
       onLogin()
     },
   })
-  // In the order of the page: the first that is wrong gets the focus.
+  // In the page's order: the first wrong field gets the focus.
   const nameField = form.field('name')
   const emailField = form.field('email')
   return (

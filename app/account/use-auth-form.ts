@@ -9,11 +9,10 @@ type AuthFormOptions<T extends FieldValues> = {
   defaultValues: DefaultValues<T>
   send: (values: T) => Promise<VisitorAnswer>
   onSuccess: () => Promise<void> | void
-  /** The email has an account already, and the customer wants to log in with it. */
   onLoginInstead?: (values: T) => void
 }
 
-/** A form checked on change, on blur and on submit, whose errors show once a field was left. A refusal is a dialog. */
+/** Errors show once a field was left. A refusal is a dialog. */
 export function useAuthForm<T extends FieldValues>({
   schema,
   defaultValues,
@@ -28,7 +27,7 @@ export function useAuthForm<T extends FieldValues>({
   async function submit(values: T) {
     const answer = await send(values)
     if (answer.success) return onSuccess()
-    // Not awaited: the form is usable again behind the dialog.
+    // Not awaited, so that the form is usable behind the dialog.
     void tell(answer, values)
   }
 

@@ -7,10 +7,7 @@ import { type AuthVisit, ownPath } from '#app/identity/customers/auth-visit.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { markServed, pendingAddOf } from './pending-add.ts'
 
-/**
- * Leads a customer who has just come in away from the login page: puts a waiting piece into the cart and goes to its
- * page, or goes where the customer came from. Called twice, it does this once.
- */
+/** Adds the waiting product and opens its page, or returns to the page before. A second call does nothing. */
 export function useLeaveAuth(): () => Promise<void> {
   const navigate = useNavigate()
   const location = useLocation()
@@ -20,7 +17,7 @@ export function useLeaveAuth(): () => Promise<void> {
 
   const leave = async () => {
     const pending = pendingAddOf(location)
-    // The page that asked for the login is left behind in the history, so its list is one step further.
+    // The page before the login stays in the history, so the list is one step further back.
     const state = furtherFrom((location.state as AuthVisit | null)?.state)
     if (!pending) return navigate(returnPath(location), { replace: true, state })
     const answer = await add(pending)
@@ -36,7 +33,6 @@ export function useLeaveAuth(): () => Promise<void> {
   }
 }
 
-/** Where the visit came from, as long as that is a page of this shop and not the login page itself. */
 function returnPath({ state, search }: { state: unknown; search: string }): string {
   const from = ownPath((state as AuthVisit | null)?.from) ?? ownPath(new URLSearchParams(search).get('return'))
   return from === null || /^\/auth(?![^?#])/.test(from) ? '/' : from

@@ -1,2 +1,2 @@
-/** A person who buys. `name` and `email` are the account's own; an order keeps its contact separately. */
+/** `name` and `email` are the account's own; an order keeps its own contact. */
 export type Customer = { id: string; name: string; email: string }

@@ -5,7 +5,6 @@ import { customerSessions, rateWindows, staffSessions, verifications } from './i
 import { longestWindowSeconds } from './limits/call-limits.server.ts'
 import { sweepTries } from './limits/login-waits.server.ts'
 
-/** Sweeps away sessions, reset links, tries and call counters whose time is over. */
 export function forgetExpiredJob(shop: Shop): Job {
   return {
     name: 'forget-expired',

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// The least that OWASP recommends for argon2id (19 MiB, 2 passes): about 30 ms, and many at once fit a small machine.
+// OWASP's minimum for argon2id: 19 MiB, 2 passes, about 30 ms.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -37,7 +37,6 @@ const told = done.extend({ message: z.string() })
 const config = { policy: 'public' } as const
 const tags = ['identity']
 
-/** Routes under `/api/auth`. */
 export const authApi: ModuleApi = async (api, { shop }) => {
   const entrance = { 200: signedIn, '4xx': problemAnswer }
 
@@ -71,7 +70,7 @@ export const authApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request) => {
-      // Not awaited: how long a mail takes would tell whether the account exists.
+      // Not awaited: the time to send a mail would show that the account exists.
       sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
         shop.log.error({ err: error }, 'a link for a new password could not be sent'),
       )

@@ -130,7 +130,7 @@ test('a wrong password and an unknown email take the same time', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const time = async (email: string) => {
-    // Time of this process alone: the machine may be busy with others.
+    // This process's own time: others may keep the machine busy.
     const start = process.cpuUsage()
     await post(shop, '/api/auth/login', { email, password: 'not-the-one' })
     return process.cpuUsage(start).user
@@ -142,7 +142,7 @@ test('a wrong password and an unknown email take the same time', async () => {
     unknown.push(await time('nobody@example.com'))
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
-  // Without a hash for the unknown one it would be a tenth.
+  // Without a hash for the unknown account it would be a tenth.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.4)
   expect(median(known)).toBeGreaterThan(median(unknown) * 0.4)
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/required-text.ts'
 
-// One check speaks for the empty text and for the wrong one. A check that aborts would say one thing at a time as well,
-// but it would also keep the passwords from being compared.
+// One check gives both texts: one that aborts would keep the passwords from being compared.
 const emptyOr = (missing: string, wrong: string) => (issue: { input?: unknown }) =>
   issue.input === '' ? missing : wrong
 
-/** Lower-cased and trimmed, so that one person has one account however the address is typed. */
+/** Lower case, so that one person has one account however the address is typed. */
 const emailText = requiredText('Email')
   .trim()
   .toLowerCase()
@@ -37,17 +36,19 @@ function arePasswordsAlike(form: { password: string; confirmPassword: string }):
   return form.password === form.confirmPassword
 }
 
-// Compared as soon as both are there, not only when the rest of the form is right.
-const alike = {
+// Compared as soon as both are there, even if another field is wrong.
+const passwordsMatch = {
   path: ['confirmPassword'],
   error: 'Passwords must match',
   when: ({ value }: { value: unknown }) => Boolean((value as { confirmPassword?: string } | null)?.confirmPassword),
 }
 
-export const signUpForm = registerInput.extend({ confirmPassword: confirmText }).refine(arePasswordsAlike, alike)
+export const signUpForm = registerInput
+  .extend({ confirmPassword: confirmText })
+  .refine(arePasswordsAlike, passwordsMatch)
 export const newPasswordForm = z
   .strictObject({ password: passwordText, confirmPassword: confirmText })
-  .refine(arePasswordsAlike, alike)
+  .refine(arePasswordsAlike, passwordsMatch)
 
 export type SignUpForm = z.infer<typeof signUpForm>
 export type LoginForm = z.infer<typeof loginInput>

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../passwords.server.ts'
 
 const day = 86_400
 
-/** The library's view of customers. Its own HTTP routes are not mounted: use cases call `api`. */
+/** The library's own HTTP routes are not mounted: use cases call `api`. */
 export type CustomerAuth = ReturnType<typeof createCustomerAuth>
 
 const instances = new WeakMap<Shop, CustomerAuth>()

@@ -11,11 +11,9 @@ import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-wait
 import type { loginInput, registerInput, resetInput } from './credentials.ts'
 import { customerAuth } from './customer-auth.server.ts'
 
-/** Who is knocking: the cookies the browser sent, and the address the call came from. */
 export type Caller = { cookie: string | undefined; ip: string }
 
 type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-/** `setCookies` are the headers that make the session the browser's, and the device a known one. */
 type SignedIn = { ok: true; customer: Customer; setCookies: string[] }
 export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
 export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' }
@@ -24,14 +22,14 @@ export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' }
 const quarterHour = 900
 const signUpsAnEmail = 10
 const linksAnAccount = 3
-// A whole mobile carrier may share one address, so this is far above what one person does.
+// A whole mobile carrier may share one address.
 const callsAnAddressAMinute = 120
 
 const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
 
 export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
   const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, input.email))
-  // Others at the same address can't keep a known device waiting.
+  // Others at the same address must not block a known device.
   const refusal = device ? null : await countAddress(shop, caller)
   if (refusal) return refusal
   const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
@@ -55,24 +53,20 @@ export async function register(
   if (!count.ok) return { ...count, reason: 'too-many' }
   try {
     const { headers, response } = await customerAuth(shop).api.signUpEmail({ body: input, returnHeaders: true })
-    return await welcome(shop, response.user, headers, caller)
+    return await replaceSession(shop, response.user, headers, caller)
   } catch (error) {
     if (error instanceof APIError && (await isKnown(shop, input.email))) return { ok: false, reason: 'email-taken' }
     throw error
   }
 }
 
-/** Ends the session that `cookie` carries, if any. Returns the headers that take the cookie away. */
+/** Returns the headers that remove the session's cookies. */
 export async function logOut(shop: Shop, cookie: string | undefined): Promise<string[]> {
   const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(cookie), returnHeaders: true })
   return headers.getSetCookie()
 }
 
-/**
- * Sends a link for choosing a new password, if the email belongs to an account. Asking too often sends nothing more:
- * the links sent before are in the owner's mailbox and still open. What strangers ask for doesn't count for a device
- * that is known.
- */
+/** Does nothing for an unknown email or too many links. Strangers can't use up a known device's count. */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, email))
   if (!device && (await countAddress(shop, caller))) return
@@ -80,10 +74,7 @@ export async function sendResetLink(shop: Shop, email: string, caller: Caller): 
   if (count.ok) await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
 
-/**
- * Sets a new password by a link's token, ends every session of the account, and logs its owner in: a right link opens
- * the account even while somebody else's guesses hold the login shut.
- */
+/** Ends every session of the account and logs its owner in, even while wrong guesses block the login. */
 export async function resetPassword(
   shop: Shop,
   input: z.infer<typeof resetInput>,
@@ -109,13 +100,13 @@ export async function resetPassword(
   return signedIn ?? { ok: false, reason: 'bad-link' }
 }
 
-/** The customer whose session the request's cookies carry. For loaders: the session's life is not prolonged. */
+/** For loaders: does not prolong the session. */
 export async function findCustomer(shop: Shop, headers: Headers): Promise<Customer | null> {
   const session = await customerAuth(shop).api.getSession({ headers, query: { disableRefresh: true } })
   return session ? toCustomer(session.user) : null
 }
 
-/** The same for API calls; `setCookies` prolongs a session that is in use, or takes a dead one's cookie away. */
+/** For API calls: `setCookies` prolongs a session in use, or removes the cookie of an ended one. */
 export async function readSession(
   shop: Shop,
   cookie: string | undefined,
@@ -130,15 +121,15 @@ export async function readSession(
 async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<SignedIn | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
-    return await welcome(shop, response.user, headers, caller)
+    return await replaceSession(shop, response.user, headers, caller)
   } catch (error) {
     if (error instanceof APIError && error.status === 'UNAUTHORIZED') return null
     throw error
   }
 }
 
-/** The session is the browser's from now on, in place of an earlier one, and the device is known. */
-async function welcome(shop: Shop, user: Customer, headers: Headers, caller: Caller): Promise<SignedIn> {
+/** Replaces the browser's earlier session, and makes the device a known one. */
+async function replaceSession(shop: Shop, user: Customer, headers: Headers, caller: Caller): Promise<SignedIn> {
   await logOut(shop, caller.cookie)
   const owner = await findOwner(shop, user.email)
   const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []

@@ -9,14 +9,12 @@ import { giveSession, takeSession } from './session-cookies.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on routes of policy 'customer'. */
     customer: Customer
   }
 }
 
 const loginNeeded = { status: 401, message: 'Please login to continue.' }
 
-/** Lets a logged-in customer's call through and sets `request.customer`; anybody else is answered 401. */
 export function requireCustomer(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { customer, setCookies } = await readSession(shop, request.headers.cookie)
@@ -29,11 +27,10 @@ export function requireCustomer(shop: Shop) {
   }
 }
 
-/** For loaders of personal pages: the customer, or a redirect to the login page that leads back here. */
 export async function requireCustomerPage(shop: Shop, request: Request): Promise<Customer> {
   const customer = await findCustomer(shop, request.headers)
   if (customer) return customer
   const { pathname, search } = new URL(request.url)
-  // React Router asks for a page's data at the page's address with this ending.
+  // React Router adds this ending, and `_routes`, when it asks for a page's data.
   throw redirect(authPath(pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')))
 }

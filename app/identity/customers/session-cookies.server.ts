@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '#app/platform/process/config.server.ts'
 
-/**
- * Hands the session's cookies on, and beside them `signed_in`, which scripts may read: it says only that asking for the
- * session is worth a call.
- */
+/** Also sets `signed_in`, which scripts can read: without it the browser need not ask for a session. */
 export function giveSession(reply: FastifyReply, config: Config, setCookies: string[]): void {
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (setCookies.length > 0) reply.header('set-cookie', hint(config, '1', 30 * 86_400))

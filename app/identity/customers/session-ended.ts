@@ -3,10 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AuthVisit, PendingAdd } from './auth-visit.ts'
 import { useVisitor } from './use-visitor.tsx'
 
-/**
- * What to do when a customer's call is answered 401: the session has ended, so log in and come back here, with the
- * piece that was on its way into the cart.
- */
 export function useSessionEnded(): (pendingAdd?: PendingAdd) => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
@@ -19,7 +15,7 @@ export function useSessionEnded(): (pendingAdd?: PendingAdd) => void {
         reason: 'session-ended',
         ...(pendingAdd && { pendingAdd }),
       }
-      // The login page sends back at once whom it still takes for a customer.
+      // The login page redirects a customer, so the visitor's state is refreshed first.
       void refresh().then(() => (pathname === '/auth' ? undefined : navigate('/auth', { state: visit })))
     },
     [navigate, pathname, search, state, refresh],

@@ -3,19 +3,17 @@ import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { Customer } from '../customer.ts'
 
-/** `message` is missing where the server refused without words. `isTaken`: the email has an account already. */
+/** `isTaken`: the email has an account already. */
 export type VisitorAnswer = { success: boolean; message?: string; isTaken?: boolean }
 
 export type Visitor = {
-  /** 'unknown' until the browser has looked; the server renders pages in this state. */
+  /** 'unknown' in the server's HTML, until the browser has looked. */
   status: 'unknown' | 'visitor' | 'customer'
   user: Customer | null
   login(email: string, password: string): Promise<VisitorAnswer>
   register(name: string, email: string, password: string): Promise<VisitorAnswer>
-  /** Sets a new password by the token of a mailed link, and logs in. */
   resetPassword(token: string, password: string): Promise<VisitorAnswer>
   logout(): Promise<VisitorAnswer>
-  /** Asks the server anew, for example after a call was answered 401. */
   refresh(): Promise<void>
 }
 
@@ -69,7 +67,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     void refresh()
-    // Another tab may have logged in or out meanwhile.
+    // Another tab may have logged in or out.
     const look = () => document.visibilityState === 'visible' && void refresh()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -78,7 +76,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   return <VisitorContext value={visitor}>{children}</VisitorContext>
 }
 
-/** Null when the server can't be asked: what was known stays. */
+/** Null when the server can't be asked: keep what was known. */
 async function readSession(): Promise<Session | null> {
   if (!document.cookie.split('; ').includes('signed_in=1')) return { status: 'visitor', user: null }
   const answer = await callApi<{ user: Customer | null }>('GET', '/api/auth/session')

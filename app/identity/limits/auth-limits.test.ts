@@ -28,7 +28,7 @@ test('many guesses at once are counted one by one', async () => {
     post(shop, '/api/auth/login', { email: person.email, password: `guess-${n}` }),
   )
   const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
-  // Ten, or twenty where the run happens to cross into the next quarter of an hour.
+  // Twenty if the run crosses into the next window.
   expect([10, 20]).toContain(statuses.filter((status) => status === 401).length)
 })
 

@@ -7,14 +7,10 @@ import { rateWindows } from '../identity.tables.server.ts'
 
 export type CallCount = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** The longest window that may be counted; counters of older ones are swept away. */
+/** Counters of older windows are deleted, so no window may be longer. */
 export const longestWindowSeconds = 86_400
 
-/**
- * Counts one call under `key` and says whether it is within `limit` for the running window. Windows start at whole
- * multiples of their length, so that every process counts in the same row. The call counts even if it is refused. A key
- * may hold an address or an email: it is kept as a hash.
- */
+/** Counts a refused call too. Windows start at multiples of their length: every process uses the same row. */
 export async function countCall(shop: Shop, key: string, limit: number, windowSeconds: number): Promise<CallCount> {
   const now = shop.clock.now().getTime()
   const length = Math.min(windowSeconds, longestWindowSeconds) * 1000
@@ -31,10 +27,7 @@ export async function countCall(shop: Shop, key: string, limit: number, windowSe
   return { ok: false, retryAfterSeconds: Math.ceil((start + length - now) / 1000) }
 }
 
-/**
- * The name under which calls of one address are counted. A single IPv6 subscriber has a whole /64 of addresses, so
- * they count together.
- */
+/** One IPv6 customer has a whole /64 of addresses, so those count together. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
@@ -48,7 +41,6 @@ export function addressKey(ip: string): string {
   return `${filled.slice(0, 4).join(':')}::/64`
 }
 
-/** How a refusal for too many calls reads: the wait in whole minutes. */
 export function tooManyCalls(retryAfterSeconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

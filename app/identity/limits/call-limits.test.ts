@@ -4,7 +4,7 @@ import { addressKey, countCall, tooManyCalls } from './call-limits.server.ts'
 
 test('calls are counted up to the limit of a window, and the next window starts at none', async () => {
   const shop = await createTestShop()
-  // Into the middle of a window, so that the test does not cross its end.
+  // The middle of a window, so that the test doesn't cross its end.
   shop.clock.advance({ seconds: 90 - (Math.floor(shop.clock.now().getTime() / 1000) % 60) })
   expect(await countCall(shop, 'a', 2, 60)).toEqual({ ok: true })
   expect(await countCall(shop, 'a', 2, 60)).toEqual({ ok: true })

@@ -3,23 +3,22 @@ import { later } from '#app/platform/clock.ts'
 import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 
-/** Whose device it is. A new password makes every device a stranger again, since the old hash is part of the signature. */
+/** The password's hash is part of the signature, so a new password makes every device unknown. */
 export type DeviceOwner = { kind: 'customer' | 'staff'; id: string; passwordHash: string }
 
 type Signing = Pick<Shop, 'config' | 'clock'>
 
 const cookieName = 'known_devices'
 const lifeSeconds = 180 * 86_400
-// A phone is shared in a family, a computer with the back office.
+// A family shares a phone, and staff may buy on the office's computer.
 const mostOwners = 5
 
-/** The id of the device that `cookie` proves to have logged in to the owner's account before, or null. */
+/** The id of the device, if `cookie` proves that it has logged in to this account before. */
 export function findKnownDevice(shop: Signing, cookie: string | undefined, owner: DeviceOwner | null): string | null {
   const token = owner && readTokens(cookie).find((one) => isToken(shop, one, owner))
   return token ? (token.split('.')[0] ?? null) : null
 }
 
-/** The header that lets the browser prove later that it has logged in: a new id each time, beside those of others. */
 export function rememberDevice(shop: Signing, cookie: string | undefined, owner: DeviceOwner): string {
   const others = readTokens(cookie).filter((one) => !isToken(shop, one, owner))
   const device = randomBytes(16).toString('base64url')

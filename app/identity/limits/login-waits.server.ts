@@ -5,24 +5,24 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { loginLines, loginTries } from '../identity.tables.server.ts'
 import { addressKey } from './call-limits.server.ts'
 
-/** `account` names one whether or not it exists; `source` is a device that it knows, or an address. */
+/** `account` need not exist; `source` is a known device's id, or an address. */
 export type LoginTry = { account: string; source: string; isKnownDevice: boolean }
 export type Turn = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-// Each source has ten tries, then waits that double.
+// Each source has ten free tries, then waits that double.
 const freeTries = 10
 const firstWaitSeconds = 30
 const longestWaitSeconds = 900
 
-// Unknown devices besides share one line for each account: thirty tries at once, then one every five seconds, and each
-// place in it is kept for its source. A fresh source finds room where one that has been wrong finds none.
+// All unknown devices of an account also share a queue: thirty tries at once, then one every five seconds. A source
+// that was wrong is refused earlier, so that a new source finds room.
 const paceSeconds = 5
 const placesAtOnce = 30
 const longestLineSeconds = 300
 const longestLineAfterWrongSeconds = 150
 const placeKeptSeconds = 600
 
-/** After a day without a try a source is as good as fresh. */
+/** Tries older than a day don't count. */
 const rememberedSeconds = 86_400
 
 type Source = typeof loginTries.$inferSelect
@@ -32,14 +32,11 @@ export function loginTry(shop: Shop, account: string, ip: string, device: string
   return { account, source, isKnownDevice: device !== null }
 }
 
-/**
- * Whether a try may be made now, or how long its source has to wait. It counts as wrong from here on, so that many at
- * once can't slip through; a right one is taken back by `forgetTry`.
- */
+/** The try counts as wrong until `forgetTry`, so that many at once can't slip through. */
 export async function takeTurn(shop: Shop, wanted: LoginTry): Promise<Turn> {
   return shop.db.transaction(async (tx) => {
     const nextPlaceAt = await lockLine(tx, wanted.account, shop.clock.now())
-    // Only now: another's try may have had the line meanwhile.
+    // Read after the lock: another try may have held it.
     const now = shop.clock.now()
     const known = await readSource(tx, wanted, now)
     const source = known ?? { ...wanted, wrong: 0, opensAt: now, hasPlace: false }
@@ -62,26 +59,23 @@ export async function takeTurn(shop: Shop, wanted: LoginTry): Promise<Turn> {
   })
 }
 
-/** The try was right: nothing of it counts. */
 export async function forgetTry(shop: Shop, { account, source, isKnownDevice }: LoginTry): Promise<void> {
   await shop.db.delete(loginTries).where(and(eq(loginTries.account, account), eq(loginTries.source, source)))
   if (!isKnownDevice) await moveLine(shop.db, account, -paceSeconds)
 }
 
-/** A new password starts every count of the account anew. */
 export async function forgetTries(shop: Pick<Shop, 'db'>, account: string): Promise<void> {
   await shop.db.delete(loginTries).where(eq(loginTries.account, account))
   await shop.db.delete(loginLines).where(eq(loginLines.account, account))
 }
 
-/** Takes away what counts no more: old sources, and lines in which nobody stands. */
 export async function sweepTries(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   await shop.db.delete(loginTries).where(lt(loginTries.opensAt, later(now, -rememberedSeconds)))
   await shop.db.delete(loginLines).where(lt(loginLines.nextPlaceAt, now))
 }
 
-/** One try for an account at a time, in whichever process. */
+/** One try for an account at a time, in all processes. */
 async function lockLine(tx: Database, account: string, now: Date): Promise<Date> {
   const [line] = await tx
     .insert(loginLines)

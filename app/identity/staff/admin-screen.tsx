@@ -8,13 +8,11 @@ import type { StaffList } from './use-staff-list.ts'
 
 type AdminScreenProps = {
   title: ReactNode
-  /** Where 'Go Back' leads. */
   backTo?: string
   backText?: string
   children: ReactNode
 }
 
-/** The frame of every screen of the back office below its panel. */
 export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', children }: AdminScreenProps) {
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
@@ -30,7 +28,6 @@ export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', ch
 
 type AnsweredProps<T> = { answer: Answer<T>; children: (data: T) => ReactNode }
 
-/** What a page's loader was answered, or why not, with another try. */
 export function Answered<T>({ answer, children }: AnsweredProps<T>) {
   if (answer.ok) return children(answer.data)
   return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
@@ -38,12 +35,10 @@ export function Answered<T>({ answer, children }: AnsweredProps<T>) {
 
 type ListedProps<T> = {
   list: StaffList<T>
-  /** What is said of an empty list. */
   empty: string
   children: (items: T[]) => ReactNode
 }
 
-/** A list that goes on, or why it doesn't. */
 export function Listed<T>({ list, empty, children }: ListedProps<T>) {
   const { items, error, hasMore, isLoadingMore, loadMore } = list
   return (

@@ -4,10 +4,7 @@ import { logFailure } from '#app/platform/browser-log.ts'
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
 
-/**
- * The staff token kept in this browser, if it can be read and its time is not over; otherwise it is removed. The
- * browser only looks at the expiry: whether a token is genuine is for the server to say.
- */
+/** Removes a token that is unreadable or expired. Only the server can tell whether it is genuine. */
 export function readAdminToken(): string | null {
   const token = window.localStorage.getItem(storageKey)
   if (token === null) return null
@@ -26,7 +23,6 @@ export function forgetAdminToken(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when the token changes, in this tab or another. */
 export function watchAdminToken(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -2,10 +2,10 @@ import type { Database } from '#app/platform/shop.server.ts'
 import { auditEntries } from '../identity.tables.server.ts'
 import type { StaffMember } from './staff-member.ts'
 
-/** `subject` names the thing changed, for example `product:{id}`. `before` and `after` hold what changed, or null. */
+/** `subject` is for example `product:{id}`. `before` and `after` hold only what changed. */
 export type AuditEntry = {
   at: Date
-  /** Null for a change made by the shop's own command. */
+  /** Null for a change by the command line. */
   staff: Pick<StaffMember, 'id' | 'name'> | null
   action: string
   subject: string
@@ -13,7 +13,6 @@ export type AuditEntry = {
   after: unknown
 }
 
-/** Notes a change made by staff, in the transaction that makes it. */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values({
     at: entry.at,

@@ -6,13 +6,11 @@ import { findStaff } from './staff-sessions.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on routes of policy 'admin'. */
     staff: StaffMember
     staffSessionId: string
   }
 }
 
-/** Lets a call with a valid staff token through and sets `request.staff`; anybody else is answered 401. */
 export function requireAdmin(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]

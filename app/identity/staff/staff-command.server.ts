@@ -23,7 +23,6 @@ const refusals: Record<StaffRefusal, string> = {
 
 export type CommandResult = { ok: boolean; lines: string[] }
 
-/** Runs one change of the staff list as typed on the command line, and returns what to print. */
 export async function runStaffCommand(books: StaffBooks, words: string[]): Promise<CommandResult> {
   const [command, first, second, ...rest] = words
   if (rest.length > 0) return { ok: false, lines: staffCommandUsage }

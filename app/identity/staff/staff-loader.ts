@@ -3,28 +3,24 @@ import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import { forgetAdminToken, readAdminToken } from './admin-token.ts'
 
-/** The token of who is logged in to the back office in this browser. For loaders: without one the login comes next. */
 export function requireStaffToken(): string {
   const token = readAdminToken()
   if (token === null) throw redirect('/admin/login')
   return token
 }
 
-/** What a staff call answers, for the loader of a page. A token that the server refuses leads to the login. */
 export async function loadAsStaff<T>(request: Request, path: string): Promise<Answer<T>> {
   const answer = await callApi<T>('GET', path, undefined, { token: requireStaffToken(), signal: request.signal })
   if (!answer.ok && answer.status === 401) throw endOfSession()
   return answer
 }
 
-/** The first page of a list. */
 export async function loadListAsStaff<T>(request: Request, path: string): Promise<Answer<T[]>> {
   const answer = await loadAsStaff<T[]>(request, path)
   if (!answer.ok) logFailure(`Server error: ${answer.status} ${answer.message}`)
   return answer
 }
 
-/** The query of the page's own address, as far as it is named here and not empty. */
 export function queryOf(request: Request, names: readonly string[]): URLSearchParams {
   const { searchParams } = new URL(request.url)
   return new URLSearchParams(
@@ -35,7 +31,7 @@ export function queryOf(request: Request, names: readonly string[]): URLSearchPa
   )
 }
 
-/** Thrown by a loader whose call was answered 401. */
+/** Throw it in a loader after a 401. */
 export function endOfSession(): Response {
   forgetAdminToken()
   return redirect('/admin/login')

@@ -1,2 +1,2 @@
-/** A person who works in the shop. `username` is lower-cased and unique. */
+/** `username` is lower case and unique. */
 export type StaffMember = { id: string; username: string; name: string }

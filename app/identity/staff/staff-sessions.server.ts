@@ -11,7 +11,6 @@ import type { StaffMember } from './staff-member.ts'
 import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
 export type StaffLoginResult =
-  /** `setCookie` is the header that makes the device a known one. */
   | { ok: true; token: string; setCookie: string }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
@@ -25,14 +24,14 @@ export async function logInStaff(shop: Shop, { ip, cookie, ...login }: StaffLogi
   const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
   const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
   const device = findKnownDevice(shop, cookie, owner)
-  // Others at the same address can't keep a known device waiting.
+  // Others at the same address must not block a known device.
   const address = device ? null : await countCall(shop, `staff-address:${addressKey(ip)}`, 60, 60)
   if (address?.ok === false) return { ...address, reason: 'too-many' }
   const wanted = loginTry(shop, accountKey(username), ip, device)
   const turn = await takeTurn(shop, wanted)
   if (!turn.ok) return { ...turn, reason: 'too-many' }
 
-  // An unknown name costs the same time as a known one.
+  // An unknown name must take the same time as a known one.
   const isRight = person
     ? await verifyPassword(person.passwordHash, login.password)
     : !(await hashPassword(login.password))
@@ -41,12 +40,10 @@ export async function logInStaff(shop: Shop, { ip, cookie, ...login }: StaffLogi
   return { ok: true, token: await openStaffSession(shop, person.id), setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** A new password: tries for the old one keep nobody waiting. */
 export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
   await forgetTries(shop, accountKey(username))
 }
 
-/** Opens a session for a member of staff and returns its token. */
 async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
@@ -59,7 +56,6 @@ export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> 
   await shop.db.delete(staffSessions).where(eq(staffSessions.id, sessionId))
 }
 
-/** The member of staff that `token` speaks for, as long as its session lasts. */
 export async function findStaff(shop: Shop, token: string): Promise<{ member: StaffMember; sessionId: string } | null> {
   const claims = await readStaffToken(shop, token)
   if (!claims) return null

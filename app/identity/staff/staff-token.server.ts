@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Shop } from '#app/platform/shop.server.ts'
 
-/** A staff token lives 12 hours; the session row it names may end earlier. */
+/** The session row may end earlier. */
 export const staffSessionSeconds = 12 * 3600
 
 const algorithm = 'HS256'
@@ -26,7 +26,7 @@ export async function signStaffToken(shop: Shop, claims: StaffTokenClaims, issue
     .sign(secret(shop))
 }
 
-/** What a token says, or null unless it is ours, whole and not expired. */
+/** Null unless the token is ours, unchanged and not expired. */
 export async function readStaffToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret(shop), {

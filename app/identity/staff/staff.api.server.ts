@@ -7,7 +7,6 @@ import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
 const member = z.object({ id: z.string(), username: z.string(), name: z.string() })
 const tags = ['identity']
 
-/** Routes under `/api/admin` about the staff's own session. */
 export const staffApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/login',

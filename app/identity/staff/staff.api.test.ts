@@ -142,12 +142,12 @@ test('guesses from elsewhere do not keep staff out, and all addresses together a
   for (let n = 0; n < 15; n++) expect(await guess('41.90.0.1')).toBe(n < 10 ? 401 : 429)
   expect((await login(shop, username, password, '41.90.0.1')).statusCode).toBe(429)
   expect((await login(shop, username, password, '41.90.0.2')).statusCode).toBe(200)
-  // Somebody's right password does not start the guesser's count anew.
+  // Another person's right password must not reset the guesser's count.
   expect(await guess('41.90.0.1')).toBe(429)
 
   const tries = Array.from({ length: 201 }, (_, n) => guess(`10.0.${Math.floor(n / 10)}.1`))
   const statuses = await Promise.all(tries)
-  // What thirty at once leave after the ten before; five seconds each while the test runs.
+  // Thirty places, less the ten tries before; some come free while the test runs.
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(40)
   const refused = await login(shop, username, password, '41.90.0.3')
   expect(refused.statusCode).toBe(429)

@@ -7,23 +7,18 @@ import { recordAudit } from './audit.server.ts'
 import type { StaffMember } from './staff-member.ts'
 import { forgetStaffTries } from './staff-sessions.server.ts'
 
-/** What changes of the staff list need; a command has these without the rest of the shop. */
 export type StaffBooks = Pick<Shop, 'db' | 'clock'>
 
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
-/** `password` is the generated one, readable this once. */
 export type NewPassword = { ok: true; username: string; password: string } | { ok: false; reason: StaffRefusal }
 
-/**
- * Gives an empty staff list its first member, from the configuration. Returns the generated password where none was
- * configured, to be printed once; null when there is nothing to print.
- */
+/** Adds the first member to an empty list. Returns a generated password to print once, else null. */
 export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   const { username, password } = shop.config.firstAdmin
   const [someone] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
   if (someone) return null
   const chosen = password ?? generatePassword()
-  // Two processes may start at once: only the one whose row went in prints its password.
+  // Two processes may start at once: only the one that added the row prints its password.
   const added = await createStaff(shop, {
     username: cleanUsername(username) ?? 'admin',
     name: username,
@@ -72,7 +67,7 @@ export async function renameStaff(
   })
 }
 
-/** Gives a person a new password and ends all of that person's sessions. */
+/** Also ends all of the person's sessions. */
 export async function resetStaffPassword(shop: StaffBooks, name: string): Promise<NewPassword> {
   const username = name.trim().toLowerCase()
   const password = generatePassword()
@@ -101,7 +96,6 @@ export async function resetStaffPassword(shop: StaffBooks, name: string): Promis
   return { ok: true, username, password }
 }
 
-/** False where the username is taken. */
 export async function createStaff(
   shop: StaffBooks,
   { username, name, password }: { username: string; name: string; password: string },
@@ -133,7 +127,7 @@ function cleanUsername(name: string): string | null {
   return /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(username) ? username : null
 }
 
-// Letters and digits that are not mistaken for each other when copied by hand: 16 of them are 79 random bits.
+// No letters or digits that look alike; 16 of them are 79 random bits.
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function generatePassword(): string {

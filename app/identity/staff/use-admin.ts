@@ -6,12 +6,11 @@ import { forgetAdminToken, keepAdminToken, readAdminToken, watchAdminToken } fro
 type CallAsAdmin = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer<T>>
 
 export type Admin = {
-  /** 'checking' only while the server's page is taken over by the browser. */
   status: 'checking' | 'visitor' | 'admin'
   token: string | null
   login(username: string, password: string): Promise<Answer<{ token: string; message: string }>>
   logout(): Promise<void>
-  /** Calls the API with the staff token. A 401 forgets the token and leads to the login page. */
+  /** A 401 forgets the token and leads to the login page. */
   call: CallAsAdmin
 }
 

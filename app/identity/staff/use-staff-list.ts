@@ -3,7 +3,6 @@ import type { Answer } from '#app/platform/api-client.ts'
 import { useAdmin } from './use-admin.ts'
 
 export type StaffList<T> = {
-  /** Null where the list could not be read. */
   items: T[] | null
   error: string | null
   hasMore: boolean
@@ -16,7 +15,7 @@ type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: string | null; er
 
 const failure = 'The list could not be loaded.'
 
-/** A list that its page's loader began: it goes on page after page, and starts anew when the loader has read again. */
+/** Starts again with the loader's first page whenever the loader has run again. */
 export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
   const { call } = useAdmin()
   const [kept, setKept] = useState(() => begin(first))

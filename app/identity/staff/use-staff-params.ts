@@ -1,9 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/**
- * The query of a staff page's address, as it is being set: the list of the new one may still be on its way. A change is
- * no step of its own in the browser's history, and a name without a value is not written.
- */
+/** The parameters of the page that is loading, if any. A change adds no step to the history. */
 export function useStaffParams() {
   const location = useLocation()
   const next = useNavigation().location ?? location
