@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ModuleApi } from '#app/platform/http/module-api.server.ts'
 import { currentRate } from './rates.server.ts'
 
-/** `GET /api/exchange-rate`. */
 const rateAnswer = z.object({
   rates: z.object({ KES: z.number() }),
   fetchedAt: z.iso.datetime().nullable(),
@@ -10,7 +9,6 @@ const rateAnswer = z.object({
   fallback: z.boolean(),
 })
 
-/** Mounted at `/api/exchange-rate`. */
 export const rateApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',

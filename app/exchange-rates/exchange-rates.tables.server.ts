@@ -8,7 +8,7 @@ export const exchangeRates = pgTable('exchange_rates', {
   providerTime: moment('provider_time'),
   fetchedAt: moment('fetched_at').notNull(),
   accepted: boolean('accepted').notNull(),
-  /** Since when the shop counts with it; staff may accept a reading long after it was fetched. */
+  /** Later than the fetch where staff accepted the reading. */
   acceptedAt: moment('accepted_at'),
   refusal: text('refusal'),
 })

@@ -3,7 +3,7 @@ import { rateToMicro } from '#app/money/money.ts'
 const least = rateToMicro('90')
 const most = rateToMicro('200')
 const largestJumpPercent = 8n
-/** Daily figures wander a little: within this they count as the same reading. */
+/** Readings that differ by less count as the same. */
 const samePercent = 1n
 
 const standingHours = 24
@@ -15,10 +15,7 @@ export type Judgement = { accepted: true } | { accepted: false; refusal: RateRef
 
 type Reading = { kes: string; providerTime: Date | null; at: Date }
 
-/**
- * Whether a reading may become the shop's rate. `lastGood` is the last accepted rate, `since` the refused readings after
- * it, newest first: a jump is believed once the same reading has stood for a day.
- */
+/** `since`: the refused readings, newest first. A jump is accepted once it has stood for a day. */
 export function judgeReading(reading: Reading, lastGood: string | null, since: readonly Refused[]): Judgement {
   const rate = rateToMicro(reading.kes)
   if (rate < least || rate > most) return { accepted: false, refusal: 'out-of-bounds' }

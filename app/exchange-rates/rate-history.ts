@@ -3,10 +3,10 @@ import { goodHours } from './rate-check.ts'
 
 export const fallback: Rate = { rate: fallbackRate, source: 'default', fetchedAt: null, isFallback: true }
 
-/** A rate that the shop counted with from `acceptedAt` until the next one, but for three days after its reading at most. */
+/** In use from `acceptedAt` until the next one, but at most three days after it was fetched. */
 export type AcceptedRate = { rate: string; source: string; fetchedAt: Date; acceptedAt: Date }
 
-/** Every rate that was the shop's own at some moment from `since` until `now`. `accepted` is newest first. */
+/** Every rate in use at some moment from `since` until `now`. `accepted` is newest first. */
 export function ratesInUse(accepted: readonly AcceptedRate[], since: Date, now: Date): Rate[] {
   const found: Rate[] = []
   let until = now

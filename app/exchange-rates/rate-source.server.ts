@@ -3,13 +3,13 @@ import type { Config } from '#app/platform/process/config.server.ts'
 import type { RateReading, RateSource } from '#app/platform/rate-source.server.ts'
 
 const timeoutMs = 5_000
-// What exact text of six decimals, and the database, can hold.
+// The limits of six decimals and of the database column.
 const leastKes = 0.000_001
 const mostKes = 999_999
-/** The year 2100, in unix seconds. */
+/** The year 2100, in Unix seconds. */
 const latestSeconds = 4_102_444_800
 
-/** The exchange-rate service that the configuration names: any whose answer has `rates.KES` for a base of USD. */
+/** Works with any service whose answer has `rates.KES` for a base of USD. */
 export function createRateSource(config: Config): RateSource {
   return {
     async read() {
@@ -59,7 +59,6 @@ function readBody(value: unknown, source: string): RateReading {
   return { ok: true, kes: exactText(kes), source, providerTime: new Date(seconds * 1000) }
 }
 
-/** '129.5' for 129.5: at most six decimals, no trailing zeros. */
 function exactText(kes: number): string {
   return kes
     .toFixed(6)

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#app/platform/process/config.server.ts'
 import { createRateSource } from './rate-source.server.ts'
 
-/** A service that answers as the test says. */
 async function serve(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_request, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,25 +1,23 @@
-/** Shillings for a dollar where no reading can be had. */
+/** Shillings for a dollar, while no accepted rate is newer than three days. */
 export const fallbackRate = '129'
 
 export const rateWarning = 'Failed to fetch exchange rate. Using default rate.'
 
-/** The rate the shop counts with now. `rate` is exact decimal text, for example '129.511518'. */
+/** `rate` is exact decimal text, shillings for a dollar: '129.511518'. */
 export type Rate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
-/** What is to be paid, and by which rate. */
 export type Quote = {
   totalCents: number
   amountKes: number
-  /** Exact decimal text, shillings for a dollar. */
   rate: string
   source: string
   isFallback: boolean
 }
 
-/** A quote may be paid for this long after its rate was the shop's own. */
+/** A quote may be paid this long after its rate was last in use. */
 export const quoteMinutes = 15
 
-/** The link that a source asks for where its rates are shown; null where it asks for none. */
+/** The link that a source requires where its rates are shown; null where it requires none. */
 export function rateAttribution(source: string): { text: string; href: string } | null {
   if (source !== 'open.er-api.com') return null
   return { text: 'Rates By Exchange Rate API', href: 'https://www.exchangerate-api.com' }

@@ -12,10 +12,10 @@ import { fallback, ratesInUse } from './rate-history.ts'
 
 const fetchFact = 'exchange-rate-fetch'
 const hourMs = 3_600_000
-/** How many refused readings are looked back at: more than a day of them. */
-const longestRun = 200
+/** More than a day of hourly readings. */
+const readingsLookedBackAt = 200
 
-/** The last good rate for three days after it was read, then the fallback. */
+/** The last accepted rate, for three days after it was read; then the fallback. */
 export async function currentRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
   const since = new Date(shop.clock.now().getTime() - goodHours * hourMs)
   const good = await readLastGood(shop.db)
@@ -33,17 +33,16 @@ async function readLastGood(db: Database) {
   return row
 }
 
-/** More than there are in a quarter of an hour: the source is asked hourly, and staff accept one now and then. */
-const mostLately = 20
+/** More than a quarter of an hour can hold: the source is asked hourly. */
+const mostRecentRates = 20
 
-/** A quote may be paid by every rate that was the shop's own in the last fifteen minutes. */
 export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> {
   const rows = await db
     .select()
     .from(exchangeRates)
     .where(lte(exchangeRates.acceptedAt, now))
     .orderBy(desc(exchangeRates.acceptedAt), desc(exchangeRates.id))
-    .limit(mostLately)
+    .limit(mostRecentRates)
   const accepted = rows.map(({ rate, source, fetchedAt, acceptedAt }) => ({
     rate: plainRate(rate),
     source,
@@ -57,7 +56,7 @@ export function rateJob(shop: Shop): Job {
   return { name: 'exchange-rate', everySeconds: 60, run: () => readRateIfDue(shop) }
 }
 
-/** Asks the source at most hourly, however many processes there are. Returns 1 if it asked. */
+/** Asks at most hourly, however many processes run. Returns 1 if it asked. */
 async function readRateIfDue(shop: Shop): Promise<number> {
   if (!(await claimFetch(shop))) return 0
   const reading = await shop.rateSource.read()
@@ -73,7 +72,7 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     .from(exchangeRates)
     .where(good ? gt(exchangeRates.id, good.id) : undefined)
     .orderBy(desc(exchangeRates.id))
-    .limit(longestRun)
+    .limit(readingsLookedBackAt)
   const judgement = judgeReading({ ...reading, at }, good?.rate ?? null, since)
   const refusal = judgement.accepted ? null : judgement.refusal
   await shop.db.insert(exchangeRates).values({
@@ -112,7 +111,7 @@ async function noteFetch(shop: Shop, value: { outcome: string }): Promise<void> 
 export type ReadingRefusal = 'not-found' | 'outdated'
 type Acceptance = { ok: true } | { ok: false; reason: ReadingRefusal }
 
-/** Staff believe a reading that the shop refused for its jump, as long as the shop would then count with it. */
+/** For a reading that was refused for its jump, if it would be the rate in use once accepted. */
 export async function acceptReading(shop: Shop, staff: StaffMember, readingId: number): Promise<Acceptance> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {
@@ -132,14 +131,13 @@ export async function acceptReading(shop: Shop, staff: StaffMember, readingId: n
 
 type Reading = typeof exchangeRates.$inferSelect
 
-/** Whether the shop would count with a reading if it were accepted: it is newer than the one in use, and not too old. */
 function wouldCount(reading: Reading, good: Reading | undefined, now: Date): boolean {
   if (reading.fetchedAt.getTime() < now.getTime() - goodHours * hourMs) return false
   if (!good || reading.fetchedAt > good.fetchedAt) return true
   return reading.fetchedAt.getTime() === good.fetchedAt.getTime() && reading.id > good.id
 }
 
-/** The latest readings, newest first, for staff to look at, each with whether they may accept it. */
+/** Newest first, each with whether staff may accept it. */
 export async function listReadings(shop: Pick<Shop, 'db' | 'clock'>, limit = 50) {
   const rows = await shop.db.select().from(exchangeRates).orderBy(desc(exchangeRates.id)).limit(limit)
   const good = await readLastGood(shop.db)
@@ -149,7 +147,6 @@ export async function listReadings(shop: Pick<Shop, 'db' | 'clock'>, limit = 50)
   }))
 }
 
-/** '129.5' for the database's '129.500000'. */
 function plainRate(rate: string): string {
   return rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 }

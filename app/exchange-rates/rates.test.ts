@@ -82,7 +82,6 @@ test('a jump of more than 8% is believed once it has stood for a day', async () 
   expect(await readAfter(shop, 1, 129.5)).toBe('129.5')
   expect(await readAfter(shop, 1, 150)).toBe('129.5')
   expect(await readAfter(shop, 12, 150)).toBe('129.5')
-  // Another figure in between begins the day anew.
   expect(await readAfter(shop, 11, 180)).toBe('129.5')
   expect(await readAfter(shop, 1, 150)).toBe('129.5')
   expect(await readAfter(shop, 23, 150.4)).toBe('129.5')

@@ -4,7 +4,6 @@ import { callApi } from '#app/platform/api-client.ts'
 
 const refreshEveryMs = 300_000
 
-/** Asks the shop for the rate on load. True until that call has ended, whatever its end. */
 export function useRateLoading(): boolean {
   const [isLoading, setIsLoading] = useState(true)
   useEffect(() => {
@@ -17,10 +16,7 @@ export function useRateLoading(): boolean {
   return isLoading
 }
 
-/**
- * Asks for the rate anew every five minutes. The amount itself is always the server's figure, so a new rate makes the
- * page read its quote anew.
- */
+/** Every five minutes. The server computes every amount, so the page's quote is read again too. */
 export function useRateRefresh(isPaused: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type Cents, shippingCents } from './money.ts'
 
 type PricedLine = { priceCents: Cents; quantity: number }
 
-/** What an order is made of. Without a delivery price shipping is the flat one. */
+/** Without `shippingCents`, shipping is the flat price. */
 export type OrderTotalInput = { lines: readonly PricedLine[]; shippingCents?: Cents; discountCents?: Cents }
 
 export type OrderTotal = {
@@ -13,10 +13,10 @@ export type OrderTotal = {
   totalCents: Cents
 }
 
-/** Prices are without tax, so none is added. */
+/** Prices are without tax, and none is added. */
 const taxCents: Cents = 0
 
-/** The one place where the amounts of an order are added up. A discount takes from the goods alone. */
+/** The only place that adds up an order. A discount reduces the goods, not the shipping. */
 export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discountCents = Math.min(given.discountCents ?? 0, subtotalCents)
@@ -27,7 +27,7 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
 
 export type AddedAmount = { label: string; cents: Cents }
 
-/** What stands between the goods and the grand total wherever people read it. A discount counts below zero. */
+/** The amounts between subtotal and total, as people read them. A discount is negative. */
 export function addedAmounts({
   discountCents = 0,
   shippingCents,

@@ -3,14 +3,12 @@ import { type Cents, centsToKes, formatKes, formatUsd } from './money.ts'
 
 type PriceProps = {
   cents: Cents
-  /** Shillings a dollar. With it the amount in shillings stands beside. */
+  /** Shillings for a dollar; without it only dollars are shown. */
   rate?: string | undefined
-  /** For one line of a list: dollars left, shillings right. */
   isSpread?: boolean
   className?: string
 }
 
-/** An amount in dollars, and in shillings for the piece alone where a rate is given. */
 export function Price({ cents, rate, isSpread = false, className }: PriceProps) {
   return (
     <span

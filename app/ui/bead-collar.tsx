@@ -4,7 +4,7 @@ const beads = 60
 
 type BeadCollarProps = { secondsLeft: number; label: string }
 
-/** A collar of 60 beads for a minute, one going out each second. */
+/** 60 beads for a minute: one goes out each second. */
 export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
   const left = Math.max(0, Math.min(beads, Math.ceil(secondsLeft)))
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
@@ -17,7 +17,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
           const isLit = k >= beads - left
           return (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bead is its place on the collar
+              // biome-ignore lint/suspicious/noArrayIndexKey: beads are told apart by their place
               key={k}
               cx={(96 * Math.cos(angle)).toFixed(2)}
               cy={(96 * Math.sin(angle)).toFixed(2)}

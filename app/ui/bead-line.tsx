@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts'
 const pitch = 12
 const height = 16
 
-/** A row of beads on a dark thread, across the whole width of its place. Only for looking at. */
 export function BeadLine({ className }: { className?: string }) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import { WholeNames } from './whole-names.tsx'
 
 const count = 9
 
-/** Beads strung one by one while something loads; `label` says what. */
 export function BeadLoader({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-6">

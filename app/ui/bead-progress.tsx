@@ -2,7 +2,7 @@ import { beadColour, beadFill } from './bead.ts'
 
 const count = 24
 
-/** A row of beads that fills; `value` from 0 to 1. */
+/** `value` is from 0 to 1. */
 export function BeadProgress({ value, label }: { value: number; label: string }) {
   const part = Math.min(1, Math.max(0, value))
   const filled = Math.round(part * count)

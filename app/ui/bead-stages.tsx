@@ -5,11 +5,10 @@ export type BeadStage = { label: string; detail?: string }
 
 type BeadStagesProps = {
   stages: readonly (string | BeadStage)[]
-  /** The index of the stage reached; -1 where none is. */
+  /** -1 where no stage is reached. */
   current: number
 }
 
-/** The stages of a piece of work as beads on a thread. */
 export function BeadStages({ stages, current }: BeadStagesProps) {
   return (
     <div className="@container">

@@ -9,10 +9,7 @@ export const beadFill: Record<BeadColour, string> = {
   black: 'var(--color-bead-black)',
 }
 
-/**
- * One repeat of the bead line. A strung band sets a strong colour in a run, parts it from the next by a light bead, and
- * mirrors itself about its middle.
- */
+/** As in a beaded band, light beads part the colours, and the second half mirrors the first. */
 export const beadRhythm: readonly BeadColour[] = [
   'red',
   'red',

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** 768px or less is narrow. */
 export const narrowQuery = '(max-width: 768px)'
 
 function listen(onChange: () => void) {
@@ -9,7 +8,7 @@ function listen(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** False while the server renders: what only differs in looks is left to style sheets. */
+/** False while the server renders, so use style sheets for what only looks different. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     listen,

@@ -24,7 +24,6 @@ const linkLooks: Record<ButtonKind, string> = {
 
 export type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind
-  /** The button is disabled and reads `busyText`, or its own text where none is given. */
   isBusy?: boolean
   busyText?: string
 }

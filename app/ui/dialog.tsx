@@ -27,10 +27,7 @@ type DialogProps = {
   size?: keyof typeof widths
 }
 
-/**
- * A window over the page that keeps the focus, closes on Esc and on a phone's Back, and gives the focus back to where it
- * was. The focus begins where somebody goes on: at the first field to fill, else at the first control of its contents.
- */
+/** Closes on Esc and on a phone's Back. The focus starts at the first empty field, else the first control. */
 export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium' }: DialogProps) {
   const { isUppermost } = useCloseRequest(isOpen, onClose)
   const body = useRef<HTMLDivElement>(null)
@@ -41,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = 'mediu
       onOpenChange={(open, change) => {
         if (open) return
         if (isUppermost()) return onClose()
-        // A message lies above: what would close this window was meant for it.
+        // A message is open above: the key was meant for it.
         change.cancel()
         change.allowPropagation()
       }}

@@ -4,13 +4,12 @@ const controls = 'button:not(:disabled), a[href], input:not([type=hidden], :disa
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The first field that is still to be filled, or else the first one; null where there is none. */
+/** The first empty field, else the first field; null where there is none. */
 export function firstField(place: ParentNode | null): HTMLElement | null {
   const fields = [...(place?.querySelectorAll<Field>(textFields) ?? [])]
   return fields.find((field) => field.value === '') ?? fields[0] ?? null
 }
 
-/** Where somebody who opens this goes on: its first field to fill, or else its first control. */
 export function firstTarget(place: ParentNode | null): HTMLElement | null {
   return firstField(place) ?? place?.querySelector<HTMLElement>(controls) ?? null
 }

@@ -7,9 +7,8 @@ const rhythm = ['red', 'red', 'white', 'blue', 'white'] as const
 
 const two = (value: number) => Math.round(value * 100) / 100
 
-/** The logo: an 'e' of beads, which is also a collar, open at the side where it is tied. In a square of 100 about 0. */
+/** An 'e' of beads, in a square of 100 around 0. */
 export const logoBeads: readonly LogoBead[] = [
-  // From the end of the crossbar over the top and round to the opening.
   ...Array.from({ length: ringBeads }, (_, k): LogoBead => {
     const angle = -(k / 20) * 2 * Math.PI
     return {

@@ -5,7 +5,6 @@ import { logoBeads } from './logo-beads.ts'
 
 type LogoProps = { shopName: string; className?: string; isLarge?: boolean }
 
-/** The mark and the name; leads to the landing page. */
 export function Logo({ shopName, className, isLarge = false }: LogoProps) {
   return (
     <Link

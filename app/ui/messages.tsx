@@ -24,17 +24,12 @@ export type Message = {
   title: string
   text?: string
   content?: ReactNode
-  /** The confirming button; 'OK' where none is given. */
   confirm?: string
-  /** A second button that answers no. Without it there is nothing to choose. */
   cancel?: string
   tone?: 'black'
 }
 
-/**
- * Shows a message over the page; the answer is true when it was confirmed, false when cancelled or closed. It closes by
- * itself when the page is left, and when `until` is aborted because what it tells is over.
- */
+/** False when cancelled, when the page is left, or when `until` is aborted. */
 export type ShowMessage = (message: Message, until?: AbortSignal) => Promise<boolean>
 
 const MessageContext = createContext<ShowMessage | null>(null)
@@ -47,7 +42,6 @@ export function useMessage(): ShowMessage {
 
 type Waiting = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
-/** Keeps the messages in line: one is shown at a time. */
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Waiting[]>([])
   const nextId = useRef(1)
@@ -85,7 +79,6 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes back the messages of a page that has been left. */
 function useLeftPage(line: Waiting[], setLine: Dispatch<SetStateAction<Waiting[]>>) {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -96,10 +89,7 @@ function useLeftPage(line: Waiting[], setLine: Dispatch<SetStateAction<Waiting[]
   }, [pathname, line, setLine])
 }
 
-/**
- * A button that is busy is disabled and loses the focus before its message comes. What had the focus last gets it back
- * when the message is gone and nothing else has taken it; where that has left the page, its heading does.
- */
+/** A busy button loses the focus before its message opens; it, or the page's heading, gets it afterwards. */
 function useFocusBack(isWatching: boolean): () => void {
   const last = useRef<HTMLElement | null>(null)
   useEffect(() => {

@@ -6,7 +6,6 @@ type FieldText = { label: string; hint?: string | undefined; error?: string | un
 const control =
   'w-full border border-soft bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-red disabled:opacity-60'
 
-/** The label above a control, its hint and its error below; the control is told of both. */
 function Field({
   id,
   label,

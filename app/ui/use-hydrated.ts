@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's HTML, true once the page listens: what is pressed before would be lost without a word. */
+/** False until the page's scripts run: clicks before that would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

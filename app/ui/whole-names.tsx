@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 
 const names = /(M-Pesa)/i
 
-/** A text whose names with a hyphen in them stay on one line. */
 export function WholeNames({ children }: { children: string }) {
   const parts = children.split(names)
   if (parts.length === 1) return children
