@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { BrokenAnswer } from './faults.ts'
 
-/** Cuts the connection without an answer. */
 export function cutConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.socket?.destroy()
   return reply
 }
 
-/** Bodies that are not the service's own JSON, all seen at the real gateway. */
+/** Answers that the real gateway has given in place of its own JSON. */
 export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'error'>): FastifyReply {
   switch (answer) {
     case 'reset':

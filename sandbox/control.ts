@@ -4,7 +4,7 @@ import { jsonBody } from './request-body.ts'
 
 type ControlParts = { faults: Faults; reset: () => void; view: () => unknown }
 
-/** The same switches and views for tests that run in another process. */
+/** For tests that run in another process. */
 export function serveControl(server: FastifyInstance, { faults, reset, view }: ControlParts): void {
   server.get('/control/faults', async () => ({ faults, choices: faultChoices }))
   server.get('/control/state', async () => view())

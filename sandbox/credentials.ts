@@ -1,4 +1,4 @@
-/** Well-known values that open this sandbox and nothing else. The passkey is the public one of Safaricom's own sandbox. */
+/** They open only this sandbox. The passkey is the public one of Safaricom's own sandbox. */
 export const sandboxCredentials = {
   mpesa: {
     consumerKey: 'enkiama-sandbox-key',
@@ -9,7 +9,6 @@ export const sandboxCredentials = {
   channel: { botToken: '123456789:AAenkiama-sandbox-bot-token-of-no-worth', chatId: '-1001234567890' },
 } as const
 
-/** What a client needs to know to speak with the sandbox of this address instead of the outside world. */
 export function accessAt(url: string) {
   return {
     url,

@@ -1,13 +1,13 @@
-/** Ways in which any of the services can fail to answer properly. Nothing is carried out then. */
+/** The service fails and carries nothing out. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
 /**
- * The switches. An `answer` stays until it is set to null; with `times` above 0 it switches itself off after so many
- * calls. `slowMs` holds the answer back after the work was done.
+ * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
+ * after the work is done.
  */
 export type Faults = {
   token: {
-    /** 'empty' is HTTP 400 without a body, as reported for wrong keys. */
+    /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
     answer: BrokenAnswer | null
     times: number
     slowMs: number
@@ -23,28 +23,28 @@ export type Faults = {
     errorStatus: number
     errorCode: string
     errorMessage: string
-    /** Refuse callback addresses with words such as 'mpesa' or capital letters, as production may. */
+    /** Refuses callback addresses with 'mpesa' or capital letters, as production may. */
     checkUrlWords: boolean
-    /** Result 17 when the same phone paid the same amount less than two minutes ago. */
+    /** Result 17 when the phone paid the same amount less than two minutes ago. */
     sameAmountRule: boolean
   }
   query: {
     answer: BrokenAnswer | 'invalid-token' | 'still-processing' | 'empty-message' | 'being-processed' | 'no-such' | null
     times: number
     slowMs: number
-    /** Answer with this ResultCode whatever really happened. */
+    /** Answers with this ResultCode whatever happened. */
     resultCode: string | null
   }
   callback: {
-    /** 0 never, 1 as observed, 2 twice, 100 a hundred at once. */
+    /** 0 never, 1 as observed, 2 twice, 100 at once. */
     times: number
     lateMs: number
-    /** Deliver before the push itself is answered; a phone without a script then approves by itself. */
+    /** Before the push is answered; a phone without a script then approves at once. */
     beforeAnswer: boolean
-    /** Whole shillings to report instead of what was paid. */
+    /** Whole shillings to report in place of the amount paid. */
     amount: number | null
     maskedPhone: boolean
-    /** A real callback carried a Balance entry without a Value; the official sample has no such entry. */
+    /** A real callback had a Balance without a Value; the official sample has no Balance. */
     balance: 'without-value' | 'none' | 'number'
     numbersAsText: boolean
     /** Replaces the last segment of the callback address. */
@@ -64,17 +64,16 @@ export type Faults = {
     kes: number
     kesForm: 'number' | 'text' | 'missing'
     staleDays: number
-    /** Unix seconds of the announced end of the service; 0 while healthy. */
+    /** Unix seconds of the end that the service announces; 0 for none. */
     eolUnix: number
     baseCode: string
-    /** What the second source says; null follows the first. */
+    /** Null follows the first source. */
     secondKes: number | null
   }
 }
 
 const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 
-/** The words each choice accepts, for the control call and whoever reads it. */
 export const faultChoices: Record<string, readonly string[]> = {
   'token.answer': broken,
   'push.answer': [...broken, 'lost', 'invalid-token'],
@@ -85,7 +84,6 @@ export const faultChoices: Record<string, readonly string[]> = {
   'rates.kesForm': ['number', 'text', 'missing'],
 }
 
-/** The kinds of the switches whose default is null. */
 const nullableKinds: Record<string, string> = {
   'query.resultCode': 'string',
   'callback.amount': 'number',
@@ -132,12 +130,12 @@ export function noFaults(): Faults {
   }
 }
 
-/** Puts every switch back; the object stays the same, so that whoever holds it sees the change. */
+/** Keeps the object, so that whoever holds it sees the change. */
 export function clearFaults(faults: Faults): void {
   for (const [group, values] of Object.entries(noFaults())) Object.assign(faults[group as keyof Faults], values)
 }
 
-/** Sets the given switches and no other. Returns the first name that does not exist or cannot hold its value. */
+/** Returns a problem for the first name that is unknown or can't hold its value. */
 export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok: false; problem: string } {
   if (!isRecord(wanted)) return { ok: false, problem: 'a JSON object is needed' }
   const changes: (() => void)[] = []
@@ -156,7 +154,7 @@ export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok:
   return { ok: true }
 }
 
-/** The fault of this call, if any, counting down its `times`. */
+/** Counts down `times`. */
 export function takeAnswer<Answer extends string>(group: { answer: Answer | null; times: number }): Answer | null {
   const answer = group.answer
   if (answer === null || group.times === 0) return answer

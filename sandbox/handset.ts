@@ -1,7 +1,7 @@
 import { type MobileNetwork, promptLifeMs } from './daraja/mobile-network.ts'
 import type { Push } from './state.ts'
 
-/** What a phone shows: whole shillings, times as ISO texts. */
+/** Amounts are whole shillings, times ISO text. */
 export type Prompt = {
   checkoutRequestId: string
   phone: string
@@ -15,12 +15,12 @@ export type Prompt = {
 
 export type Handset = {
   prompts: () => Prompt[]
-  /** Any four digits are taken; 0000 is the wrong PIN. */
+  /** Accepts any four digits; 0000 is the wrong PIN. */
   enterPin: (checkoutRequestId: string, pin: string) => Promise<void>
   cancel: (checkoutRequestId: string) => Promise<void>
 }
 
-/** A prompt that is no longer on the phone, or a PIN that is none. */
+/** The prompt is gone, or the PIN has not four digits. */
 export class HandsetRefusal extends Error {}
 
 export const correctPin = '1234'

@@ -4,8 +4,8 @@ const contentPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Answers only to this machine's own names, so that no foreign name can be pointed here, and takes writes from
- * browsers only when they come from these pages. Programs send no Origin.
+ * Refuses other host names, which could be made to point here, and writes from other sites' pages. Programs send no
+ * Origin.
  */
 export function keepLocal(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -22,7 +22,7 @@ export function keepLocal(server: FastifyInstance): void {
     reply.headers({
       'content-security-policy': contentPolicy,
       'x-content-type-options': 'nosniff',
-      // 'no-referrer' would make a browser send 'null' as the origin of a plain form.
+      // With 'no-referrer' a browser would send 'null' as the origin of a form.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Every route gets the raw bytes: what is wrong with a body is for each service to say in its own words. */
+/** Raw bytes, so that each service reports a bad body in its own words. */
 export function takeRawBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** The members of a JSON body; null when it is no JSON object or says it is something else. */
+/** Null when the body is no JSON object, or its content type is not JSON. */
 export function jsonBody(request: FastifyRequest): Record<string, unknown> | null {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\b/i.test(type) || !Buffer.isBuffer(request.body)) return null
@@ -19,7 +19,7 @@ export function jsonBody(request: FastifyRequest): Record<string, unknown> | nul
   }
 }
 
-/** Members of a JSON, urlencoded or multipart body, or else of the query. */
+/** From a JSON, urlencoded or multipart body, or else from the query. */
 export async function anyBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const json = jsonBody(request)
   if (json) return json

@@ -55,7 +55,6 @@ test('prompts, messages and callbacks that are due survive the end of the proces
   await post(first, 'One')
   await first.close()
 
-  // Two minutes on, the callback is due and the prompt has run out.
   const second = await open({ stateFile, now: () => new Date(Date.now() + 120_000) })
   expect(second.charges()).toHaveLength(1)
   expect(second.messages().map(({ text }) => text)).toEqual(['One'])
@@ -67,7 +66,6 @@ test('prompts, messages and callbacks that are due survive the end of the proces
   expect(await (await post(second, 'Two')).json()).toMatchObject({ result: { message_id: 2 } })
 })
 
-/** A place that hangs up on whoever calls. */
 async function hangUp() {
   let calls = 0
   const server = createServer((socket) => {

@@ -16,19 +16,18 @@ import { serveBotApi } from './telegram/bot-api.ts'
 export type { ChannelMessage, Charge, Faults, Handset, Push }
 
 export type SandboxOptions = {
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   port?: number
-  /** Where prompts, pushes and messages survive a killed process; without it they live in memory. */
+  /** Keeps the state through a restart; without it, it is in memory only. */
   stateFile?: string
   now?: () => Date
-  /** From a PIN to its callback (1 s) and from a push to its scripted result (2 s); one number sets both. */
+  /** The PIN's callback comes after 1 s, a script's result after 2 s; one number sets both. */
   callbackDelayMs?: number
-  /** The name in the prompt and on the channel. */
   businessName?: string
   log?: (line: string) => void
 }
 
-/** The outside world in a box. Pushes, charges and messages come oldest first. */
+/** Pushes, charges and messages come oldest first. */
 export type Sandbox = {
   url: string
   handsetUrl: string
@@ -44,7 +43,7 @@ export type Sandbox = {
 
 const largestBody = 1_048_576
 
-/** Starts the stand-ins of M-Pesa, Telegram and the exchange-rate service on loopback. A taken port throws. */
+/** Stand-ins for M-Pesa, Telegram and the exchange-rate service on loopback. Throws where the port is taken. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { now = () => new Date(), log = () => {}, businessName = 'Enkiama', callbackDelayMs } = options
   const store = openStore(options.stateFile, log)

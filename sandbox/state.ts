@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 
 export type PushState = 'waiting' | 'paid' | 'failed'
 
-/** A result callback that is still to be sent. */
 export type Delivery = { id: string; url: string; body: string; dueAt: string }
 
-/** A push that was accepted. All times are ISO texts in UTC, the amount is in whole shillings. */
+/** Times are ISO text in UTC, the amount whole shillings. */
 export type Push = {
   checkoutRequestId: string
   merchantRequestId: string
@@ -15,25 +14,23 @@ export type Push = {
   phone: string
   accountReference: string
   callbackUrl: string
-  /** The till that is paid, where it is no paybill. */
+  /** Missing for a paybill. */
   till?: string
   at: string
   state: PushState
-  /** Only of a push that moved money. */
+  /** Only if money moved. */
   receipt?: string
-  /** The ResultCode, once there is one. */
   resultCode?: string
   settledAt?: string
-  /** The outcome that the phone's last digits choose, 'never', or null: it waits for the handset. */
+  /** The outcome that the phone's last digits choose, 'never', or null: somebody answers on the handset. */
   script: string | null
   deliveries: Delivery[]
-  /** How the receiver answered the last callback. */
   callbackAnswer?: string
 }
 
 export type Charge = Push & { state: 'paid'; receipt: string }
 
-/** A message in the channel; `text` is the text as sent, with its markup, `date` is in unix seconds. */
+/** `text` still has its markup, `date` is in Unix seconds. */
 export type ChannelMessage = {
   messageId: number
   chatId: string
@@ -41,7 +38,6 @@ export type ChannelMessage = {
   parseMode: 'HTML' | 'MarkdownV2' | null
   date: number
   editDate?: number
-  /** The inline keyboard as sent. */
   replyMarkup?: unknown
 }
 
@@ -49,10 +45,10 @@ export type State = { pushes: Push[]; messages: ChannelMessage[]; nextMessageId:
 
 export type Store = { state: State; save: () => void }
 
-/** Old entries are left out of the file, so that a long-lived demo stays quick to save. */
-const kept = 1000
+/** The file keeps only the newest entries, so that saving stays quick. */
+const entriesKept = 1000
 
-/** Opens what an earlier run left. Without a file everything lives in memory only. */
+/** Without a file the state is in memory only. */
 export function openStore(file: string | undefined, log: (line: string) => void): Store {
   if (!file) return { state: emptyState(), save: () => {} }
   mkdirSync(dirname(file), { recursive: true })
@@ -61,7 +57,11 @@ export function openStore(file: string | undefined, log: (line: string) => void)
     state,
     save: () => {
       const { pushes, messages, nextMessageId } = state
-      const text = JSON.stringify({ pushes: pushes.slice(-kept), messages: messages.slice(-kept), nextMessageId })
+      const text = JSON.stringify({
+        pushes: pushes.slice(-entriesKept),
+        messages: messages.slice(-entriesKept),
+        nextMessageId,
+      })
       writeFileSync(`${file}.new`, text)
       renameSync(`${file}.new`, file)
     },
@@ -84,7 +84,7 @@ function readState(file: string, log: (line: string) => void): State {
     const state = JSON.parse(text) as State
     if (Array.isArray(state.pushes) && Array.isArray(state.messages) && state.nextMessageId > 0) return state
   } catch {
-    // Falls through: a broken file is put aside below, whatever is wrong with it.
+    // A broken file is put aside below.
   }
   renameSync(file, `${file}.broken`)
   log(`The sandbox could not read ${file}; it was put aside as ${file}.broken and an empty one begins.`)

@@ -13,7 +13,6 @@ export type StkResult = {
   CallbackMetadata?: { Item: { Name: string; Value?: unknown }[] }
 }
 
-/** A receiver of callbacks that remembers what it heard. */
 export async function listenForCallbacks(port = 0) {
   const heard: Heard[] = []
   const server = createServer(async (request, response) => {
@@ -82,13 +81,13 @@ export const push = (url: string, token: string, change?: Record<string, unknown
 export const query = (url: string, token: string, checkoutRequestId: string | undefined) =>
   call(url, '/mpesa/stkpushquery/v1/query', token, { ...signed(), CheckoutRequestID: checkoutRequestId })
 
-/** A sandbox for each test of a file, at half past nine in Nairobi, with somebody who hears its callbacks. */
+/** A new sandbox for each test, at 9:30 in Nairobi, with a listener for its callbacks. */
 export function tryInEachTest() {
   const tried = {} as {
     sandbox: Sandbox
     receiver: Awaited<ReturnType<typeof listenForCallbacks>>
     token: string
-    /** What time the sandbox thinks it is. */
+    /** The sandbox's time. */
     clock: Date
   }
   beforeEach(async () => {

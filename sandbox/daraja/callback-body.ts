@@ -5,7 +5,7 @@ import { callbackDescription } from './outcomes.ts'
 
 type Item = { Name: string; Value?: number | string }
 
-/** The JSON text of a result callback. A failure has four members and no metadata. */
+/** A failure has four members and no metadata. */
 export function callbackBody(push: Push, faults: Faults['callback']): string {
   const code = push.resultCode ?? '1037'
   const result = {
@@ -40,7 +40,6 @@ function balanceItems(balance: Faults['callback']['balance']): Item[] {
   return [balance === 'number' ? { Name: 'Balance', Value: 1840.5 } : { Name: 'Balance' }]
 }
 
-/** Where the callback goes: as asked, or with its last segment exchanged. */
 export function callbackAddress(push: Push, faults: Faults['callback']): string {
   if (faults.token === null) return push.callbackUrl
   return push.callbackUrl.replace(/[^/]*$/, encodeURIComponent(faults.token))

@@ -11,7 +11,6 @@ import { serveTokens, type Tokens } from './tokens.ts'
 
 type DarajaParts = { network: MobileNetwork; faults: Faults; now: () => Date }
 
-/** Safaricom's three calls by their own paths. */
 export function serveDaraja(server: FastifyInstance, parts: DarajaParts): Tokens {
   const tokens = serveTokens(server, { faults: parts.faults.token, now: parts.now })
   servePush(server, parts, tokens)
@@ -83,7 +82,7 @@ function serveQuery(server: FastifyInstance, { network, faults }: DarajaParts, t
     const refusal = refuseCredentials(body)
     if (refusal) return sendRefusal(reply, refusal)
     if (typeof body.CheckoutRequestID !== 'string') return sendRefusal(reply, invalid('CheckoutRequestID'))
-    // Looking at the prompts lets the ones nobody answered run out first.
+    // `prompts()` first ends the prompts whose time is over.
     network.prompts()
     const push = network.find(body.CheckoutRequestID)
     if (!push) return sendRefusal(reply, catchAll('The transaction does not Exist'))
@@ -105,7 +104,7 @@ function result(push: Push, resultCode: string) {
 
 type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
 
-/** The catch-all code stands for 'ask again' here, whatever its status and words. */
+/** For the query, the catch-all code means 'ask again', whatever its status and text. */
 function answerQueryBadly(reply: FastifyReply, fault: QueryFault): FastifyReply {
   switch (fault) {
     case 'invalid-token':

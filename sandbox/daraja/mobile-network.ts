@@ -9,7 +9,7 @@ export const promptLifeMs = 60_000
 const sameAmountMs = 120_000
 const shortcode = '174379'
 
-/** While the shop that this sandbox lives in is starting, nobody listens for callbacks yet. */
+/** The shop starts this sandbox before it listens for callbacks itself. */
 const startGraceMs = 2_000
 const startAttempts = 15
 
@@ -19,12 +19,12 @@ type NetworkParts = {
   store: Store
   faults: Faults
   now: () => Date
-  /** From a PIN to its callback, and from a push to its scripted result. */
+  /** From the PIN to the callback, and from a push with a script to its result. */
   delays: { pinMs: number; scriptMs: number }
   log: (line: string) => void
 }
 
-/** The phones and the money: takes pushes, lets them be answered, and calls back. */
+/** Takes pushes, lets somebody answer them, and sends the callbacks. */
 export class MobileNetwork {
   readonly #parts: NetworkParts
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -45,7 +45,6 @@ export class MobileNetwork {
     return this.#pushes.findLast((push) => push.checkoutRequestId === checkoutRequestId)
   }
 
-  /** Prompts that somebody has to answer on the handset. */
   prompts(): Push[] {
     this.#expire()
     return this.#pushes.filter((push) => push.state === 'waiting' && push.script === null)
@@ -77,7 +76,7 @@ export class MobileNetwork {
     return push
   }
 
-  /** Ends a prompt that is still open; false when it was over already. */
+  /** False when the prompt was over already. */
   settle(push: Push, resultCode: string, callbackInMs = this.#parts.delays.pinMs): boolean {
     if (push.state !== 'waiting') return false
     const delayMs = callbackInMs + this.#parts.faults.callback.lateMs
@@ -86,7 +85,7 @@ export class MobileNetwork {
     return true
   }
 
-  /** Ends a prompt and waits until its callbacks have been answered. */
+  /** Waits until the callbacks have been answered. */
   async settleAtOnce(push: Push): Promise<void> {
     if (push.script === 'never') return
     this.#conclude(push, push.script ?? '0', 0)
@@ -99,7 +98,6 @@ export class MobileNetwork {
     this.#closing.abort()
   }
 
-  /** Forgets every push and stops what was still to happen. */
   forget(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
@@ -155,7 +153,7 @@ export class MobileNetwork {
     })
   }
 
-  /** One attempt, as was observed of the real service; more only right after a start of this sandbox. */
+  /** The real service tries once; more only right after this sandbox has started. */
   async #deliver(push: Push, due: Delivery, attempts: number): Promise<void> {
     if (!push.deliveries.includes(due)) return
     const answer = await this.#post(due)

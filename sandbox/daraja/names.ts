@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** `YYYYMMDDHHmmss` in Nairobi, which keeps UTC+3 all year. */
+/** `YYYYMMDDHHmmss` in Nairobi, which is UTC+3 all year. */
 export function nairobiStamp(date: Date): string {
   return new Date(date.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 }
@@ -19,7 +19,7 @@ export function newCheckoutRequestId(at: Date, phone: string): string {
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Ten signs as on a real receipt: one each for year (U is 2026), month (J is October) and day, then seven more. */
+/** As on real receipts: one character each for year (U is 2026), month (J is October) and day, then seven. */
 export function newReceipt(at: Date): string {
   const stamp = nairobiStamp(at)
   const year = signs.charAt(10 + ((Number(stamp.slice(0, 4)) - 2006) % 26))

@@ -1,13 +1,12 @@
 type Outcome = {
-  /** What the callback says. */
   description: string
-  /** What the query says when its words differ, as was observed for 1032 and 1037. */
+  /** The query's text where it differs, as observed for 1032 and 1037. */
   queryDescription?: string
-  /** What the pages say. */
+  /** The text on the sandbox's pages. */
   plain: string
 }
 
-/** Codes and words as published; only 0, 1032, 1037 and 4999 have been recorded from real traffic. */
+/** As published; only 0, 1032, 1037 and 4999 have been recorded from real traffic. */
 const outcomes: Record<string, Outcome> = {
   '0': { description: 'The service request is processed successfully.', plain: 'Paid' },
   '1': { description: 'The balance is insufficient for the transaction.', plain: 'Balance too low' },
@@ -30,7 +29,7 @@ const outcomes: Record<string, Outcome> = {
   '8006': { description: 'The security credential is locked.', plain: 'PIN locked' },
 }
 
-/** The last four digits of a phone and the outcome they choose; 'never' gives no result at all. */
+/** The last four digits of a phone choose its outcome; 'never' gives no result. */
 export const scripts: readonly (readonly [digits: string, resultCode: string])[] = [
   ['0000', '0'],
   ['0001', '1'],
@@ -48,7 +47,7 @@ export const scripts: readonly (readonly [digits: string, resultCode: string])[]
 /** Safaricom's public test payer, which never answers. */
 export const testPayer = '254708374149'
 
-/** The ResultCode this phone always ends in, 'never', or null when it waits for the handset. */
+/** 'never', or null where somebody answers on the handset. */
 export function scriptOf(phone: string): string | null {
   if (phone === testPayer) return '1037'
   return scripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null

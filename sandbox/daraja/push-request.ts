@@ -8,9 +8,9 @@ type Reading = { ok: true; order: PushOrder } | { ok: false; refusal: DarajaRefu
 
 const forbiddenUrlWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
-/** Reads a push request; the first field that is wrong is named, as the real service does. */
+/** Names the first wrong field, as the real service does. */
 export function readPushRequest(body: Fields | null, options: { checkUrlWords: boolean }): Reading {
-  // Also the real answer to a wrong content type, which leaves nothing to read.
+  // The real service answers this for a wrong content type too.
   if (!body) return refuse(invalid('BusinessShortCode'))
   const phone = asText(body.PhoneNumber)
   const payer = asText(body.PartyA)
@@ -47,7 +47,6 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
   }
 }
 
-/** The checks that push and query share: a known shortcode, and a password made for it and this timestamp. */
 export function refuseCredentials(body: Fields): DarajaRefusal | null {
   const own = sandboxCredentials.mpesa
   const shortcode = asText(body.BusinessShortCode)
@@ -67,7 +66,7 @@ export function catchAll(errorMessage: string): DarajaRefusal {
   return { status: 500, errorCode: '500.001.1001', errorMessage }
 }
 
-/** Numbers and text are both taken: the official sample mixes them. */
+/** Both are accepted: the official sample mixes them. */
 function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -88,7 +87,7 @@ function isLabel(value: unknown, longest: number): boolean {
   return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${longest}}$`).test(value)
 }
 
-/** A real moment in `YYYYMMDDHHmmss`. How far it is from now is not checked: no source reports that. */
+/** How far it is from now is not checked: no source reports that. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{14}$/.test(value)) return false
   const iso = value.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z')

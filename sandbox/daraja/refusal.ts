@@ -8,7 +8,6 @@ export const invalidToken: DarajaRefusal = {
   errorMessage: 'Invalid Access Token',
 }
 
-/** The shape of every refusal: three texts. */
 export function sendRefusal(reply: FastifyReply, { status, errorCode, errorMessage }: DarajaRefusal): FastifyReply {
   return reply.code(status).send({ requestId: randomUUID().slice(9), errorCode, errorMessage })
 }

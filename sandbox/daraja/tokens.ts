@@ -9,7 +9,6 @@ export type Tokens = { accepts: (request: FastifyRequest) => boolean; forget: ()
 
 type TokenParts = { faults: Faults['token']; now: () => Date }
 
-/** `GET /oauth/v1/generate`, and the check of what it handed out. */
 export function serveTokens(server: FastifyInstance, { faults, now }: TokenParts): Tokens {
   const expiries = new Map<string, number>()
 

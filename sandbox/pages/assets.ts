@@ -8,7 +8,7 @@ const texts = [
   { name: 'live.js', type: 'text/javascript; charset=utf-8' },
 ]
 
-/** The shop's own two faces; the style sheet names system faces for when they are not installed. */
+/** The style sheet names system fonts in case these are not installed. */
 const fonts = [
   { name: 'gloock.woff2', from: '@fontsource/gloock/files/gloock-latin-400-normal.woff2' },
   {

@@ -7,7 +7,7 @@ import { scriptTable } from './overview-page.ts'
 import { showClock, showKes, showPhone } from './words.ts'
 
 export type HandsetView = {
-  /** Changes whenever the HTML does, so that a typed PIN is not wiped by a look that brings nothing new. */
+  /** Changes with the HTML, so that a refresh without news keeps a typed PIN. */
   key: string
   html: string
   secondsLeft: number | null
@@ -33,7 +33,7 @@ ${scriptTable()}
   )
 }
 
-/** The phone that is asked for, else the one whose prompt is newest. */
+/** Shows the wanted phone, or else the phone with the newest prompt. */
 export function handsetView({ handset, state, now }: HandsetParts, wantedPhone?: string, refusal = ''): HandsetView {
   const prompts = handset.prompts()
   const prompt = prompts.findLast(({ phone }) => phone === wantedPhone) ?? prompts.at(-1)
@@ -56,7 +56,7 @@ function phones(prompts: Prompt[], shown: Prompt | undefined): Html | null {
   )}</nav>`
 }
 
-/** Cancel has a form of its own: Enter in the PIN field presses the first button of its form, which must be Send. */
+/** Cancel has its own form: Enter in the PIN field presses its form's first button. */
 function ringingPhone(prompt: Prompt, refusal: string): Html {
   const name = prompt.businessName.toUpperCase()
   const receiver = prompt.till ? `till ${prompt.till}` : `account ${prompt.accountReference}`

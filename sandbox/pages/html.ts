@@ -1,4 +1,3 @@
-/** Text that is already HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +7,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | Part[]
 
-/** A template whose inserted values are escaped, unless they are HTML themselves. */
+/** Escapes the values that are not `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, product, index) => text + show(parts[index - 1]) + product))
 }

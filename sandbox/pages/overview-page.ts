@@ -18,7 +18,6 @@ ${scriptTable()}`,
   )
 }
 
-/** The phones that need nobody to answer them. */
 export function scriptTable(): Html {
   return html`<section class="scripts" aria-labelledby="scripts">
 <h2 id="scripts">Phones that answer by themselves</h2>

@@ -11,7 +11,7 @@ type PageParts = { handset: Handset; state: State; now: () => Date; businessName
 
 const page = 'text/html; charset=utf-8'
 
-/** What a person sees and does: everything works without scripts too, by reloading. */
+/** Every page works without scripts, by reloading. */
 export function servePages(server: FastifyInstance, parts: PageParts): void {
   const { handset, state, businessName } = parts
   serveAssets(server)
@@ -43,7 +43,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
   })
 }
 
-/** A '+' in a link arrives as a space; only digits matter. */
+/** A '+' in a link arrives as a space. */
 function phoneOf(query: { phone?: unknown }): string | undefined {
   return typeof query.phone === 'string' ? query.phone.replace(/\D/g, '') : undefined
 }

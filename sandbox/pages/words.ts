@@ -7,7 +7,6 @@ export function showKes(amount: number): string {
   return `KES ${amount.toLocaleString('en-US')}`
 }
 
-/** +254 712 345 678 */
 export function showPhone(phone: string): string {
   return `+${phone.replace(/^(\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`
 }

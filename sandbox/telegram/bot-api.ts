@@ -13,7 +13,6 @@ type Answer = { ok: true; result: unknown } | { ok: false; status: number; descr
 
 const parseModes: Record<string, ChannelMessage['parseMode']> = { html: 'HTML', markdownv2: 'MarkdownV2' }
 
-/** The part of Telegram's Bot API that a shop needs to post into its channel. */
 export function serveBotApi(server: FastifyInstance, parts: BotParts): void {
   const { faults } = parts
   server.route<{ Params: { token: string; method: string } }>({
@@ -119,7 +118,7 @@ function asTelegram(message: ChannelMessage, text: string, parts: BotParts) {
   }
 }
 
-/** Undefined for a mode the Bot API does not know; its old 'Markdown' is not offered here. */
+/** Undefined for an unknown mode. The Bot API's old 'Markdown' is not offered. */
 function readParseMode(value: unknown): ChannelMessage['parseMode'] | undefined {
   return value === undefined || value === '' ? null : parseModes[String(value).toLowerCase()]
 }

@@ -1,4 +1,4 @@
-/** What the bot and its channel are called: by the shop's own name, in the letters that Telegram allows. */
+/** Telegram allows only Latin letters, digits and underscores in names. */
 export function botNames(businessName: string) {
   const plain = businessName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const word = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[_\d]+|_+$/g, '')

@@ -1,10 +1,9 @@
-/** A piece of a message: plain text, or an allowed tag around other pieces. */
 export type HtmlNode = { tag: null; text: string } | HtmlElement
 export type HtmlElement = { tag: string; href?: string; children: HtmlNode[] }
 
 export type ParsedHtml = { ok: true; nodes: HtmlNode[]; text: string } | { ok: false; problem: string }
 
-/** The tags Telegram knows, each under the name it is shown by. */
+/** Telegram's tags, each with the tag it is shown as. */
 const tags: Record<string, string> = {
   b: 'b',
   strong: 'b',
@@ -27,7 +26,7 @@ const tags: Record<string, string> = {
 
 const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** Reads a text as the Bot API does with parse_mode HTML; its complaints are in the Bot API's words. */
+/** The problems are in the Bot API's own words. */
 export function parseHtml(source: string): ParsedHtml {
   const root: HtmlElement = { tag: 'root', children: [] }
   const open: { name: string; element: HtmlElement }[] = [{ name: '', element: root }]
@@ -52,14 +51,13 @@ export function parseHtml(source: string): ParsedHtml {
   return { ok: true, nodes: root.children, text: plainText(root.children) }
 }
 
-/** What is left when all markup is taken away. */
 export function plainText(nodes: HtmlNode[]): string {
   return nodes.map((node) => (node.tag === null ? node.text : plainText(node.children))).join('')
 }
 
 type OpenTags = { name: string; element: HtmlElement }[]
 
-/** The closing `>`; one inside a quoted attribute does not count. */
+/** A `>` inside a quoted attribute does not end the tag. */
 function endOfTag(source: string, start: number): number {
   let quote = ''
   for (let at = start + 1; at < source.length; at++) {
@@ -111,14 +109,14 @@ function readAttributes(source: string): Record<string, string> | null {
     end += match[0].length
     const name = (match[1] ?? '').toLowerCase()
     const value = match[2] ?? match[3] ?? match[4]
-    // `expandable` of a block quote is the one attribute that stands alone.
+    // Only `expandable` of a block quote may have no value.
     if (value === undefined && name !== 'expandable') return null
     found[name] = decode(value ?? '')
   }
   return end === text.length ? found : null
 }
 
-/** Four named characters and numeric ones; everything else stays as it is. */
+/** Telegram knows four named characters and numeric ones; the rest stays as it is. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot));?/gi, (whole, hex, decimal, name) => {
     if (name) return characters[String(name).toLowerCase()] ?? whole

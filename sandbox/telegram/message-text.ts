@@ -5,21 +5,20 @@ type Checked = { ok: true; text: string } | { ok: false; problem: string }
 
 const longestText = 4096
 
-/** The text as readers see it, or what the Bot API has against it. */
 export function checkText(source: unknown, parseMode: ChannelMessage['parseMode']): Checked {
   if (typeof source !== 'string' || source.trim() === '') return refuse('message text is empty')
   const parsed = parseMode === 'HTML' ? parseHtml(source) : parseMode === 'MarkdownV2' ? checkMarkdown(source) : null
   if (parsed && !parsed.ok) return refuse(`can't parse entities: ${parsed.problem}`)
   const text = (parsed ? parsed.text : source).trim()
   if (text === '') return refuse('message text is empty')
-  // Counted in Unicode characters, after the markup is gone.
+  // Counted in Unicode characters, without the markup.
   if ([...text].length > longestText) return refuse('message is too long')
   return { ok: true, text }
 }
 
 const paired = ['```', '||', '__', '*', '_', '~', '`']
 
-/** Markers must be paired and every other reserved character escaped. Markup is not nested into a tree here. */
+/** Markers must be paired, other reserved characters escaped. Nested markup is not checked. */
 function checkMarkdown(source: string): Checked {
   let text = ''
   const open: { mark: string; offset: number }[] = []
