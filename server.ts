@@ -135,7 +135,7 @@ async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
     return
   }
   const files = join(root, 'build/client')
-  // A script of an earlier build is gone: that takes no page to say, and no page may be kept in its place.
+  // A script of an earlier build is gone: answer without a page, and let nobody keep the answer.
   app.get('/assets/*', (_request, reply) => reply.code(404).header('cache-control', 'no-store').send())
   await app.register(fastifyStatic, {
     root: files,
@@ -183,10 +183,7 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/**
- * Answers what is in flight, but waits for nobody for long: a connection that says nothing more, or only slowly, would
- * otherwise keep the shop from closing its database.
- */
+/** Finishes the requests in progress, but not for long: a slow connection must not keep the database open. */
 async function closeHttp(app: App) {
   const idle = setInterval(() => app.server.closeIdleConnections(), 250)
   const limit = setTimeout(() => app.server.closeAllConnections(), 5_000)
@@ -196,7 +193,7 @@ async function closeHttp(app: App) {
   })
 }
 
-/** Closes in the order opposite to opening, so that nothing loses what it stands on. */
+/** Closes in reverse order of opening, because each part needs the ones opened before it. */
 async function close(exitCode: number) {
   if (isClosing) return
   isClosing = true

@@ -17,10 +17,7 @@ import { laterSteps, type PastSale, pastCustomers, planPastSales } from './demo/
 const phone = '254700000000'
 const minute = 60_000
 
-/**
- * A year of demo orders by customers who are nobody, made by the shop's own steps and marked as demo for good, so that
- * orders, history and dashboard have something to show. Nothing of it is announced. Answers the number of orders.
- */
+/** Invented orders, so that history and dashboard show something. Returns their number; announces nothing. */
 export async function addPastSales(tx: Database, shop: Shop, products: readonly Product[]): Promise<number> {
   const plan = planPastSales(shop.clock.now(), products.length)
   const first = plan[0]
@@ -41,7 +38,7 @@ export async function addPastSales(tx: Database, shop: Shop, products: readonly 
   return orders.length
 }
 
-/** Accounts without a password: nobody can log in to them. */
+/** Without a password, so nobody can log in. */
 async function addCustomers(tx: Database, createdAt: Date): Promise<string[]> {
   const rows = Array.from({ length: pastCustomers }, (_, index) => ({
     id: randomUUID(),
@@ -100,7 +97,6 @@ async function addSale(tx: Database, shop: Shop, sale: PastSale, draft: OrderDra
   return order
 }
 
-/** Each order's payment, as if its prompt had been answered at once. */
 async function addPayments(tx: Database, orders: readonly Order[]) {
   const payments = orders.map((order) => ({
     order,

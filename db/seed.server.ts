@@ -9,11 +9,7 @@ import { demoCatalogue } from './demo/catalogue.ts'
 import type { DemoProduct } from './demo/product.ts'
 import { addPastSales } from './past-sales.server.ts'
 
-/**
- * Fills an empty database with the demo shop: the pictures first, then all the pieces, and in demo mode a year of
- * sales, in one transaction, so that a start cut short leaves nothing half. Answers the number of pieces, 0 where there are products already.
- * `onProgress` hears of every picture: how many are kept, of how many.
- */
+/** Returns the number of products, 0 where there were some already. An interrupted start leaves none. */
 export async function seedDemo(
   shop: Shop,
   pictureFolder: string,
@@ -56,7 +52,7 @@ async function addPieces(shop: Shop, kept: KeptPiece[]) {
       const category = findCategory(one.category)
       if (!category) throw new Error(`${one.slug} has no known category`)
       const { name, priceCents, description } = one
-      // Lists start with the newest: a second apart keeps the catalogue's own order.
+      // Lists show the newest first: a second apart keeps the catalogue's order.
       const madeAt = new Date(now - index * 1000)
       const change = await addProduct(tx, { name, category: category.value, priceCents, description }, images, madeAt)
       if (!change.ok) throw new Error(`${one.slug}: ${change.reason}`)

@@ -1,7 +1,7 @@
 import { runStaffCommand } from '../app/identity/staff/staff-command.server.ts'
 import { connectForCommand } from '../app/platform/process/command.server.ts'
 
-/** `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */
+/** Usage: `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */
 const books = await connectForCommand()
 try {
   const { ok, lines } = await runStaffCommand(books, process.argv.slice(2))

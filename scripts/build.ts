@@ -12,7 +12,7 @@ function run(script: string, ...args: string[]) {
   execFileSync(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
 }
 
-/** Packs scripts, styles and drawings once, at the best quality, for the server to send as they are. */
+/** Compressed once, at the best quality, so that the server need not. */
 async function packTexts() {
   const names = (await readdir(client, { recursive: true })).filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
   await Promise.all(

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const bin = (path: string, ...args: string[]) => ({ path: join(root, 'node_modules', path), args })
 
-/** The checks that need nothing but the sources: types, format and lint, unused code. */
 export const checks: { name: string; path: string; args: string[] }[] = [
   { name: 'route types', ...bin('@react-router/dev/bin.cjs', 'typegen') },
   { name: 'types', ...bin('typescript/bin/tsc', '--noEmit') },

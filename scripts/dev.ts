@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Pages reload by themselves; a change to what runs on the server starts the server anew. */
+/** Changed pages reload by themselves; only these files need a restart. */
 const restartsServer = (path: string) => /\.server\.tsx?$|^(server\.ts|app\/routes\.ts)$|^sandbox\/|\.sql$/.test(path)
 
 execFileSync(process.execPath, [join(root, 'scripts/prepare-scenes.ts')], { cwd: root, stdio: 'inherit' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { logoBeads } from '../app/ui/logo-beads.ts'
 
-/** Draws the shop's icons from its logo: run it when the logo changes, and commit what it writes. */
+/** Draws the shop's icons from its logo. Run it when the logo changes, and commit the files. */
 const website = join(import.meta.dirname, '../public')
 const fills = { red: '#b3141c', white: '#fffdf8', blue: '#3c63c9', orange: '#e0771c' }
 
@@ -37,7 +37,6 @@ await writeFile(join(website, 'favicon.png'), small)
 // Some programs ask for this address without reading a page.
 await writeFile(join(website, 'favicon.ico'), Buffer.concat([iconHeader(32, small.length), small]))
 
-/** The header of an icon file that holds one square PNG. */
 function iconHeader(size: number, bytes: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

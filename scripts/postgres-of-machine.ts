@@ -7,7 +7,7 @@ import { freePort } from '../app/platform/postgres/free-port.server.ts'
 
 const home = '/usr/lib/postgresql'
 
-/** Starts the PostgreSQL that Debian installed, if any, in a folder of its own: the shop must run on it as well. */
+/** Null where Debian's PostgreSQL is not installed. The shop must run on it as well as on its own. */
 export async function openServerOfMachine(): Promise<{ url: string; close(): Promise<void> } | null> {
   const newest = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a))[0] : undefined
   const programs = newest ? join(home, newest, 'bin') : ''

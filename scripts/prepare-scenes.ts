@@ -4,10 +4,7 @@ import sharp from 'sharp'
 import { lookbookImages } from '../app/storefront/landing/lookbook-images.ts'
 import { sceneFormats, scenePath, scenes } from '../app/storefront/landing/scenes.ts'
 
-/**
- * Writes the shop window's fixed pictures in the widths and formats that pages ask for. What is newer than its master
- * stays as it is, so that a second run costs nothing.
- */
+/** Makes the landing page's fixed pictures in all widths and formats. Skips files newer than their original. */
 const root = join(import.meta.dirname, '..')
 const masters = join(root, 'db/demo/pictures/scenes')
 const website = join(root, 'public')
@@ -34,7 +31,7 @@ function lookbookVariants(): Variant[] {
   ])
 }
 
-/** The picture that a shared link shows: its size is the one that messengers crop to. */
+/** The picture of a shared link, in the size that messengers show whole. */
 const card: Variant = { master: 'hero.jpg', target: '/scenes/card.jpg', width: 1200, height: 630, format: 'jpg' }
 
 async function writeVariant({ master, target, width, height, format }: Variant) {
@@ -48,7 +45,6 @@ async function writeVariant({ master, target, width, height, format }: Variant) 
       : format === 'webp'
         ? picture.webp({ quality: 76, effort: 3 })
         : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true })
-  // Written aside first: a build that is stopped halfway leaves no half picture behind.
   await encoded.toFile(`${to}.part`)
   await rename(`${to}.part`, to)
   return 1

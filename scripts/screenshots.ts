@@ -8,15 +8,11 @@ import { freePort } from '../app/platform/postgres/free-port.server.ts'
 import { findChromium } from '../tests/support/chromium.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 
-/**
- * Takes a picture of every page at both widths, from a demo shop of its own, into screenshots/. With `--readme` it also
- * makes the small ones of the README anew.
- */
+/** With `--readme` also makes the README's small pictures. */
 type Shot = {
   name: string
   path: string
   who: 'visitor' | 'customer' | 'staff'
-  /** What is done on the page before its picture is taken. */
   act?: (page: Page) => Promise<void>
   isWindowOnly?: boolean
 }
@@ -61,7 +57,7 @@ const adminPassword = 'screenshots only 1'
 execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'enkiama-screenshots-'))
-// PostgreSQL runs as a user of its own where this runs as root.
+// As root, PostgreSQL runs as another user, who must be able to enter this folder.
 chmodSync(dataDir, 0o755)
 const shop = await startShopProcess({
   PORT: String(await freePort()),
@@ -129,7 +125,7 @@ async function openZoom(page: Page) {
   await page.getByRole('button', { name: 'Zoom in' }).click()
 }
 
-/** What is fetched only when it comes near the window is asked for, and waited for. */
+/** Pictures outside the window load only when asked. */
 async function showAllPictures(page: Page) {
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())

@@ -1,4 +1,4 @@
-// Runs before anything is installed, on any Node from 20 on: plain JavaScript, nothing but Node's own parts.
+// Runs before anything is installed, on any Node from 20 on: plain JavaScript without packages.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -50,7 +50,6 @@ function buildWhenOlder() {
   writeFileSync(stamp, began.toISOString())
 }
 
-/** The Node that the project brings along, whatever the machine's own is. */
 function ownNode() {
   return join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
@@ -59,7 +58,7 @@ function run(script, ...args) {
   execFileSync(ownNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
 }
 
-/** Runs in the foreground and passes signals on, so that Ctrl-C closes the shop in order. */
+/** Passes signals on, so that Ctrl-C closes the shop properly. */
 function become(script, ...args) {
   const child = spawn(ownNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -42,7 +42,7 @@ function runJourneys(): Count {
   })
 }
 
-/** A run that failed without a failed test (a file that didn't load, a server that didn't start) counts as one failure. */
+/** A failed run without a failed test (a file that didn't load) counts as one failure. */
 function counted(status: number | null, count: Count): Count {
   return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
 }
@@ -64,7 +64,7 @@ async function runOnServerOfMachine(): Promise<Count> {
   }
 }
 
-/** What ends a step without a count of its own is one failure: the last line is printed whatever happens. */
+/** A step that throws counts as one failure, so that the last line is always printed. */
 async function counting(step: () => Count | Promise<Count>): Promise<Count> {
   try {
     return await step()
@@ -74,7 +74,6 @@ async function counting(step: () => Count | Promise<Count>): Promise<Count> {
   }
 }
 
-// The faults and the journeys run the shop as it is built.
 function build(): Count {
   execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
   return { passed: 0, failed: 0 }

@@ -18,7 +18,6 @@ const categories = [
 ]
 const categoryKeys = categories.map((value) => (value === 'Body Chain' ? 'body_chains' : value))
 
-/** A real JPEG of that shape: photographs and drawings differ in size, and stand in the same frames. */
 async function expectPicture(file: string, widthToHeight: number, leastWidth: number) {
   expect(existsSync(file), `${file} is there`).toBe(true)
   const { width, height, format } = await sharp(file).metadata()

@@ -8,7 +8,7 @@ import { covers } from './products/covers.ts'
 import { friendshipBracelets } from './products/friendship-bracelets.ts'
 import { necklaces } from './products/necklaces.ts'
 
-/** The demo shop's pieces, in the order in which they are listed. */
+/** In the order in which the shop lists them. */
 export const demoCatalogue: DemoProduct[] = [
   ...bracelets,
   ...bodyChains,

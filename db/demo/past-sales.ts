@@ -1,15 +1,14 @@
 import { nairobiDay, nairobiStart } from '#app/platform/nairobi.ts'
 
-/** How far an order of the past has come. */
 type PastEnd = 'paid' | 'making' | 'sent' | 'delivered' | 'refunded'
 
-/** `product` counts from 0 in the demo's own order, `customer` from 1. */
+/** `product` counts from 0 in the demo's order, `customer` from 1. */
 export type PastSale = {
   paidAt: Date
   customer: number
   lines: { product: number; quantity: number }[]
   end: PastEnd
-  /** Shillings a dollar on that day. */
+  /** Shillings for a dollar on that day. */
   rate: string
 }
 
@@ -17,7 +16,7 @@ export const pastCustomers = 24
 const daysBack = 364
 const dayMs = 86_400_000
 
-/** A year of sales that ends yesterday, first to last; the same for every shop that starts on the same day. */
+/** A year of sales that ends yesterday, oldest first; the same for every shop that starts on this day. */
 export function planPastSales(now: Date, productCount: number): PastSale[] {
   const days = Array.from({ length: daysBack }, (_, index) => daysBack - index)
   return days.filter((day) => dice(day, 'sells', 100) < chance(now, day)).map((day) => planSale(now, day, productCount))
@@ -36,7 +35,7 @@ function planSale(now: Date, day: number, productCount: number): PastSale {
   }
 }
 
-/** Of a hundred: more in November and December, when people buy presents. */
+/** In percent: higher in November and December, when people buy presents. */
 function chance(now: Date, day: number): number {
   const month = nairobiDay(now, -day).slice(5, 7)
   return month === '11' || month === '12' ? 46 : 26
@@ -49,7 +48,6 @@ function endOf(day: number): PastEnd {
   return dice(day, 'refund', 40) === 0 ? 'refunded' : 'delivered'
 }
 
-/** When an order that was paid at `paidAt` took its later steps. */
 export function laterSteps({ paidAt, end }: PastSale): { to: Exclude<PastEnd, 'paid'>; at: Date }[] {
   const steps = [
     { to: 'making', at: after(paidAt, 2) },
@@ -64,7 +62,7 @@ function after(at: Date, days: number): Date {
   return new Date(at.getTime() + days * dayMs)
 }
 
-/** A number below a limit that looks thrown, and is always the same for a day and a question (FNV-1a). */
+/** Looks random, but is always the same for a day and a question (FNV-1a). */
 function dice(day: number, question: string, below: number): number {
   let hash = 2_166_136_261
   for (const letter of `${day} ${question}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)

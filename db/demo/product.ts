@@ -19,30 +19,28 @@ export type BeadForm =
 
 type BeadPattern = 'bands' | 'chevrons' | 'diamonds' | 'checks' | 'triangles' | 'plain' | 'zigzag'
 
-/** What a piece looks like, for the scripts that make its pictures. Plain JSON. */
+/** What a product looks like, for the scripts that make its pictures. Plain JSON. */
 export type BeadDesign = {
   form: BeadForm
   pattern: BeadPattern
-  /** In the order in which they appear; without `ground`, the first one is the field. */
+  /** In order of appearance; without `ground`, the first is the background. */
   colours: BeadColour[]
-  /** Beads across the piece, or strands, or rings of a collar. */
+  /** Beads across, or strands, or rings of a collar. */
   rows: number
-  /** The field behind the figures of a pattern. */
   ground?: BeadColour
   trim?: 'fringe' | 'discs' | 'tassel'
-  /** Makes the small irregularities of a piece repeatable. */
+  /** Repeats the same small irregularities each time. */
   seed: number
 }
 
 export type DemoProduct = {
-  /** Names the picture files `pictures/{slug}-1.jpg` and `pictures/{slug}-2.jpg`. */
+  /** Names the files `pictures/{slug}-1.jpg` and `pictures/{slug}-2.jpg`. */
   slug: string
   name: string
-  /** A `category` value of the API. */
   category: string
   priceCents: number
   description: string
-  /** For the overall view and for the close-up. */
+  /** For the whole product and for the close-up. */
   alt: [string, string]
   design: BeadDesign
 }
