@@ -10,13 +10,13 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The package's own file names only places of the cloud that it was made for. */
+/** The package's own file names only folders of the cloud it was made for. */
 const fontsBesideIt = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">.</dir></fontconfig>
 `
 
-/** A Chromium to test with: CHROMIUM, else the one that npm brought (Linux on x64 only), else an installed one. */
+/** CHROMIUM, else the one from npm (Linux on x64 only), else an installed one. */
 export async function findChromium(): Promise<string> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium()
@@ -25,7 +25,7 @@ export async function findChromium(): Promise<string> {
   return found
 }
 
-/** A bare machine lacks libraries that Chromium links to, and fonts: then it is given those of the package. */
+/** A bare machine lacks libraries and fonts that Chromium needs: use the package's. */
 async function unpackChromium(): Promise<string> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
   const home = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
@@ -39,15 +39,11 @@ async function unpackChromium(): Promise<string> {
     return path
   })
   if (runs(path)) return path
-  // Perhaps it was unpacked by half: the next try begins anew.
   rmSync(folder, { recursive: true })
   throw new Error('The Chromium that npm brought does not run here: set CHROMIUM to the path of another one.')
 }
 
-/**
- * The package unpacks into the system's temporary folder and takes what it finds there, which may be of another version
- * or another user's. In its own folder it lives exactly as long as the package does.
- */
+/** The package uses what it finds in the temporary folder, perhaps another version: give it its own. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.env.TMPDIR
   mkdirSync(folder, { recursive: true })

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Customer } from '../../app/identity/customer.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** `size` fresh accounts, each with an address and the same piece at $48.00 in the cart, ready to pay. */
 export async function createCrowd(shop: TestShop, size: number): Promise<Customer[]> {
   const { id: productId } = await shop.given.product({ priceCents: 4_800 })
   const crowd = Array.from({ length: size }, () => {

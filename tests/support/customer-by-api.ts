@@ -3,7 +3,6 @@ import { givenAddress } from './givens.ts'
 
 type Json = Record<string, unknown>
 
-/** A customer who uses the shop's calls over the network, as the pages do. */
 export type ApiCustomer = {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Json }>
   fillCart(): Promise<void>

@@ -1,25 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/**
- * `open` lets everything pass. `silent` takes calls and swallows what is said on them, in
- * both directions, as a network does that lost its way.
- */
+/** `silent` accepts connections but passes nothing on, like a broken network. */
 type Mode = 'open' | 'silent'
 
 export type DatabaseGate = {
   mode: Mode
-  /** How many have called. */
   calls: number
-  /** How many of them are ended at once, from the first. */
+  /** How many connections, from the first, are ended at once. */
   refused: number
-  /** The database's address through the gate. */
   url: string
-  /** Ends everybody who is through. */
   cut(): void
 }
 
-/** A way to the database that can be closed for some calls, cut and silenced. */
 export async function createDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }

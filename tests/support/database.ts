@@ -9,13 +9,12 @@ import { startEmbeddedPostgres } from '../../app/platform/postgres/embedded-post
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which every test makes its own database. */
     serverUrl: string
     templateName: string
   }
 }
 
-/** One PostgreSQL for the run, embedded or the one that DATABASE_URL names, with a migrated template to clone. */
+/** One PostgreSQL for the run, embedded or that of DATABASE_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject) {
   const server = await openServer()
   const templateName = `template_${randomBytes(6).toString('hex')}`

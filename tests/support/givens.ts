@@ -8,7 +8,6 @@ export type GivenCustomer = { id: string; name: string; email: string; cookie: s
 export type GivenProduct = { id: string; name: string; category: string; priceCents: number }
 export type GivenAddress = Record<'name' | 'address' | 'city' | 'state' | 'zip' | 'country' | 'phone', string>
 
-/** The people and things of a test. Each is made by the shop's own calls where there is one. */
 export type Givens = {
   customer(options?: { name?: string; email?: string; password?: string }): Promise<GivenCustomer>
   product(options?: {
@@ -19,7 +18,7 @@ export type Givens = {
   }): Promise<GivenProduct>
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
-  /** A customer with a shipping address and one piece of `priceCents` in the cart. */
+  /** Has a shipping address, and one product of `priceCents` in the cart. */
   buyer(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
   staff(options?: {
     username?: string

@@ -1,6 +1,5 @@
 import type { TestShop } from './test-shop.ts'
 
-/** Who logs in where: customers at the shop's door, staff at the back office's. */
 export type Door = { url: string; name: 'email' | 'username' }
 export const doors: Record<'customer' | 'staff', Door> = {
   customer: { url: '/api/auth/login', name: 'email' },
@@ -9,7 +8,6 @@ export const doors: Record<'customer' | 'staff', Door> = {
 
 type Credentials = { account: string; password: string; ip: string; cookie?: string }
 
-/** Tries to get in; `waitSeconds` is how long the answer says to wait. */
 export async function tryDoor(shop: TestShop, door: Door, { account, password, ip, cookie }: Credentials) {
   const answer = await shop.api.inject({
     method: 'POST',
@@ -28,7 +26,7 @@ export async function tryDoor(shop: TestShop, door: Door, { account, password, i
   }
 }
 
-/** `tries` guesses from each address at once; the answer is how many were looked at. */
+/** Returns how many of the guesses were checked, not refused. */
 export async function guess(shop: TestShop, door: Door, account: string, ips: string[], tries = 1): Promise<number> {
   const all = ips.flatMap((ip) => Array.from({ length: tries }, (_, n) => ({ ip, password: `guess-${n}` })))
   const answers = await Promise.all(all.map((one) => tryDoor(shop, door, { account, ...one })))

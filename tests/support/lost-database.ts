@@ -5,14 +5,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/post
 import { makeDataDir } from './own-database.ts'
 
 export type LosableDatabase = {
-  /** Stays the same, whichever port the server itself has after its return. */
+  /** Stays the same, though the server's own port may change. */
   url: string
-  /** Every connection breaks at once, and new ones are refused; then the server is stopped. */
+  /** Breaks every connection and refuses new ones, then stops the server. */
   takeAway(): Promise<void>
   bringBack(): Promise<void>
 }
 
-/** A real PostgreSQL of its own that a test can take away from a living shop, and bring back. */
 export async function startLosableDatabase(): Promise<LosableDatabase> {
   const dataDir = await makeDataDir()
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })

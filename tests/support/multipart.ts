@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 export type FilePart = { name: string; body: Uint8Array | string; type?: string }
 
-/** A multipart form as a browser sends it; files go under `images`. */
+/** Files go under `images`. */
 export function multipartForm(fields: Record<string, string>, files: readonly FilePart[]) {
   const boundary = `----${randomBytes(12).toString('hex')}`
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Whatever is written to console.error is a fault that nobody asserted. */
+/** A test fails if it writes to console.error without asserting it. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -1,6 +1,5 @@
 import type { TestShop } from './test-shop.ts'
 
-/** The back office's calls under `/api/admin`, as somebody of the staff makes them. */
 export async function openOffice(shop: TestShop) {
   const { token, username } = await shop.given.staff()
   const headers = { authorization: `Bearer ${token}` }

@@ -15,7 +15,7 @@ import { givenAddress } from './givens.ts'
 import { callbackText, newReceipt } from './payments.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** One thing that happens in a payment's life. `who` and `which` are taken modulo what there is. */
+/** `who` and `which` are taken modulo what there is. */
 export type Step =
   | { do: 'pay'; who: number; phone: number; answer: 'accepted' | 'lost' | 'refused'; tampered: boolean }
   | { do: 'pay-twice'; who: number }
@@ -34,14 +34,13 @@ export type Step =
   | { do: 'change-price'; cents: number }
   | { do: 'change-rate'; kes: number }
 
-/** A prompt as the provider knows it; `receipt` is there once the money has moved. */
 type Push = { request: PromptRequest; token: string; id: string; receipt: string | null; isLost: boolean }
 
 export type History = {
   shop: Shop
   customers: Customer[]
   pushes: Push[]
-  /** Receipts that a callback with the right token and id has told, and amounts as they were. */
+  /** Receipts told by a callback with the right token, id and amount. */
   told: Set<string>
   run(step: Step): Promise<void>
 }
@@ -49,7 +48,6 @@ export type History = {
 type World = { test: TestShop; shop: Shop; productId: string; customers: Customer[]; pushes: Push[]; told: Set<string> }
 type Provider = { answer: 'accepted' | 'lost' | 'refused'; isFailing: boolean }
 
-/** Two customers with carts, and a provider that does what the steps say and nothing by itself. */
 export async function startHistory(test: TestShop): Promise<History> {
   const pushes: Push[] = []
   const provider: Provider = { answer: 'accepted', isFailing: false }
@@ -150,7 +148,7 @@ async function payFor({ shop, customers }: World, who: number, phone: number, ta
   if (tampered && result.ok && before !== after) throw new Error('a tampered amount was taken')
 }
 
-/** A prompt of which nothing is heard any more, charged or not, and another one for the same order that is paid. */
+/** A prompt whose result never comes, then a second one for the same order that is paid. */
 async function loseAndPayAgain(world: World, provider: Provider, who: number, isCharged: boolean): Promise<void> {
   provider.answer = 'lost'
   const before = world.pushes.length
@@ -164,7 +162,7 @@ async function loseAndPayAgain(world: World, provider: Provider, who: number, is
   if (second) await tellStep(world, { do: 'tell-success', which: before + 1, times: 1 }, second)
 }
 
-/** Whole shillings for cents, by another way than the shop's own. */
+/** Whole shillings, computed in another way than the shop does. */
 export function exactKes(cents: number, rate: string): number {
   const [whole = '0', fraction = ''] = rate.split('.')
   const micro = BigInt(whole + fraction.padEnd(6, '0'))

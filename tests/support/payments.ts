@@ -5,7 +5,7 @@ import { channelMessages, salesRows } from '../../app/orders/orders.tables.serve
 import { attempts, providerMessages, receipts, reviews } from '../../app/payments/payments.tables.server.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from './test-shop.ts'
 
-/** A shop that has read its rate, 129.5, and can be called back by the sandbox. */
+/** The rate is 129.5, and the sandbox's callbacks arrive. */
 export async function createPayingShop(options: TestShopOptions = {}): Promise<TestShop> {
   const shop = await createTestShop(options)
   await shop.runJobs(['exchange-rate'])
@@ -13,7 +13,7 @@ export async function createPayingShop(options: TestShopOptions = {}): Promise<T
   return shop
 }
 
-/** What a cart of one piece at $48.00 costs with shipping at 129.5. */
+/** One product at $48.00 with shipping, at 129.5. */
 export const usualKes = 6_864
 
 type Payer = { cookie: string }
@@ -23,7 +23,6 @@ export function pay(shop: TestShop, payer: Payer, wish: Wish = {}) {
   return payFrom(shop, '127.0.0.1', payer, wish)
 }
 
-/** The same by a call from a certain address. */
 export async function payFrom(
   shop: TestShop,
   remoteAddress: string,
@@ -61,7 +60,6 @@ export async function readAttempt(shop: TestShop, id: string) {
   return attempt
 }
 
-/** Everything the books hold of an order. */
 export async function readBooks(shop: TestShop, orderId: string) {
   const tries = await shop.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const ids = tries.map(({ id }) => id)
@@ -82,7 +80,6 @@ export async function listAnswers(shop: TestShop, attemptId: string) {
 
 let receiptCount = 0
 
-/** A receipt that no other test or payment has. */
 export function newReceipt(): string {
   receiptCount += 1
   return `UKL${String(receiptCount).padStart(7, '0')}`
@@ -95,7 +92,6 @@ type News = {
   checkoutRequestId?: string
 }
 
-/** The body that the provider would send for an attempt, with what a test wants to be different. */
 export function callbackText(checkoutRequestId: string, { amount, receipt, code = 0, ...news }: News): string {
   const items = [
     ...(amount === null ? [] : [{ Name: 'Amount', Value: amount }]),
@@ -123,7 +119,7 @@ export async function postCallback(shop: TestShop, token: string, payload: strin
   return { status: answer.statusCode, body: answer.json() as unknown }
 }
 
-/** The provider tells the shop about an attempt; by default that its amount was paid. */
+/** By default the attempt's amount was paid. */
 export async function tell(shop: TestShop, attemptId: string, news: News = {}) {
   const attempt = await readAttempt(shop, attemptId)
   const text = callbackText(attempt.checkoutRequestId ?? 'ws_CO_unknown', {
@@ -134,13 +130,11 @@ export async function tell(shop: TestShop, attemptId: string, news: News = {}) {
   return postCallback(shop, attempt.callbackToken, text)
 }
 
-/** Waits until the sandbox has called back and the shop has settled what it said. */
 export async function untilSettled(shop: TestShop, attemptId: string) {
   await expect.poll(async () => (await readAttempt(shop, attemptId)).state).toMatch(/^(success|failed)$/)
   return readAttempt(shop, attemptId)
 }
 
-/** A shopper whose prompt waits on the phone. */
 export async function openPayment(shop: TestShop, phone = '0712345678') {
   const buyer = await shop.given.buyer()
   const paid = await pay(shop, buyer, { phone })

@@ -1,6 +1,6 @@
 import type { Product } from '../../app/catalog/product.ts'
 
-/** A product that says as little as the shop allows. */
+/** Only the required fields. */
 export const bareProduct: Product = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'Herd band',

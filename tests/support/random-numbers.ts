@@ -1,4 +1,4 @@
-/** Whole numbers below a limit that repeat themselves for a seed, so that a failure can be seen again. */
+/** The same numbers for the same seed, so that a failure can be repeated. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -6,11 +6,10 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 const root = join(import.meta.dirname, '../..')
 const longestStartMs = 180_000
 
-/** The shop as its own process, as `npm start` runs it, so that it can be killed. */
+/** The shop as its own process, as `npm start` runs it, so that a test can kill it. */
 export type ShopProcess = {
   url: string
   output(): string
-  /** SIGKILL: no time for a last word. */
   kill(): Promise<void>
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -36,7 +35,6 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
   }
 }
 
-/** Starts a shop that is expected to refuse, and answers what it said. */
 export async function startRefusedShop(
   env: Record<string, string>,
 ): Promise<{ exitCode: number | null; output: string }> {
@@ -46,7 +44,7 @@ export async function startRefusedShop(
   return { exitCode: child.exitCode, output: output() }
 }
 
-/** Starts a shop and kills it, with every program that it started, as a power cut would, as soon as `isDue` says so. */
+/** Kills the shop and every program it started, as a power cut would, as soon as `isDue` is true. */
 export async function cutOffStart(env: Record<string, string>, isDue: () => boolean): Promise<void> {
   const child = spawnShop(env, { detached: true })
   const ended = once(child, 'exit')
@@ -89,7 +87,6 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
   throw new Error(`the shop did not start:\n${output()}`)
 }
 
-/** The settings that point a shop at a sandbox as if it were the real providers. */
 export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Sandbox): Record<string, string> {
   return {
     MPESA_BASE_URL: mpesa.baseUrl,

@@ -1,6 +1,5 @@
 import type { TestShop } from './test-shop.ts'
 
-/** Somebody who has no account yet. */
 export const person = { name: 'Naisiae Sankale', email: 'naisiae@example.com', password: 'kipepeo-9' }
 
 export function post(shop: TestShop, url: string, payload?: unknown, cookie?: string) {
@@ -14,12 +13,10 @@ export function post(shop: TestShop, url: string, payload?: unknown, cookie?: st
 
 type Answer = Awaited<ReturnType<typeof post>>
 
-/** The cookies of an answer as a browser sends them back. */
 export function cookieOf(answer: Answer): string {
   return answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
 }
 
-/** Who the cookies say is logged in, or null. */
 export async function sessionUser(shop: TestShop, cookie: string) {
   const answer = await shop.api.inject({ url: '/api/auth/session', headers: { cookie } })
   return (answer.json() as { user: { email: string } | null }).user

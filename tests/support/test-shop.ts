@@ -27,18 +27,13 @@ export type TestShop = Shop & {
   given: Givens
   databaseUrl: string
   setDatabase: OpenShop['setDatabase']
-  /** Runs every job once, as its next round would. */
   runJobs(names?: string[]): Promise<void>
-  /** Listens on loopback, so that the sandbox's callbacks can arrive. */
   listen(): Promise<string>
 }
 
 export type TestShopOptions = { env?: Record<string, string>; callbackDelayMs?: number }
 
-/**
- * The whole shop on a real database of its own, with the real sandbox as the outside world and a clock that tests move.
- * Nothing runs by itself: jobs run when a test says so. Everything ends with the test that made it.
- */
+/** The real sandbox is the outside world. Jobs run only when a test runs them. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const databaseUrl = await cloneTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
@@ -54,7 +49,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   await api.ready()
 
   onTestFinished(async () => {
-    // A callback on its way would hold the closing server open.
+    // Wait for the sandbox first: an open callback would keep the server from closing.
     await sandbox.close()
     await api.close()
     await opened.close()
@@ -106,7 +101,7 @@ async function openTestShop(
   return openShop(config, databaseUrl, clock)
 }
 
-/** Stands still but for a millisecond each time it is read, so that a busy machine makes no wait longer than it is. */
+/** Moves only 1 ms at each reading, so that a slow machine makes no wait longer. */
 function createTestClock(): TestClock {
   let now = Date.now()
   return {
