@@ -7,7 +7,6 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { loadingText } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Shows the login to whoever has no valid staff token. The server checks every call again. */
 export function clientLoader() {
   requireStaffToken()
   return null

@@ -19,7 +19,6 @@ function altered(token: string): string {
   return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
 }
 
-/** The staff token, signed with the shop's secret for a live session, but expired. */
 function expired(shop: TestShop, token: string): Promise<string> {
   const past = Math.floor(shop.clock.now().getTime() / 1000) - 60
   return new SignJWT({ ...decodeJwt(token), exp: past })

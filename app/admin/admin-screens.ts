@@ -30,5 +30,4 @@ export function loadingText(pathname: string): string {
   return pathname === '/admin/health' ? 'Looking around...' : 'Loading...'
 }
 
-/** The screens that a phone shows in the bar at the bottom. */
 export const thumbPaths = ['/admin/orders', '/admin/products', '/admin/upload']

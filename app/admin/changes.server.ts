@@ -2,9 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { auditEntries } from '#app/identity/identity.tables.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 
-/**
- * `subject` is for example `order:EK-1001`; without it all changes are listed. The page starts below the id `below`.
- */
+/** `subject` is for example `order:EK-1001`; without it all changes are listed. `below` is the id of a change. */
 export type ChangesQuery = { subject?: string; below: number | null; limit: number }
 
 /** Newest first. */

@@ -10,10 +10,7 @@ import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 const reachSeconds = 4
 const hour = 3_600_000
 const leastFreeBytes = 2e9
-/**
- * The channel takes twenty messages a minute: a message that waits longer than this shows a wrong set-up, not a busy
- * hour.
- */
+/** At twenty messages a minute, a longer wait shows a wrong set-up, not a busy hour. */
 const latestMessageMs = 600_000
 
 export async function readHealth(shop: Shop): Promise<HealthLine[]> {
