@@ -10,10 +10,7 @@ import { useCart } from './use-cart.tsx'
 
 type BuyNowButtonProps = { productId: string; productName: string }
 
-/**
- * Puts one of the product into the cart and opens the cart. A visitor logs in first; the product waits meanwhile. It is
- * a form so that it also works before the page's scripts have loaded.
- */
+/** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
 export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
   const visitor = useVisitor()
   const cart = useCart()

@@ -14,10 +14,7 @@ export type CartClient = ReturnType<typeof createCartClient>
 
 const lineGone: CartAnswer = { ok: true, data: null }
 
-/**
- * The browser's copy of the customer's cart. Changes are sent one after another. Each says which quantity it started
- * from, so that it can't overwrite a change from another page.
- */
+/** Sends changes one by one, each with the quantity it started from, so that it can't overwrite another page's. */
 export function createCartClient(call: typeof callApi) {
   let state: CartState = { status: 'loading', lines: [] }
   let atServer: CartLine[] = []
@@ -90,7 +87,6 @@ export function createCartClient(call: typeof callApi) {
     setQuantity: want,
     remove: (productId: string) => want(productId, 0),
 
-    /** Does nothing when the product is already in the cart. */
     add(productId: string, quantity: number): Promise<CartAnswer> {
       return enqueue(async () => {
         const loaded = await load()

@@ -13,7 +13,6 @@ export type CartLine = {
   category: string
   priceCents: Cents
   quantity: number
-  /** Null when the product has no picture. */
   imageKey: string | null
   /** The part of the picture that cropping keeps; null means the middle. */
   imageFocus?: FocusPoint | null | undefined
@@ -64,7 +63,6 @@ export function leftOutText(names: readonly string[]): string {
   return `No longer available, left out of this order: ${names.join(', ')}.`
 }
 
-/** Lines that can't be ordered cost nothing. */
 export function cartTotal(lines: readonly Counted[]): OrderTotal {
   return orderTotal({ lines: lines.filter((line) => line.isAvailable) })
 }

@@ -44,9 +44,7 @@ export async function readPricedCart(db: Database, customerId: string): Promise<
   return { lines, count: countQuantity(lines), total: orderTotal({ lines }) }
 }
 
-/**
- * Locks the customer's row. Take it before any change of the customer's cart or payments, so that these run one by one.
- */
+/** Take this lock before any change of a customer's cart or payments, so that these run one by one. */
 export async function lockCustomer(tx: Database, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
@@ -72,7 +70,6 @@ export async function setCartLine(shop: Shop, customerId: string, input: CartLin
   })
 }
 
-/** Does nothing when the product is already in the cart. */
 export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChange> {
   const change = await setCartLine(shop, customerId, { productId, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change

@@ -3,7 +3,6 @@ import { type PictureFormat, picturePath } from '#app/catalog/picture.ts'
 
 type ProductThumbnailProps = { imageKey: string | null; focus?: FocusPoint | null | undefined; className?: string }
 
-/** The product's name stands beside it, so the picture needs no text of its own. */
 export function ProductThumbnail({ imageKey, focus, className = '' }: ProductThumbnailProps) {
   const frame = `block aspect-4/5 bg-sand ${className}`
   if (!imageKey) return <span aria-hidden className={frame} />

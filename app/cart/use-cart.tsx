@@ -73,7 +73,6 @@ export function useCart() {
     setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
     remove: (productId: string) => settle(client.remove(productId)),
     reload: client.load,
-    /** The lines at this moment; what the page drew may be older. */
     readLines: () => client.getState().lines,
     emptyLocally: client.empty,
   }

@@ -8,15 +8,11 @@ import { countQuantity } from '../cart.ts'
 import { useCart } from '../use-cart.tsx'
 import type { Contact } from './contact.ts'
 
-/** The closing dialog moves the focus itself first; this is later. */
 const focusBackMs = 60
 
 type SavedChoices = { contact: Contact | null }
 
-/**
- * The steps from the cart to checkout: warning, login, customer details. `contact` is set while the dialog with the
- * details is open.
- */
+/** `contact` is set while the dialog with the customer details is open. */
 export function useCartCheckout() {
   const [contact, setContact] = useState<Contact | null>(null)
   const [isStarting, setIsStarting] = useState(false)
