@@ -16,7 +16,6 @@ export type CategoryValue = Category['value']
 
 export const knownCategories = categories.map((category) => category.value).join(', ')
 
-/** By `value` or `key`, in any letter case. */
 export function findCategory(text: string): Category | null {
   const wanted = text.toLowerCase()
   return categories.find(({ key, value }) => key === wanted || value.toLowerCase() === wanted) ?? null

@@ -7,12 +7,10 @@ function isMiddle({ x, y }: FocusPoint): boolean {
   return x === middle.x && y === middle.y
 }
 
-/** The middle is stored as null. */
 export function storedFocus(focus: FocusPoint | null | undefined): FocusPoint | null {
   return focus && !isMiddle(focus) ? focus : null
 }
 
-/** Undefined for the middle, which is CSS's default. */
 export function focusStyle(focus: FocusPoint | null | undefined): { objectPosition: string } | undefined {
   const stored = storedFocus(focus)
   return stored ? { objectPosition: focusText(stored) } : undefined

@@ -10,7 +10,6 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-/** Holds only widths up to the picture's own. */
 export function pictureSources({ key, width }: Sized, format: PictureFormat): string {
   return offeredWidths(width)
     .map((offered) => `${picturePath(key, offered, format)} ${Math.min(offered, width)}w`)

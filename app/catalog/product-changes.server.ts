@@ -8,7 +8,6 @@ import { findProductById, productColumns } from './products.server.ts'
 
 type Row = typeof products.$inferInsert
 
-/** An edit keeps the fields that are left out. */
 export type ProductDetails = Omit<Row, 'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
 export type ProductChange = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }

@@ -53,10 +53,8 @@ export const productInput = z.strictObject({
   description: productDescriptionRules,
 })
 
-/** The same rules for a multipart form, where all values are text. */
 export const productFormInput = productInput.extend({ price: z.preprocess(readNumber, productPriceRules) })
 
-/** Other text stays text, so that the rules refuse it. */
 function readNumber(text: unknown): unknown {
   return typeof text === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text
 }

@@ -4,13 +4,9 @@ import { defaultImagePath, fullPicturePath, picturePath, pictureSources } from '
 import type { ProductImage } from './product.ts'
 
 type ProductPictureProps = {
-  /** Undefined shows a plain stand-in. */
   image: ProductImage | undefined
-  /** As in `<img sizes>`. */
   sizes: string
-  /** For the page's main picture: loaded first. */
   eager?: boolean
-  /** Not cropped. */
   isWhole?: boolean
   className?: string
   /** Replaces the picture's own text; empty if words beside it say the same. */

@@ -26,12 +26,10 @@ export const productNameMaximum = 120
 export const productDescriptionMaximum = 4000
 export const productImagesMaximum = 8
 
-/** Names are unique without regard to case: products with the same key have the same name. */
 export function productNameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
 }
 
-/** `nameFromPath` turns it back into the same name. */
 export function productPath(name: string): string {
   // The router reads a last `_` of a data request as a slash, and `*` as a pattern.
   return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F').replaceAll('*', '%2A')}`

@@ -23,10 +23,7 @@ export async function findProductById(db: Database, id: string): Promise<Product
   return (await withImages(db, rows))[0] ?? null
 }
 
-/**
- * Finds the live product with this name in any letter case, or the one that had it before a rename. Compare
- * `product.name` to know whether the address must change.
- */
+/** Ignores letter case and finds renamed products, too: compare `product.name` to know whether to redirect. */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
   const rows = await db
@@ -45,7 +42,6 @@ async function findRenamedProduct(db: Database, oldKey: string): Promise<Product
   return redirect ? findProductById(db, redirect.productId) : null
 }
 
-/** Images are in their sequence. */
 export async function withImages(db: Database, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return []
   const found = await db

@@ -10,7 +10,6 @@ import { appendPhotos, usePhotos } from './use-photos.ts'
 
 type AddPhotosProps = { productId: string; already: number; onAdded: (product: StaffProduct) => void }
 
-/** New pictures are stored at once; only their sequence is saved with the form. */
 export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
   const { token } = useAdmin()
   const showMessage = useMessage()

@@ -15,7 +15,6 @@ type EditProductDialogProps = {
   product: StaffProduct
   onChange: (product: StaffProduct) => void
   onClose: () => void
-  /** Called when somebody else has changed the product, so that the list is read again. */
   onStale: () => void
 }
 

@@ -3,13 +3,11 @@ import { type FocusPoint, pressedPoint } from '../focus-point.ts'
 
 type FocusPickerProps = {
   src: string
-  /** Names the picture in words. */
   label: string
   focus: FocusPoint
   onChange: (focus: FocusPoint) => void
 }
 
-/** Sets the point that cropping keeps, by a press on the picture or by two sliders. */
 export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
   return (
     <details className="w-full">

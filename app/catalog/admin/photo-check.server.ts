@@ -3,10 +3,7 @@ import { type PhotoFault, photoMaxMegapixels, pictureKind } from './photo-rules.
 
 const maxPixels = photoMaxMegapixels * 1_000_000
 
-/**
- * Null means a complete picture. The type comes from the content, never the name; the size from the header, so that a
- * huge picture is refused before it is decoded.
- */
+/** Null means a complete picture. The size is read from the header, so that a huge picture is never decoded. */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFault | null> {
   if (bytes.length === 0) return 'empty'
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')

@@ -4,19 +4,16 @@ export const photoMaxMegabytes = 15
 export const photoMaxBytes = photoMaxMegabytes * 1024 * 1024
 export const photoMaxMegapixels = 40
 
-/** For the file chooser. The server checks the content itself. */
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 export const photoLimits = `Up to ${productImagesMaximum} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** By number as well: 'ring-2' comes before 'ring-10'. */
 export function sortByFileName<T extends { name: string }>(files: readonly T[]): T[] {
   return files.toSorted((one, other) => byName.compare(one.name, other.name))
 }
 
-/** On one line, and not too long. */
 export function shownFileName(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim()
   const short = [...plain].slice(0, 80).join('')
@@ -61,7 +58,6 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
   return /^(heic|heix|heim|heis|mif1|msf1)/.test(brand) ? 'heic' : null
 }
 
-/** The first fault that can be found before sending, or null. `already` counts pictures the product has. */
 export function findPhotoFault(files: readonly { name: string; size: number }[], already = 0): string | null {
   const surplus = files[productImagesMaximum - already]
   if (surplus) return photoFaultText('too-many', surplus.name)

@@ -29,7 +29,6 @@ export function formToWire({ price, ...rest }: ProductFormValues) {
   return { ...rest, price: centsToWire(price) }
 }
 
-/** A field that is null has no part. */
 export function formToParts(values: ProductFormValues): FormData {
   const parts = new FormData()
   const fields: Record<string, string | number | null> = formToWire(values)

@@ -21,7 +21,6 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
   PhotoFault
 >
 
-/** Stores all photos or none. The same photo twice is stored once. */
 export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<PhotoKeeping> {
   const images = new Map<string, KeptPhoto>()
   for (const photo of photos) {
@@ -52,10 +51,7 @@ async function keepPhoto(
   }
 }
 
-/**
- * Stops the removal of unused images until the transaction ends. False if an image is already gone: between storing it
- * and naming it in the database, it looked unused.
- */
+/** Holds off the removal of unused images until the transaction ends. False if one is already gone. */
 export async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('unused-images'))`)
   for (const key of keys) {
@@ -64,7 +60,6 @@ export async function holdImages(tx: Database, shop: Shop, keys: readonly string
   return true
 }
 
-/** Keeps images that a product or an order line refers to. */
 export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   return shop.db.transaction(async (tx) => {
@@ -83,10 +78,7 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
   return rows.map((row) => row.key)
 }
 
-/**
- * Removes images that have been unused for an hour: deleted ones, and those whose upload failed before its product was
- * written. A running upload is younger.
- */
+/** Removes images unused for an hour: no running upload is that old. */
 export function orphanImagesJob(shop: Shop): Job {
   return {
     name: 'orphan-images',

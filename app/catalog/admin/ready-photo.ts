@@ -6,7 +6,6 @@ export type ReadyPhoto = { ok: true; file: File } | { ok: false; fault: PhotoFau
 /** Every browser opens these; one that fails here can't be shown in the shop either. */
 const kindsOfAllBrowsers = ['jpeg', 'png', 'webp']
 
-/** Returns the photo to send or its fault. Kinds that perhaps only the server can read are sent unchanged. */
 export async function readyPhoto(file: File): Promise<ReadyPhoto> {
   if (file.size === 0) return { ok: false, fault: 'empty' }
   const kind = pictureKind(await readHead(file))

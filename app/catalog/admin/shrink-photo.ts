@@ -2,16 +2,12 @@
 const longestSide = 2400
 const smallEnoughBytes = 3 * 1024 * 1024
 
-/**
- * Turns the photo upright, shrinks it to 2400 pixels and drops the camera's data. A small picture is sent unchanged.
- * Null if this browser can't read it.
- */
+/** Turns the photo upright and drops the camera's data. A small one stays as it is. Null if it can't be read here. */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await readUpright(file)
   if (!bitmap) return null
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-    // Convert it here: the server often can't read HEIC.
     const isHeic = /^image\/hei[cf]/.test(file.type)
     if (scale === 1 && file.size <= smallEnoughBytes && !isHeic) return file
     const blob = await draw(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
@@ -45,7 +41,6 @@ function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
 }
 
-/** Keeps the rest of the name, because photos are sorted by it. */
 function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.jpg`
 }

@@ -5,7 +5,6 @@ const perCent = z.int().min(0).max(100)
 /** The point that cropping keeps, in per cent from left and top. */
 export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 
-/** `src` is a small picture for lists. */
 export const staffProduct = wireProduct.extend({
   version: z.number(),
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),

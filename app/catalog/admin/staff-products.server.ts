@@ -26,10 +26,7 @@ export type StaffProductResult =
   | { ok: false; reason: StaffProductRefusal }
   | { ok: false; reason: 'photo'; message: string }
 
-/**
- * `images` are keys of the product's own images in their new sequence; missing ones are removed. `focus` is by image
- * key; images that it does not name keep theirs.
- */
+/** `images` are the product's image keys in their new sequence; missing ones are removed. `focus` is by image key. */
 export type ProductEdit = ProductDetails & {
   images?: string[]
   focus?: Record<string, FocusPoint>
@@ -158,7 +155,6 @@ function checkPictures(product: Product, keys: string[] | undefined, placed: str
 
 type Arrangement = { order: string[]; focus: Record<string, FocusPoint>; name: string }
 
-/** Alt texts that were made from the old name get the new one. */
 async function arrangeImages(tx: Database, before: Product, { order, focus: changed, name }: Arrangement) {
   const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
   for (const row of rows) {

@@ -79,6 +79,5 @@ test('pictures without a use are swept after an hour', async () => {
   const left = await storedKeys(shop)
   expect(left).toContain(images[0]?.key)
   expect(left).not.toContain(orphan.ok && orphan.image.key)
-  // The pictures of the landing page have no database row, and stay.
   expect(left).toContain(scene.key)
 })

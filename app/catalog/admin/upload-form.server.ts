@@ -77,7 +77,6 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
 
 const focusPoints = z.array(focusPoint).max(productImagesMaximum)
 
-/** Null if the text is not a list of points. */
 function readFocusPoints(text = '[]'): FocusPoint[] | null {
   try {
     return focusPoints.parse(JSON.parse(text))

@@ -36,7 +36,6 @@ test('five phone photos become a piece, sorted by file name, upright and without
     expect(exif).toBeUndefined()
     reds.push((await sharp(stored?.body).raw().toBuffer())[0])
   }
-  // The colours 20, 40, 60, 80 and 200 belong to the files 1, 2, 3, 4 and 10.
   expect(reds.map((red) => Math.round((red ?? 0) / 20))).toEqual([1, 2, 3, 4, 10])
   expect(await readdir(join(shop.config.dataDir, 'incoming'))).toEqual([])
 })

@@ -3,7 +3,6 @@ import { type FocusPoint, middle } from '../focus-point.ts'
 import { findPhotoFault, photoFaultText, sortByFileName } from './photo-rules.ts'
 import { readyPhoto } from './ready-photo.ts'
 
-/** `preview` is an object URL of the page. */
 export type ChosenPhoto = { name: string; file: File; preview: string; focus: FocusPoint }
 
 export type Photos = {
@@ -16,10 +15,7 @@ export type Photos = {
   clear(): void
 }
 
-/**
- * Shrinks and sorts the photos of a form, and refuses files that are no pictures. `already` counts the product's own
- * pictures.
- */
+/** Files that are no pictures are refused. `already` counts the product's own pictures. */
 export function usePhotos(already = 0): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>([])
   const [isPreparing, setPreparing] = useState(false)
@@ -80,7 +76,6 @@ function withPreview(file: File, previews: Set<string>): ChosenPhoto {
   return { name: file.name, file, preview, focus: middle }
 }
 
-/** The focus points are sent in the sequence of the files. */
 export function appendPhotos(form: FormData, photos: readonly ChosenPhoto[]) {
   form.append('focus', JSON.stringify(photos.map((photo) => photo.focus)))
   for (const photo of photos) form.append('images', photo.file, photo.name)

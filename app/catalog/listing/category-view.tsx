@@ -12,7 +12,6 @@ import { type ListedPage, useMoreProducts, useNearWindow } from './use-more-prod
 type CategoryViewProps = {
   category: Category
   filter: ListFilter
-  /** Null when the list could not be read. */
   list: (ListedPage & { total: number }) | null
   rate: string
 }

@@ -42,7 +42,6 @@ export function PriceLimit({ value, onChange }: PriceLimitProps) {
   )
 }
 
-/** While somebody types, an empty field is not a zero. */
 function LimitField({ id, value, onChange }: PriceLimitProps & { id: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -7,7 +7,6 @@ const stretches = [
   { upTo: priceSliderMaximum, step: 500 },
 ]
 
-/** Whole dollars from 0; the last stop means no limit. */
 export const priceStops: readonly number[] = stretches.reduce<number[]>(
   (stops, { upTo, step }) => {
     for (let price = (stops.at(-1) ?? 0) + step; price <= upTo; price += step) stops.push(price)
@@ -16,7 +15,6 @@ export const priceStops: readonly number[] = stretches.reduce<number[]>(
   [0],
 )
 
-/** The first stop that still shows this price. */
 export function stopOf(price: number): number {
   const index = priceStops.findIndex((stop) => stop >= price)
   return index === -1 ? priceStops.length - 1 : index

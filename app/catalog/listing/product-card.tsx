@@ -10,9 +10,7 @@ type ProductCardProps = {
   product: Product
   /** Shillings for one dollar. */
   rate: string
-  /** The address of the list, for the way back. */
   from: string
-  /** For the first pictures of a page. */
   eager?: boolean
 }
 
@@ -48,7 +46,6 @@ export function ProductCard({ product, rate, from, eager = false }: ProductCardP
   )
 }
 
-/** Hidden until hover: a lazy image that is not displayed is not loaded. */
 function SecondPicture({ product }: { product: Product }) {
   const second = product.images[1]
   if (!second) return null

@@ -9,7 +9,6 @@ import { PriceLimit } from './price-limit.tsx'
 import { type ListFilter, productSorts, readFilter, searchMaximum, writeFilter } from './product-query.ts'
 
 type ProductFiltersProps = {
-  /** The category whose page this is. */
   own: CategoryKey
   filter: ListFilter
   onChange: (part: Partial<ListFilter>, isTyping?: boolean) => void
@@ -17,7 +16,6 @@ type ProductFiltersProps = {
 
 const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
 
-/** A plain form, so that it works without scripts. */
 export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   const [open, setOpen] = useState<'none' | 'search' | 'filters'>(filter.search ? 'search' : 'none')
   const form = useEarlyChoices(own, filter, onChange)
@@ -31,11 +29,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
     if (open !== 'search') searchInput.current?.focus()
   }
   const panel = (part: 'search' | 'filters') =>
-    classNames(
-      'max-md:w-full',
-      // Without scripts nothing can open, so all parts are shown.
-      open === part ? 'max-md:order-2 noscript:order-none!' : 'max-md:hidden noscript:block!',
-    )
+    classNames('max-md:w-full', open === part ? 'max-md:order-2 noscript:order-none!' : 'max-md:hidden noscript:block!')
   return (
     <search>
       <form
@@ -84,7 +78,6 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   )
 }
 
-/** Applies what was typed and ticked before the page's scripts ran. */
 function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: ProductFiltersProps['onChange']) {
   const form = useRef<HTMLFormElement>(null)
   const first = useRef({ own, filter, onChange })

@@ -4,7 +4,6 @@ import { ProductCard } from './product-card.tsx'
 type ProductGridProps = {
   products: Product[]
   rate: string
-  /** The address of the list, for the way back. */
   from: string
   isWaiting: boolean
 }

@@ -15,7 +15,6 @@ export const productSorts = [
 
 export type ProductSort = (typeof productSorts)[number]['key'] | 'newest'
 
-/** The filter as the address bar holds it. */
 export type ListFilter = {
   search: string
   sort: ProductSort
@@ -31,11 +30,9 @@ export type ProductQuery = {
   maxCents: Cents | null
   sort: ProductSort
   limit: number
-  /** The cursor from an earlier answer. */
   after: string | null
 }
 
-/** A list page reads only these query parameters. */
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
 export function unfiltered(own: CategoryKey): ListFilter {

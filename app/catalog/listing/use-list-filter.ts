@@ -5,10 +5,7 @@ import { type ListFilter, writeFilter } from './product-query.ts'
 
 const typingPauseMs = 250
 
-/**
- * The visitor's filter, which can be newer than the list in the address. Changes go to the address, typed ones after a
- * short pause; another address (Back, a link) replaces the filter.
- */
+/** Can be newer than the address: changes go there, typed ones after a pause. Another address replaces it. */
 export function useListFilter(shown: ListFilter, own: CategoryKey) {
   const navigate = useNavigate()
   const address = writeFilter(shown, own).toString()

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { Product } from '../product.ts'
 
-/** One page of a list, from the category page's loader. */
 export type ListedPage = {
   products: Product[]
   /** The cursor that this page starts after; null for the first. */
@@ -32,7 +31,6 @@ export function useMoreProducts(first: ListedPage) {
 
   return {
     products: [...first.products, ...current.products],
-    /** For a link; null at the end of the list. */
     nextAddress: current.next && addressAfter(pathname, search, current.next),
     isLoading: fetcher.state !== 'idle',
     hasFailed: fetcher.state === 'idle' && fetcher.data?.list === null,

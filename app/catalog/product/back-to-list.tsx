@@ -5,7 +5,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Category, categoryPath, findCategory } from '../category.ts'
 import { listVisited } from './product-visit.ts'
 
-/** Leads to the list as the visitor left it, or to the product's category. */
 export function BackToList({ own }: { own: Category }) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -17,7 +16,6 @@ export function BackToList({ own }: { own: Category }) {
   function onClick(event: MouseEvent) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
     if (!visit || !isPlain) return
-    // Going back in the history keeps the list's length and position.
     event.preventDefault()
     navigate(-visit.stepsBack)
   }

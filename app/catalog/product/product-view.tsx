@@ -15,7 +15,6 @@ type ProductViewProps = {
   action: ReactNode
 }
 
-/** On phones it stays at the lower edge. */
 function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   return (
     <div

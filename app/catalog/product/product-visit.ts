@@ -1,8 +1,6 @@
 /** Navigation state of a product's page. A page opened by a direct link has none. */
 export type ProductVisit = {
-  /** The address of the list, with its filters. */
   from: string
-  /** How many history entries ago the list was open. */
   stepsBack: number
 }
 
@@ -14,7 +12,6 @@ export function listVisited(state: unknown): ProductVisit | null {
   return typeof stepsBack === 'number' && stepsBack > 0 ? { from, stepsBack } : null
 }
 
-/** The same visit, one page further, for example on the login page. */
 export function furtherFrom(state: unknown): ProductVisit | null {
   const visit = listVisited(state)
   return visit && { ...visit, stepsBack: visit.stepsBack + 1 }

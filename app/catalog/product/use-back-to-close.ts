@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Lets the browser's Back close a dialog. The open dialog has its own history entry, which the router does not see, so
- * that the page below is not loaded again.
- */
+/** Lets Back close an open dialog by a history entry that the router does not see, or it would load the page again. */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
@@ -49,7 +46,6 @@ function takeBack(leadsUnder: (event: PopStateEvent) => boolean): Promise<void> 
   })
 }
 
-/** The router's key of a history entry. */
 function keyOf(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'key' in state ? state.key : null
 }

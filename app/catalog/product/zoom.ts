@@ -7,7 +7,6 @@ export type Zoom = { scale: number; x: number; y: number }
 
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Uses the nearest step to `scale`. */
 export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
   const onLadder = Math.round(scale / zoomStep) * zoomStep
   const next = Math.min(Math.max(onLadder, zoomMinimum), zoomMaximum)

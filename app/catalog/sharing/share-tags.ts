@@ -5,7 +5,6 @@ import type { ProductImage } from '../product.ts'
 type Shared = {
   title: string
   description: string
-  /** The canonical address of the page. */
   url: string
   shopName: string
   origin: string

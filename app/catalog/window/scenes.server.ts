@@ -7,10 +7,7 @@ import type { WindowScene } from './window-scenes.ts'
 
 const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 
-/**
- * The process's first call stores the picture, so that it comes in the same widths and formats as products. A changed
- * file gets a new address.
- */
+/** The first call of a process stores the picture in all widths and formats. A changed file gets a new address. */
 export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
   found.set(images, scenes)

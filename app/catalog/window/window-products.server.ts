@@ -4,7 +4,6 @@ import { productRedirects, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
 import { productColumns, withImages } from '../products.server.ts'
 
-/** Newest first, but each category once before any comes twice. */
 export async function listNewest(db: Database, most: number): Promise<Product[]> {
   const place = sql`row_number() over (partition by ${products.category}
     order by ${products.createdAt} desc, ${products.id} desc)`
@@ -19,7 +18,6 @@ export async function listNewest(db: Database, most: number): Promise<Product[]>
 
 export type NamedProduct = Pick<Product, 'name' | 'priceCents'>
 
-/** By the name that was asked for, also for products that were renamed. */
 export async function findProductsNamed(db: Database, names: readonly string[]): Promise<Map<string, NamedProduct>> {
   const keys = names.map(productNameKey)
   const columns = { name: products.name, priceCents: products.priceCents }

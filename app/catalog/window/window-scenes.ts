@@ -1,7 +1,6 @@
 /** Its original is `db/demo/pictures/scenes/{slug}.jpg`. */
 export type WindowScene = { slug: string; alt: string }
 
-/** `tall` is for narrow screens. */
 export const hero: { wide: WindowScene; tall: WindowScene } = {
   wide: {
     slug: 'hero',
@@ -10,7 +9,6 @@ export const hero: { wide: WindowScene; tall: WindowScene } = {
   tall: { slug: 'hero-tall', alt: 'A broad beaded collar on red checked cloth above two beaded bracelets' },
 }
 
-/** One for each category. */
 export const galleryCovers: (WindowScene & { category: string })[] = [
   {
     category: 'bracelets',
