@@ -103,10 +103,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * The dialog keeps its kind while it fades out, so that its title does not change. A customer who only lacked the
- * address goes on to the payment page after saving it.
- */
+/** The kind stays while the dialog fades out, so that its title does not change. */
 function useAddressDialog() {
   const [kind, setKind] = useState<AddressKind>('shipping')
   const [isOpen, setIsOpen] = useState(false)
