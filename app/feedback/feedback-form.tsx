@@ -9,7 +9,6 @@ import { feedbackMaximum } from './feedback-maximum.ts'
 
 const empty: FeedbackInput = { name: '', email: '', message: '' }
 
-/** The rules load with the first check, because most visitors never write. */
 const checkFeedback: Resolver<FeedbackInput> = async (values, context, options) => {
   const [{ zodResolver }, { feedbackInput }] = await Promise.all([
     import('@hookform/resolvers/zod'),

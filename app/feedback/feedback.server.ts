@@ -31,7 +31,6 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
 export type FeedbackPosition = { at: string; id: string }
 type FeedbackQuery = { limit: number; after: FeedbackPosition | null }
 
-/** Newest first. `next` is null on the last page. */
 export async function listFeedback(db: Database, { limit, after }: FeedbackQuery) {
   const { id, name, email, message, createdAt, readAt } = feedback
   const rows = await db
@@ -46,7 +45,6 @@ export async function listFeedback(db: Database, { limit, after }: FeedbackQuery
   return { messages, next: last && rows.length > limit ? { at: last.at, id: last.id } : null }
 }
 
-/** False when there is no such message. A second call keeps the first time. */
 export function markFeedbackRead(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const at = shop.clock.now()
