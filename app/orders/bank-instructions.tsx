@@ -4,7 +4,6 @@ import type { Order } from './order.ts'
 
 type BankInstructionsProps = {
   order: Pick<Order, 'number' | 'amountKes' | 'totalCents' | 'expiresAt'>
-  /** The owner's text from the configuration; may have several lines. */
   details: string
 }
 

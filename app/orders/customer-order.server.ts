@@ -4,10 +4,7 @@ import { type Order, readOrderNumber } from './order.ts'
 import { withLines } from './orders.server.ts'
 import { orders } from './orders.tables.server.ts'
 
-/**
- * By the public number, 'EK-1001'. Another customer's order is null too, so that nobody can find out which orders
- * exist.
- */
+/** Another customer's order is null too, so that nobody can find out which orders exist. */
 export async function findCustomerOrder(db: Database, customerId: string, number: string): Promise<Order | null> {
   const wanted = readOrderNumber(number)
   if (wanted === null) return null

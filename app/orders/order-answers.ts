@@ -35,7 +35,6 @@ export const orderWire = z.object({
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   paidAt: z.string().nullable(),
-  /** A day in Nairobi, `2026-12-05`. */
   makingDueOn: z.string().nullable(),
   demo: z.boolean(),
 })

@@ -9,7 +9,6 @@ import type { OrderTotal } from '#app/money/order-total.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { Contact } from './order.ts'
 
-/** An order before its exchange rate is fixed. */
 export type OrderDraft = OrderTotal & {
   customerId: string
   lines: CartLine[]
@@ -23,10 +22,7 @@ export type OrderDraft = OrderTotal & {
 export type DraftRefusal = 'cart-empty' | 'no-address'
 export type Drafting = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal }
 
-/**
- * `phone` is used where the customer has saved none. Products that are no longer sold stay in the cart and are not
- * ordered.
- */
+/** `phone` is for a customer who has saved none. Products that are no longer sold stay in the cart. */
 export async function draftOrder(tx: Database, customer: Customer, phone: string): Promise<Drafting> {
   const { lines, total } = await readPricedCart(tx, customer.id)
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }

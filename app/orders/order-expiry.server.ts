@@ -23,7 +23,6 @@ async function cancelExpiredOrders(shop: Shop): Promise<number> {
   return cancelled
 }
 
-/** Sorted by id, so that one round sees each order once. */
 async function listExpired(shop: Shop, now: Date, after: string | null): Promise<string[]> {
   const isExpired = and(eq(orders.state, 'awaiting_payment'), lte(orders.expiresAt, now))
   const rows = await shop.db

@@ -7,7 +7,6 @@ test('orders that cannot be cancelled keep no other one from its end', async () 
   const shop = await createPayingShop()
   const { orderId } = await openPayment(shop)
   await shop.db.execute(sql`update orders set expires_at = now() + interval '1 hour' where id = ${orderId}`)
-  // More than one round takes, and all of them older.
   await shop.db.execute(sql`
     insert into orders select copy.* from orders o, generate_series(1, 60) n, json_populate_record(o, json_build_object(
       'n', n, 'id', gen_random_uuid(), 'number', nextval('order_numbers'), 'contact_name', 'Broken',

@@ -9,10 +9,7 @@ import { readOrder } from './orders.server.ts'
 import { orderEvents, orders } from './orders.tables.server.ts'
 import { recordSale } from './sales-record.server.ts'
 
-/**
- * Locks the order for the transaction, its customer first. Every change of carts, orders and payments locks in this
- * sequence, so that no two can block each other.
- */
+/** Locks the customer first, as every change of carts, orders and payments does, so that no two block each other. */
 export async function lockOrder(tx: Database, id: string): Promise<Order | null> {
   const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
   if (!row) return null
@@ -23,9 +20,7 @@ export async function lockOrder(tx: Database, id: string): Promise<Order | null>
 
 type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string }
 
-/**
- * Moves a locked order and writes its history. Throws for a move that the table does not allow, because that is a bug.
- */
+/** Writes the history, too. Throws for a move that the table does not allow, because that is a bug. */
 export async function changeState(tx: Database, order: Order, { to, by, actor, at, note }: Step): Promise<void> {
   if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
@@ -34,7 +29,6 @@ export async function changeState(tx: Database, order: Order, { to, by, actor, a
     .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note: note ?? null })
 }
 
-/** Used when the customer's cart or quoted rate has changed. */
 export async function supersedeOrder(tx: Database, order: Order, at: Date): Promise<void> {
   await changeState(tx, order, { to: 'cancelled', by: 'shop', actor: 'shop', at, note: 'replaced by a newer order' })
   await tx.update(orders).set({ superseded: true }).where(eq(orders.id, order.id))
@@ -44,10 +38,7 @@ export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; 
 type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
 type Paying = { ok: true } | { ok: false; reason: PaidRefusal }
 
-/**
- * Marks a locked order paid, records its sales, empties the ordered products from the cart and stores the makers'
- * message, all in the caller's transaction. Does nothing if the order's state forbids it.
- */
+/** Also records sales, empties the cart and stores the makers' message. Does nothing if the state forbids it. */
 export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<Paying> {
   if (!canMoveOrder(order.state, 'paid', paid.by)) {
     if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }

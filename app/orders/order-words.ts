@@ -23,7 +23,6 @@ export function stageReached(state: OrderState): number | null {
   return stage < 0 ? null : stage
 }
 
-/** Null once the parcel is sent. */
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }

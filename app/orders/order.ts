@@ -41,10 +41,7 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 
-/**
- * A provider's order becomes `paid` by a review, never by this button. A bank transfer may also arrive after its order
- * was cancelled.
- */
+/** `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted by a review. */
 export function staffMoves(order: { state: OrderState; method: OrderMethod }): OrderState[] {
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
@@ -52,7 +49,6 @@ export function staffMoves(order: { state: OrderState; method: OrderMethod }): O
     .filter((to) => to !== 'paid' || order.method === 'bank')
 }
 
-/** The states in which the shop has the customer's money. */
 export function isPaidState(state: OrderState): boolean {
   return state === 'paid' || state === 'making' || state === 'sent' || state === 'delivered'
 }
@@ -88,7 +84,6 @@ export type QuotedRate = { rate: string; source: string; fetchedAt: Date | null;
 /** Later changes of the cart or the catalogue never change an order. */
 export type Order = {
   id: string
-  /** 'EK-1001' */
   number: string
   customerId: string
   state: OrderState

@@ -79,9 +79,7 @@ export async function readCustomerOrder(db: Database, customerId: string, id: st
   return order?.customerId === customerId ? order : null
 }
 
-/** `next` is null on the last page. */
 export type OrdersPage = { orders: Order[]; next: number | null }
-/** `below` is null for the first page. */
 type PageQuery = { limit: number; below: number | null }
 
 /** Newest first. Unpaid orders that a newer one replaced are left out. */
@@ -104,7 +102,6 @@ export async function toPage(db: Database, rows: OrderRow[], limit: number): Pro
   return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
 }
 
-/** The order that waits for a provider's money or a bank transfer. */
 export async function findWaitingOrder(
   db: Database,
   customerId: string,
@@ -140,7 +137,6 @@ type LineRow = typeof orderLines.$inferSelect & { imageFocus: FocusPoint | null 
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** One query for the lines of all orders. */
 export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

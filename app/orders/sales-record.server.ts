@@ -3,7 +3,6 @@ import type { Database } from '#app/platform/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { salesRows } from './orders.tables.server.ts'
 
-/** One sale for each order line, with the line's own id. */
 export async function recordSale(tx: Database, order: Order, soldAt: Date): Promise<void> {
   await tx.insert(salesRows).values(order.lines.map((line) => saleRow(order, line, { id: line.id, sign: 1, soldAt })))
 }

@@ -8,7 +8,6 @@ import type { OrderState } from '../order.ts'
 import { moveQuestions, moveTexts } from './order-words.ts'
 import { type StaffOrder, trackingNoteMaximum } from './staff-order.ts'
 
-/** `onChange` reads the order again after a move, also one that somebody else made. */
 type OrderMovesProps = { order: StaffOrder; onChange: () => Promise<void> }
 
 export function OrderMoves({ order, onChange }: OrderMovesProps) {

@@ -10,7 +10,6 @@ export const stateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-/** The button's text for the move to a state. */
 export const moveTexts: Record<OrderState, string> = {
   awaiting_payment: 'Wait for payment',
   paid: 'Mark as received',
@@ -21,14 +20,12 @@ export const moveTexts: Record<OrderState, string> = {
   refunded: 'Record a refund',
 }
 
-/** Asked before moves that can't be taken back. */
 export const moveQuestions: Partial<Record<OrderState, string>> = {
   paid: 'The bank transfer has arrived in full. The order becomes paid.',
   cancelled: 'The order is given up. The customer has not paid it.',
   refunded: 'The money was given back to the customer by hand. The refund goes into the books and can’t be taken back.',
 }
 
-/** The list's first filter: orders that wait for staff. */
 export const needsAHand = 'awaiting_transfer,paid,making'
 
 export const allOrders = 'all'

@@ -23,7 +23,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListAsStaff<StaffOrderRow>(request, `/api/admin/orders?${query}`)
 }
 
-/** A search covers all orders, unless a state is chosen. */
 function wishOf(params: URLSearchParams) {
   const search = params.get('search') ?? ''
   return { search, state: params.get('state') ?? (search ? allOrders : needsAHand) }

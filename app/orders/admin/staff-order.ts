@@ -63,7 +63,6 @@ const message = z.object({
   sent_at: moment.nullable(),
 })
 
-/** `moves` are the states that staff may choose next. */
 export const staffOrder = staffOrderRow.extend({
   contact_email: z.string(),
   shipping_address: address,
@@ -86,10 +85,7 @@ export type StaffOrderMessage = z.infer<typeof message>
 
 export const trackingNoteMaximum = 500
 
-/**
- * `from` is the state that staff saw: if the order has another one by now, the move is refused. `note` is for 'sent'
- * and 'refunded'.
- */
+/** Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent' and 'refunded'. */
 export const orderMoveInput = z.strictObject({
   from: orderState,
   to: orderState,

@@ -11,7 +11,6 @@ import { recordRefund } from '../sales-record.server.ts'
 import type { OrderFilter } from './staff-order.ts'
 
 export type StaffOrdersQuery = {
-  /** Empty means every order. */
   filters: OrderFilter[]
   /** Part of a name, phone, email or receipt, or an order's number. */
   search: string

@@ -31,10 +31,7 @@ export function channelMessagesJob(shop: Shop): Job {
 
 type ClaimedMessage = typeof channelMessages.$inferSelect & { claimedUntil: Date }
 
-/**
- * Posts the message that has waited longest, if the channel may be posted to now. When an answer is lost the message is
- * posted again: the channel can't detect repeats, and two messages are better than none.
- */
+/** Posts again after a lost answer: the channel can't detect repeats, and two messages are better than none. */
 async function postNextMessage(shop: Shop): Promise<number> {
   const message = await claimMessage(shop)
   if (!message) return 0
@@ -75,7 +72,6 @@ async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
   })
 }
 
-/** Keeps real orders out of the sandbox and demo orders out of the real channel. */
 function isOurs(shop: Shop) {
   return sql`(${channelMessages.orderId} is null or exists (
     select 1 from orders o where o.id = ${channelMessages.orderId} and o.is_demo = ${shop.config.isDemo}))`
@@ -130,7 +126,6 @@ async function backOff(shop: Shop, now: Date): Promise<void> {
   await pauseChannel(shop, { faults: faults + 1, notBefore: later(now, waitAfter(faults)) })
 }
 
-/** 3 s, doubled with each try, at most an hour. */
 export function waitAfter(tries: number): number {
   return Math.min(firstWaitSeconds * 2 ** Math.min(tries, 20), longestWaitSeconds)
 }

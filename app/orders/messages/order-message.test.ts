@@ -47,7 +47,6 @@ function givenLine(name: string) {
   return { id: name, productId: name, name, category: 'bracelets', priceCents: 2_400, quantity: 2, imageKey: null }
 }
 
-/** The text as the channel shows it; fails on broken markup. */
 function shown(html: string): string {
   const parsed = parseHtml(html)
   if (!parsed.ok) throw new Error(parsed.problem)

@@ -25,7 +25,6 @@ export function createTelegramChannel(config: Config, log: Logger): Channel {
   }
 }
 
-/** Telegram's words for a text that it will never take. */
 const messagesFault = /can't parse entities|message is too long|text is empty/i
 
 /**
