@@ -88,7 +88,6 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
   }
 })
 
-/** The same sums from orders and their history, without the sales that the dashboard reads. */
 async function sumOrders(shop: TestShop) {
   const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; products: number }>(sql`
     select to_state, to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,

@@ -8,10 +8,7 @@ type CategoryChartProps = { entries: DashboardData['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/**
- * From the fourth slice on, shades repeat with lines or dots. Numbers join slices and names, so nobody needs to tell
- * shades apart.
- */
+/** Numbers join slices to names, because shades repeat from the fourth slice on, with lines or dots. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const id = useId()
   const summary = entries.map(({ name, value }) => `${name} ${dollars(value)}`).join(', ')
@@ -71,7 +68,6 @@ function fillOf(id: string, index: number): string {
 
 const leastLabelled = 0.04
 
-/** Thin slices have no room for a number. */
 function SliceNumber({ cx, cy, midAngle = 0, outerRadius, percent = 0, index = 0 }: PieLabelRenderProps) {
   if (percent < leastLabelled) return null
   const angle = (-midAngle * Math.PI) / 180

@@ -18,10 +18,7 @@ const sums = sql.raw(`
   coalesce(sum(s.quantity), 0)::bigint as sold
   from sales s join orders o on o.id = s.order_id`)
 
-/**
- * In demo mode only demo sales count, otherwise only real ones. One snapshot of the database serves all numbers, so
- * that they agree.
- */
+/** Demo sales only in demo mode, otherwise real ones only. One snapshot serves all numbers, so that they agree. */
 export function readDashboard(shop: Shop): Promise<DashboardData> {
   const { isDemo } = shop.config
   const thisMonth = nairobiMonth(shop.clock.now())

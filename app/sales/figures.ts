@@ -11,12 +11,10 @@ export function wholeDollars(amount: number): string {
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Nov' for '2026-11'. */
 export function monthShort(month: string): string {
   return names[Number(month.slice(5)) - 1] ?? month
 }
 
-/** 'Nov 2026' for '2026-11'. */
 export function monthName(month: string): string {
   return `${monthShort(month)} ${month.slice(0, 4)}`
 }

@@ -7,7 +7,6 @@ type MonthChartProps = { entries: { month: string; sales: number }[] }
 const ink = '#16120f'
 const onGrid = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
 const wide = { top: 24, axis: 64, fontSize: 13, label: LyingLabel }
-/** Upright text: otherwise twelve numbers do not fit on a phone. */
 const narrow = { top: 52, axis: 46, fontSize: 11, label: StandingLabel }
 
 /** A month can be negative: more refunds than sales. */

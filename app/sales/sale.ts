@@ -16,10 +16,7 @@ export type SaleRecord = { id: string; name: string; price: number; quantity: nu
 
 export type MonthFigures = { month: string; earned: number; earned_kes: number; sold: number }
 
-/**
- * On the wire: dollars without shipping, with whole shillings at each order's own rate. Months are Nairobi's, as
- * '2026-11'.
- */
+/** On the wire: dollars without shipping, shillings at each order's own rate. Months are Nairobi's, as '2026-11'. */
 export type DashboardData = WaitingCounts & {
   total_earned: number
   total_earned_kes: number

@@ -8,7 +8,6 @@ import type { Sale } from './sale.ts'
 /** `from` and `to` are days in Nairobi, both included. */
 export type SalesQuery = { from?: string; to?: string; limit: number; cursor?: string }
 
-/** `next` is the cursor of the next page; null on the last. */
 export type SalesPage = { sales: Sale[]; next: string | null }
 
 const saleColumns = {

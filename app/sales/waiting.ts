@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 export const waitingCounts = z.object({
   orders_waiting: z.number(),
-  /** Bank transfers whose money has not arrived. */
   transfers_waiting: z.number(),
   reviews_waiting: z.number(),
   messages_waiting: z.number(),
