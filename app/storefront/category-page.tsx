@@ -39,7 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
-/** If the server can't be reached, the list shows an error with Retry instead of a broken page. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

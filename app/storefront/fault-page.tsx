@@ -20,7 +20,7 @@ export function FaultPage({ error, shopName }: { error: unknown; shopName: strin
     <PlainPage shopName={shopName} title={unavailableTitle}>
       <title>{`${unavailableTitle} · ${shopName}`}</title>
       <p className="measure text-lg">{unavailableText}</p>
-      {/* The whole page anew: where it is kept, it needs no database. */}
+      {/* Loads the whole page again: a kept page needs no database. */}
       <Link to={pathname + search} reloadDocument className="text-link inline-flex min-h-11 items-center">
         Try again
       </Link>

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { NotFoundWords } from './not-found-words.tsx'
 
-/** Catches every address without a route, inside the shop's frame. */
 export const loader = () => data(null, { status: 404 })
 
 export const meta = ownPageMeta('Page not found')

@@ -4,7 +4,6 @@ import { type RootMatch, wordsOf } from '#app/platform/shop-words.ts'
 type PageWords = {
   title: string
   description: string
-  /** Without the origin, for example `/privacy`. */
   path: string
   /** A path; without it a shared link shows the shop's own card. */
   image?: string

@@ -4,7 +4,6 @@ import type { Route } from './+types/robots'
 
 export const handle = sharedPage()
 
-/** Search engines may list every page that is the same for everybody. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext).config
   const lines = [

@@ -5,7 +5,6 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type SessionControlProps = { className?: string; onUse?: () => void }
 
-/** Both words have the same width, so that nothing moves when the session is known. */
 export function SessionControl({ className, onUse }: SessionControlProps) {
   const { status, logout } = useVisitor()
   const { pathname, search, state } = useLocation()
@@ -37,7 +36,6 @@ export function SessionControl({ className, onUse }: SessionControlProps) {
   )
 }
 
-/** Keeps its place empty until a session is known, so that nothing moves. */
 export function OrdersLink({ className }: { className?: string }) {
   const { status } = useVisitor()
   return (

@@ -50,7 +50,6 @@ export function ShopHeader() {
   )
 }
 
-/** Scrolls only the row of categories, not the page. */
 function useOpenCategoryInView() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -3,8 +3,7 @@ export const unavailableText = 'Some features are not working right now. Please 
 
 /** Loads no other file, because the server may give none; the content policy allows its style attributes. */
 export function unavailableHtml(scriptNonce: string): string {
-  // Loaded anew in place of a page that a click had opened, it stands at the addresses before as well: Back alone would
-  // change the address and leave these words.
+  // Otherwise Back could change the address and still show this page.
   const goBack = "addEventListener('popstate', () => location.reload())"
   const body = 'margin:0;min-height:100vh;display:flex;flex-direction:column;background:#faf6ee;color:#16120f'
   const main = 'flex:1;display:flex;flex-direction:column;justify-content:center;padding:2rem clamp(1.25rem,3.4vw,3rem)'

@@ -3,7 +3,6 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { CategoryValue } from '#app/catalog/category.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 
-/** A category without products is missing. */
 export async function countByCategory(db: Database): Promise<Partial<Record<CategoryValue, number>>> {
   const rows = await db
     .select({ category: products.category, products: count() })

@@ -3,7 +3,6 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type LookbookDotsProps = { stops: number[]; current: number; onGo: (stop: number) => void }
 
-/** Always one row: it scrolls, and the current dot stays in the middle. */
 export function LookbookDots({ stops, current, onGo }: LookbookDotsProps) {
   const row = useRef<HTMLDivElement>(null)
 

@@ -4,13 +4,10 @@ export type LookbookImage = {
   id: number
   src: string
   srcAvif: string
-  /** The product's name. */
   product: string
-  /** The link while the shop does not offer the product. */
   category: CategoryKey
 }
 
-// The files come from several cameras, so their endings differ.
 const endings = ['jpg', 'JPG', 'WEBP'] as const
 
 const shown: readonly [product: string, category: CategoryKey][] = [

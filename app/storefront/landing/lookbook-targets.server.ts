@@ -4,10 +4,8 @@ import { findProductsNamed } from '#app/catalog/window/window-products.server.ts
 import type { Database } from '#app/platform/shop.server.ts'
 import { lookbookImages } from './lookbook-images.ts'
 
-/** Leads to the category while the shop does not offer the product. */
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
 
-/** In the sequence of the pictures. */
 export async function findLookbookTargets(db: Database): Promise<LookbookTarget[]> {
   const found = await findProductsNamed(
     db,

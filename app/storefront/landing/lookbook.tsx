@@ -8,7 +8,6 @@ import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
 import type { LookbookTarget } from './lookbook-targets.server.ts'
 import { useLookbookCarousel } from './use-lookbook-carousel.ts'
 
-/** Without scripts the row scrolls sideways. */
 export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
   const carousel = useLookbookCarousel()
   const { isReady, stops, current, canGoBack, canGoOn } = carousel

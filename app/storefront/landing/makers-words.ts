@@ -1,4 +1,3 @@
-/** Nobody is named, because a demo has no makers. */
 export function makersWords(makingDays: number) {
   return {
     title: 'The hands that begin a piece also finish it',

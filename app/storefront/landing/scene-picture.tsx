@@ -2,10 +2,8 @@ import { type Scene, scenePath, sceneSources } from './scenes.ts'
 
 type ScenePictureProps = {
   scene: Scene
-  /** Replaces `scene` on narrow screens. */
   narrowScene?: Scene
   sizes: string
-  /** For the page's first picture: loaded first. */
   isEager?: boolean
   className?: string
 }

@@ -3,7 +3,6 @@ import { hero, photoStrip } from '#app/catalog/window/window-scenes.ts'
 export const sceneFormats = ['avif', 'webp', 'jpg'] as const
 export type SceneFormat = (typeof sceneFormats)[number]
 
-/** `width` and `height` are those of the original. */
 export type Scene = { slug: string; alt: string; width: number; height: number; widths: readonly number[] }
 
 const stripSize = { width: 800, height: 1000, widths: [400, 800] }

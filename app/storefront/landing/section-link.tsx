@@ -3,7 +3,6 @@ import { type SectionId, scrollToSection } from './sections.ts'
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { section: SectionId; onUse?: () => void }
 
-/** Without scripts it is a plain link. */
 export function SectionLink({ section, onUse, children, ...rest }: SectionLinkProps) {
   return (
     <a

@@ -1,4 +1,3 @@
-/** In the sequence of the top bar. */
 export const sections = [
   { id: 'about', label: 'About us' },
   { id: 'shop', label: 'Shop' },
