@@ -49,7 +49,6 @@ async function setScene(): Promise<Scene> {
   }
 }
 
-// Each check costs a call or a database connection.
 const calmly = { interval: 200 }
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
@@ -125,7 +124,6 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
   expect((await buyer.pay()).status).toBe(200)
   await scene.kill()
   await typePin(sandbox)
-  // The provider calls once, while the shop is down.
   await expect.poll(() => sandbox.charges()).toMatchObject([{ callbackAnswer: 'no connection' }])
   await scene.restart()
 
@@ -156,7 +154,6 @@ test('the tab is closed right after the PIN: the order is paid and the makers he
   await expectOnePaidOrder(scene)
 })
 
-/** Makes settling wait. */
 async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
   await client.connect()

@@ -112,7 +112,6 @@ test(
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'enkiama'`
     await expect.poll(async () => (await holder.query(waiting)).rows, { timeout: 30_000 }).toHaveLength(1)
     const { rows } = await holder.query<{ pid: number }>(waiting)
-    // PostgreSQL then ends all connections and restarts.
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
 
     expect((await saving).status).toBe(503)

@@ -133,7 +133,6 @@ async function becomeCustomerOf(page: Page, { cookie }: Awaited<ReturnType<typeo
   await page.context().addCookies(cookies)
 }
 
-/** Pays five shillings instead of the amount, so that staff must review it. Returns the order's number. */
 async function payAnotherAmount(page: Page): Promise<string> {
   const phone = newPhone()
   await page.context().clearCookies()

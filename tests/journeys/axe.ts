@@ -7,7 +7,6 @@ export async function expectAccessible(page: Page) {
   expect(listFaults(violations)).toEqual([])
 }
 
-/** A half-transparent text has no contrast yet. */
 async function untilStill(page: Page) {
   await page.waitForFunction(() =>
     document
@@ -87,7 +86,6 @@ async function setTextSize(page: Page, size: string) {
   await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
 }
 
-/** The innermost elements beyond the edge, or the page itself. */
 async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrollsByItself = (one: Element) =>

@@ -14,7 +14,6 @@ export const address = {
 
 type Wanted = { inCart?: Record<string, number>; hasAddress?: boolean }
 
-/** Returns the email of the new customer. */
 export async function becomeBuyer(page: Page, { inCart = { 'Herd band': 1 }, hasAddress = true }: Wanted = {}) {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   const email = newEmail()
@@ -48,7 +47,6 @@ export async function login(page: Page, email: string) {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Only the server knows: the page still shows a customer. */
 export async function endSession(page: Page) {
   await page.context().clearCookies({ name: 'session' })
 }

@@ -35,7 +35,6 @@ test('checkout: three sections, two addresses, a method, and the same on a secon
   await add.getByRole('button', { name: 'Save Address' }).click()
   await expect(add.getByText('Failed to save address')).toBeVisible()
   await add.getByRole('button', { name: 'Save Address' }).click()
-  // Only the address was missing, so saving it leads on to the payment page.
   await expect(page).toHaveURL('/shop/checkout/mpesa')
   await page.getByRole('link', { name: 'Back to checkout' }).click()
   await expect(section(page, 'Shipping Address')).toContainText(line)

@@ -52,7 +52,6 @@ test('a login, a registration and a logout that fail without words have words of
   await page.goto('/shop/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 
-  // The next login loads the cart by itself.
   await page.goto('/auth')
   await login(page, email)
   await expect(page).toHaveURL('/')

@@ -3,7 +3,6 @@ import { dialog, newEmail, newPhone } from './shopper.ts'
 
 const most = { taps: 12, fields: 9 }
 
-/** Taps on controls and fields typed into. */
 function countDoings() {
   const done = { taps: 0, fields: 0 }
   return {

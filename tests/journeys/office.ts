@@ -43,7 +43,6 @@ export async function phonePhoto(number: number) {
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** `cookie` belongs to the customer. */
 export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
 
 async function fillCart(request: APIRequestContext, productName: string) {
@@ -58,7 +57,6 @@ async function fillCart(request: APIRequestContext, productName: string) {
   return { customer, cookie, headers, product }
 }
 
-/** The money has not arrived. */
 export async function orderByBank(request: APIRequestContext, productName: string): Promise<string> {
   const { headers } = await fillCart(request, productName)
   const answer = await request.post('/api/orders', { headers, data: { method: 'bank' } })
@@ -90,7 +88,6 @@ const address = {
   phone: '+254712345678',
 }
 
-/** The payment arrives. */
 export async function buy(request: APIRequestContext, productName: string): Promise<Purchase> {
   const purchase = await startBuying(request, productName, '0000')
   const url = `/api/mpesa/status/${purchase.transactionId}`

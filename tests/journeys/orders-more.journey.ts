@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { becomeBuyer } from './buyer.ts'
 
-/** Each order takes its product out of the cart. */
 async function placeOrders(page: Page, count: number) {
   const products = (await (await page.request.get('/api/products')).json()) as { id: string }[]
   for (let n = 0; n < count; n++) {

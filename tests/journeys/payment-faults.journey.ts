@@ -62,7 +62,6 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await becomeBuyer(page)
   await openPayment(page)
 
-  // Offline before anything is sent: an error, and another try.
   await context.setOffline(true)
   await payNow(page, phone)
   await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
@@ -84,12 +83,10 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
   await expect(page.getByRole('timer')).toBeVisible()
 
-  // Failed questions are not shown; the success arrives later.
   await context.setOffline(true)
   await page.waitForRequest('**/api/mpesa/status/**')
   await expect(page.getByRole('timer')).toBeVisible()
   await context.setOffline(false)
-  // The order is paid even if this last call fails.
   await page.route('**/api/send-telegram', (route) => route.abort())
   await answerPrompt(page, phone, { pin: '1234' })
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()

@@ -36,7 +36,6 @@ test('money that is being checked is the one thing the page says, with the way t
   await expect(row).toContainText('Payment being checked')
   await expect(row).not.toContainText('Awaiting payment')
 
-  // The payment under review is for another cart, so this one can be paid.
   await setProduct(page, 'Rain band', 1)
   await openPayment(page)
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
@@ -55,7 +54,6 @@ test('who paid, closed the page and comes back finds the paid order', async ({ p
   await expect(page).toHaveURL(`/account/orders/${number}`)
   await expect(page.getByText('Receipt')).toBeVisible()
 
-  // A new product makes it a payment page again.
   await setProduct(page, 'Rain band', 1)
   await openPayment(page)
 })

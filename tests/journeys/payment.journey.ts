@@ -38,7 +38,6 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
   await field.fill('')
   await expect(page.getByText(both, { exact: true })).toBeVisible()
 
-  // Two presses at once must send one prompt.
   await field.fill(phone)
   await pay.dblclick()
   const sent = dialog(page, 'Payment Request Sent')
@@ -75,7 +74,6 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: /^Cart,/ })).toBeHidden()
 
-  // Back must show the paid order, not a second payment.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden()
   await page.goto('/shop/checkout/mpesa')

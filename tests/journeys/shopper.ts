@@ -33,7 +33,6 @@ export async function signUp(page: Page, email = newEmail()) {
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
 
-/** Signs up on the way. */
 export async function putInCart(page: Page, name: string) {
   await page.goto(`/shop/${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
@@ -77,7 +76,6 @@ export async function chooseMpesa(page: Page) {
   await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
 }
 
-/** Answers on the handset, in a second tab. */
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
@@ -99,9 +97,7 @@ type Push = {
   amount: number
   checkoutRequestId: string
   callbackUrl: string
-  /** When the PIN was typed or the prompt cancelled. */
   settledAt?: string
-  /** The shop's answer to the callback. */
   callbackAnswer?: string
 }
 
@@ -114,12 +110,10 @@ async function readSandbox(page: Page) {
 const promptsOf = async (page: Page, phone: string) =>
   (await readSandbox(page)).pushes.filter((push) => push.phone === `254${phone.slice(1)}`)
 
-/** Waits for the shop's answer to the callback of the phone's newest prompt. */
 export async function untilTold(page: Page, phone: string) {
   await expect.poll(async () => (await promptsOf(page, phone)).at(-1)?.callbackAnswer).toBe('200')
 }
 
-/** From the PIN to the order's message in the channel. */
 export async function secondsToMessage(page: Page, phone: string, number: string): Promise<number> {
   const { messages } = await readSandbox(page)
   const { date = Number.NaN } = messages.find(({ text }) => text.includes(number)) ?? {}
@@ -127,10 +121,7 @@ export async function secondsToMessage(page: Page, phone: string, number: string
   return date - Date.parse(prompt?.settledAt ?? '') / 1000
 }
 
-/**
- * Makes the provider report the phone's first prompt as paid, whatever it said before. `amount` replaces the amount
- * that was asked for.
- */
+/** Reports the phone's first prompt as paid, whatever was reported before. `amount` replaces the amount asked for. */
 export async function changeMind(page: Page, phone: string, amount?: number) {
   const [first] = await promptsOf(page, phone)
   if (!first) throw new Error(`no prompt was sent to ${phone}`)

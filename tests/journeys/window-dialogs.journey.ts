@@ -3,7 +3,6 @@ import { becomeBuyer } from './buyer.ts'
 import { logIn } from './office.ts'
 import { dialog } from './shopper.ts'
 
-/** Android's Back first asks the newest close watcher to close. */
 async function listenToBack(page: Page) {
   await page.addInitScript({
     content: `
@@ -63,7 +62,6 @@ test('Esc and Back close a message alone, not the dialog under it', async ({ pag
   const editor = page.getByRole('dialog', { name: 'Edit product' })
   await editor.getByLabel('Price in US dollars').fill('21')
   const pressEsc = () => page.keyboard.press('Escape')
-  // The key may come before the dialog has the focus.
   const pressEscEarly = async () => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await pressEsc()

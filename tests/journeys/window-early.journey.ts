@@ -15,7 +15,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   })
   await page.route('**/assets/*.js', async (route) => {
     await released
-    // The page that asked may already be closed.
     await route.continue().catch(() => {})
   })
   return release

@@ -81,7 +81,6 @@ test('the top bar leads to the sections, to the login, and out again', async ({ 
   const openMenu = async () => isMobile && bar.getByText('Menu', { exact: true }).click()
   for (const width of widths(isMobile)) {
     await page.setViewportSize({ width, height: 900 })
-    // Smooth scrolling is slow: the first width checks all four, the other only the last.
     const isFirst = width === widths(isMobile)[0]
     for (const [id, label] of Object.entries(sections).slice(isFirst ? 0 : 3)) {
       await openMenu()

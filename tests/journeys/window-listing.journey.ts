@@ -153,7 +153,6 @@ test('a long list grows as it is read, has an address for each part, and is foun
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect.poll(() => names(page).count()).toBeGreaterThan(before)
   }
-  // Other journeys add products.
   const listed = await names(page).allTextContents()
   expect(new Set(listed).size).toBe(listed.length)
   expect(listed).toEqual(expect.arrayContaining(demoCatalogue.map(({ name }) => name)))

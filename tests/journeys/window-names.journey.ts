@@ -92,7 +92,6 @@ test('pages for everybody answer 304 to who has them, and every page is safe', a
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['set-cookie']).toBeUndefined()
-    // Other journeys change the catalogue, and so the pages.
     await expect(async () => {
       const { etag: latest = etag } = (await request.get(path)).headers()
       const again = await request.get(path, { headers: { 'if-none-match': latest } })

@@ -17,7 +17,6 @@ async function framedPicture([width, height]: readonly [number, number]): Promis
     .toBuffer()
 }
 
-/** The picture fills its box and is cropped, not squeezed. */
 async function expectFull(picture: Locator, shape: number) {
   await expect(picture).toBeVisible()
   const look = await picture.evaluate((image) => {

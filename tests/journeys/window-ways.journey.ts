@@ -36,7 +36,6 @@ test('price and BUY NOW are in view on every screen, and so is the end of the pa
     await page.goto('/shop/Rain%20band')
     const bar = page.locator('[data-buy-bar]')
     const buy = page.getByRole('button', { name: 'BUY NOW' })
-    // A reload keeps the position.
     await page.evaluate(() => scrollTo(0, 0))
     await expect(buy).toBeInViewport({ ratio: 1 })
     if (isMobile) await expect(bar.locator('[data-price="$24.00"]')).toBeInViewport({ ratio: 1 })
