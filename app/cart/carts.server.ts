@@ -50,9 +50,9 @@ export async function lockCustomer(tx: Database, customerId: string): Promise<vo
 }
 
 export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'
-export type CartChange = { ok: true } | { ok: false; reason: CartRefusal }
+export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal }
 
-export async function setCartLine(shop: Shop, customerId: string, input: CartLineInput): Promise<CartChange> {
+export async function setCartLine(shop: Shop, customerId: string, input: CartLineInput): Promise<CartChangeResult> {
   return shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     const present = await readQuantities(tx, customerId)
@@ -70,7 +70,7 @@ export async function setCartLine(shop: Shop, customerId: string, input: CartLin
   })
 }
 
-export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChange> {
+export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChangeResult> {
   const change = await setCartLine(shop, customerId, { productId, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }

@@ -10,7 +10,7 @@ type Row = typeof products.$inferInsert
 
 export type ProductDetails = Omit<Row, 'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
-export type ProductChange = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
+export type ProductChangeResult = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
 
 /** `details` must already follow the rules of `product.ts`. */
 export async function addProduct(
@@ -18,7 +18,7 @@ export async function addProduct(
   details: ProductDetails,
   images: ProductImage[],
   now: Date,
-): Promise<ProductChange> {
+): Promise<ProductChangeResult> {
   return db.transaction(async (tx) => {
     const id = randomUUID()
     await lockName(tx, productNameKey(details.name))
@@ -50,7 +50,7 @@ export async function changeProduct(
   details: ProductDetails,
   now: Date,
   version?: number,
-): Promise<ProductChange> {
+): Promise<ProductChangeResult> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()

@@ -7,14 +7,14 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
 
-export type FeedbackOutcome = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+export type SendFeedbackResult = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 const windowSeconds = 3600
 const mostByEmail = 5
 // High, because all customers of a phone company may share one address.
 const mostByAddress = 60
 
-export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<FeedbackOutcome> {
+export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<SendFeedbackResult> {
   const sender = addressKey(ip)
   const counts = [
     await countCall(shop, `feedback:email:${input.email.toLowerCase()}`, mostByEmail, windowSeconds),

@@ -20,10 +20,10 @@ export type OrderDraft = OrderTotal & {
 }
 
 export type DraftRefusal = 'cart-empty' | 'no-address'
-export type Drafting = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal }
+export type DraftOrderResult = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal }
 
 /** `phone` is for a customer who has saved none. Products that are no longer sold stay in the cart. */
-export async function draftOrder(tx: Database, customer: Customer, phone: string): Promise<Drafting> {
+export async function draftOrder(tx: Database, customer: Customer, phone: string): Promise<DraftOrderResult> {
   const { lines, total } = await readPricedCart(tx, customer.id)
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
   const addresses = await readAddresses(tx, customer.id)

@@ -36,10 +36,10 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
 
 export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string }
 type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
-type Paying = { ok: true } | { ok: false; reason: PaidRefusal }
+type MarkOrderPaidResult = { ok: true } | { ok: false; reason: PaidRefusal }
 
 /** Also records sales, empties the cart and stores the makers' message. Does nothing if the state forbids it. */
-export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<Paying> {
+export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<MarkOrderPaidResult> {
   if (!canMoveOrder(order.state, 'paid', paid.by)) {
     if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }
     return { ok: false, reason: order.isSuperseded ? 'superseded' : 'cancelled' }

@@ -73,7 +73,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const { limit = wholeLimit, ...query } = request.query
-      const page = await listSales(shop, { ...given(query), limit })
+      const page = await listSales(shop, { ...withoutEmpty(query), limit })
       if (!page) return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
       if (page.next) reply.header('link', nextPageLink(request.url, page.next))
       return page.sales.map(toRecord)
@@ -95,7 +95,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="sales-history.csv"')
-        .send(Readable.from(csvLines(shop, given(request.query)))),
+        .send(Readable.from(csvLines(shop, withoutEmpty(request.query)))),
   )
 }
 
@@ -117,6 +117,6 @@ function toRecord(sale: Sale): SaleRecord {
 
 type Given<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
 
-function given<T extends Record<string, unknown>>(query: T): Given<T> {
+function withoutEmpty<T extends Record<string, unknown>>(query: T): Given<T> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Given<T>
 }

@@ -49,7 +49,7 @@ async function setScene(): Promise<Scene> {
   }
 }
 
-const calmly = { interval: 200 }
+const pollSlowly = { interval: 200 }
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
   await expect.poll(() => sandbox.messages()).toHaveLength(1)
@@ -71,7 +71,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
   const { sandbox, buyer, query } = scene
   sandbox.faults.token.slowMs = 60_000
   buyer.pay().catch(() => {})
-  await expect.poll(() => query('select id from payment_attempts'), calmly).toHaveLength(1)
+  await expect.poll(() => query('select id from payment_attempts'), pollSlowly).toHaveLength(1)
 
   await scene.kill()
   sandbox.faults.token.slowMs = 0
@@ -80,7 +80,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
 
   // The test makes the prompt's three minutes end instead of waiting.
   await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
-  await expect.poll(async () => (await buyer.pay()).status, calmly).toBe(200)
+  await expect.poll(async () => (await buyer.pay()).status, pollSlowly).toBe(200)
   await typePin(sandbox)
 
   await expectOnePaidOrder(scene)
@@ -109,7 +109,7 @@ test('killed after the callback was received and before it was committed: it is 
   expect((await buyer.pay()).status).toBe(200)
   const release = await holdAttempts(scene)
   await typePin(sandbox)
-  await expect.poll(() => query(`select id from provider_messages where kind = 'callback'`), calmly).toHaveLength(1)
+  await expect.poll(() => query(`select id from provider_messages where kind = 'callback'`), pollSlowly).toHaveLength(1)
 
   await scene.kill()
   await release()
@@ -138,7 +138,7 @@ test('killed after the payment and before its message: the message is sent once'
   sandbox.faults.telegram.answer = 'error-500'
   expect((await buyer.pay()).status).toBe(200)
   await typePin(sandbox)
-  await expect.poll(() => query(`select id from orders where state = 'paid'`), calmly).toHaveLength(1)
+  await expect.poll(() => query(`select id from orders where state = 'paid'`), pollSlowly).toHaveLength(1)
 
   await scene.kill()
   sandbox.faults.telegram.answer = null

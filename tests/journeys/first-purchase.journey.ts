@@ -3,7 +3,7 @@ import { dialog, newEmail, newPhone } from './shopper.ts'
 
 const most = { taps: 12, fields: 9 }
 
-function countDoings() {
+function countTapsAndFields() {
   const done = { taps: 0, fields: 0 }
   return {
     done,
@@ -20,7 +20,7 @@ function countDoings() {
 
 test('a new customer comes from the product page to the prompt in few taps and fields', async ({ page }) => {
   const phone = newPhone()
-  const { done, tap, type } = countDoings()
+  const { done, tap, type } = countTapsAndFields()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
 

@@ -7,10 +7,10 @@ import { type Contact, contactInput, tidyPhone } from './contact.ts'
 
 const fieldNames = ['name', 'email', 'phone'] as const
 
-type Ends = { onSaved: () => void; onSessionEnded: () => void }
+type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
 /** A network failure is shown beside the form, not as a fault of a field, so that the form can be sent again. */
-export function useContactForm(known: Contact, { onSaved, onSessionEnded }: Ends) {
+export function useContactForm(known: Contact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<z.input<typeof contactInput>, unknown, Contact>({
     resolver: zodResolver(contactInput),

@@ -12,7 +12,7 @@ import { type PhotoFault, photoFaultText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
 export type KeptPhoto = StoredImage & { focus?: FocusPoint }
-export type PhotoKeeping = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
+export type KeepPhotosResult = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
 
 const hour = 3_600_000
 const sightingsFact = 'unused-images'
@@ -21,7 +21,7 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
   PhotoFault
 >
 
-export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<PhotoKeeping> {
+export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<KeepPhotosResult> {
   const images = new Map<string, KeptPhoto>()
   for (const photo of photos) {
     const { name, path } = photo

@@ -1,12 +1,12 @@
 import { type PhotoFault, pictureKind } from './photo-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-export type ReadyPhoto = { ok: true; file: File } | { ok: false; fault: PhotoFault }
+export type ReadyPhotoResult = { ok: true; file: File } | { ok: false; fault: PhotoFault }
 
 /** Every browser opens these; one that fails here can't be shown in the shop either. */
 const kindsOfAllBrowsers = ['jpeg', 'png', 'webp']
 
-export async function readyPhoto(file: File): Promise<ReadyPhoto> {
+export async function readyPhoto(file: File): Promise<ReadyPhotoResult> {
   if (file.size === 0) return { ok: false, fault: 'empty' }
   const kind = pictureKind(await readHead(file))
   if (kind === null) return { ok: false, fault: 'not-a-picture' }

@@ -14,7 +14,7 @@ export const meta = () => adminMeta('Orders')
 
 /** State and search are in the address, so that Back from an order shows the same list. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { state, search } = wishOf(new URL(request.url).searchParams)
+  const { state, search } = filterOf(new URL(request.url).searchParams)
   const query = new URLSearchParams({
     limit: '50',
     ...(state === allOrders ? {} : { state }),
@@ -23,7 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListAsStaff<StaffOrderRow>(request, `/api/admin/orders?${query}`)
 }
 
-function wishOf(params: URLSearchParams) {
+function filterOf(params: URLSearchParams) {
   const search = params.get('search') ?? ''
   return { search, state: params.get('state') ?? (search ? allOrders : needsAHand) }
 }
@@ -32,14 +32,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   const [shown] = useSearchParams()
   const [params, setParam] = useStaffParams()
-  const wish = wishOf(params)
+  const filter = filterOf(params)
   return (
     <AdminScreen title="Orders">
       <div className="mb-6 grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Show"
           options={stateChoices}
-          value={wish.state}
+          value={filter.state}
           onChange={(event) => setParam('state', event.target.value)}
         />
         <TextField
@@ -47,7 +47,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           type="search"
           placeholder="Number, name, phone or receipt"
           maxLength={100}
-          defaultValue={wish.search}
+          defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}
         />
       </div>
