@@ -4,7 +4,7 @@ import { createProviderTokens } from '#app/payments/mpesa/provider-tokens.server
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
-import { workLimits } from './platform/database/database-limits.server.ts'
+import { callLimits, type DatabaseLimits, workLimits } from './platform/database/database-limits.server.ts'
 import { createMailer } from './platform/file-or-smtp-mailer.server.ts'
 import { createFileImageStore, liftPictures } from './platform/pictures/file-image-store.server.ts'
 import type { Config } from './platform/process/config.server.ts'
@@ -25,12 +25,17 @@ export type OpenShop = {
 }
 
 /** Builds the real shop from its configuration. `databaseUrl` is the given server's or the embedded one's. */
-export async function openShop(given: Config, databaseUrl: string, clock: Clock = systemClock): Promise<OpenShop> {
+export async function openShop(
+  given: Config,
+  databaseUrl: string,
+  clock: Clock = systemClock,
+  limits: DatabaseLimits = callLimits,
+): Promise<OpenShop> {
   const log = createLog(given.logLevel)
   const config = { ...given, ...(await readSecrets(given)) }
   await liftPictures(config.dataDir)
   const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection broke')
-  const database = openDatabase(databaseUrl, onError)
+  const database = openDatabase(databaseUrl, onError, limits)
   const patient = openDatabase(databaseUrl, onError, workLimits)
   const jobRunner = createJobRunner(log)
   const retries = createRetries(log)

@@ -7,6 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createHttp } from '../../app/http.server.ts'
 import { allJobs } from '../../app/jobs.server.ts'
 import { type OpenShop, openShop } from '../../app/open-shop.server.ts'
+import { callLimits } from '../../app/platform/database/database-limits.server.ts'
 import type { Policy } from '../../app/platform/http/module-api.server.ts'
 import { readConfig, withSandbox } from '../../app/platform/process/config.server.ts'
 import type { Shop } from '../../app/platform/shop.server.ts'
@@ -98,8 +99,11 @@ async function openTestShop(
   })
   if (!reading.ok) throw new Error(reading.problems.join('; '))
   const config = reading.config.isDemo ? withSandbox(reading.config, sandbox.access) : reading.config
-  return openShop(config, databaseUrl, clock)
+  return openShop(config, databaseUrl, clock, patientLimits)
 }
+
+// The tests of these limits set their own; elsewhere a busy machine is not a lost database.
+const patientLimits = { ...callLimits, connectMs: 60_000, statementMs: 60_000, lockMs: 60_000, silenceMs: 65_000 }
 
 /** Moves only 1 ms at each reading, so that a slow machine makes no wait longer. */
 function createTestClock(): TestClock {
