@@ -19,9 +19,9 @@ export default [
   layout('checkout/checkout-layout.tsx', [
     route('shop/checkout', 'checkout/checkout-page.tsx'),
     route('shop/checkout/mpesa', 'payments/mpesa/mpesa-page.tsx'),
-    route('shop/checkout/airtel', 'checkout/airtel-page.tsx'),
-    route('shop/checkout/bank', 'checkout/bank-page.tsx'),
-    route('shop/checkout/card', 'checkout/card-page.tsx'),
+    route('shop/checkout/airtel', 'payments/airtel/airtel-page.tsx'),
+    route('shop/checkout/bank', 'payments/bank/bank-page.tsx'),
+    route('shop/checkout/card', 'payments/card/card-page.tsx'),
   ]),
   route('admin/login', 'admin/login-page.tsx'),
   layout('admin/admin-layout.tsx', [

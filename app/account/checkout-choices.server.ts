@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { PaymentMethodId } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { checkoutChoices } from './account.tables.server.ts'
-import type { CheckoutChoices, ChoicesInput, PaymentMethodId } from './checkout-choices.ts'
+import type { CheckoutChoices, ChoicesInput } from './checkout-choices.ts'
 
 export async function readChoices(db: Database, customerId: string): Promise<CheckoutChoices> {
   const [row] = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))

@@ -3,6 +3,8 @@ import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
+import type { PaymentProvider } from '#app/payments/provider.server.ts'
+import { providers } from '#app/payments/providers.server.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
@@ -15,7 +17,7 @@ const latestMessageMs = 600_000
 
 export async function readHealth(shop: Shop): Promise<HealthLine[]> {
   return Promise.all([
-    reachLine('Mobile money', shop.config.mpesa.baseUrl, shop.config.isDemo),
+    ...Object.values(providers).map((provider) => providerLine(shop, provider)),
     reachLine('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
     callbackLine(shop),
     paymentsLine(shop.db),
@@ -25,6 +27,11 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
     diskLine(shop.config.dataDir),
     backupLine(shop),
   ])
+}
+
+function providerLine(shop: Shop, provider: PaymentProvider): Promise<HealthLine> {
+  const { name, address } = provider.reach(shop)
+  return reachLine(name, address, shop.config.isDemo)
 }
 
 /** Any answer is good, also a refusal: it shows that the other side can be reached. */

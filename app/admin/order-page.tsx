@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { isProvider } from '#app/money/payment-method.ts'
 import { OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
@@ -53,7 +54,7 @@ function Order({ order, payments }: { order: StaffOrder; payments: Answer<StaffP
         <OrderFacts order={order} />
         <OrderMessages order={order} onChange={revalidate} />
       </div>
-      {order.method !== 'bank' && <OrderPayments payments={payments} />}
+      {isProvider(order.method) && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />
     </>
   )

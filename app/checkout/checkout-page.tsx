@@ -4,11 +4,18 @@ import type { AddressKind } from '#app/account/address.ts'
 import { AddressDialog } from '#app/account/address-dialog.tsx'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
 import { readPricedCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { type Cents, centsToText } from '#app/money/money.ts'
+import {
+  firstMethod,
+  methodOf,
+  type PaymentMethodName,
+  paymentMethods,
+  paymentPath,
+} from '#app/money/payment-method.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
@@ -20,7 +27,6 @@ import { AddressSection } from './address-section.tsx'
 import type { CheckoutHandle } from './checkout-layout.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { offeredMethods, paymentMethods, paymentPath } from './payment-method.ts'
 import { PaymentMethodList } from './payment-method-list.tsx'
 
 export const handle: CheckoutHandle = { headerTitle: 'Order Summary' }
@@ -36,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...cart,
     addresses: await readAddresses(shop.db, customer.id),
-    paymentMethod,
+    method: paymentMethod && methodOf(paymentMethod),
     known: { name: contact?.name ?? customer.name, phone: contact?.phone ?? '' },
-    offered: offeredMethods({ hasBank: Boolean(shop.config.bankDetails) }),
+    offered: offeredMethods(shop),
   }
 }
 
@@ -47,9 +53,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   const dialog = useAddressDialog()
   const { revalidate } = useRevalidator()
-  const method = useMethodChoice(loaderData.paymentMethod, offered)
+  const method = useMethodChoice(loaderData.method, offered)
   const proceed = useProceed(method.chosen, total.totalCents)
-  const chosenName = paymentMethods.find(({ id }) => id === method.chosen)?.name
 
   return (
     <main
@@ -69,7 +74,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           address={addresses.customer}
           onEdit={() => dialog.open('customer')}
         />
-        <CheckoutSection number={3} title="Payment Method" summary={chosenName ?? ''}>
+        <CheckoutSection number={3} title="Payment Method" summary={paymentMethods[method.chosen].label}>
           <PaymentMethodList chosen={method.chosen} offered={offered} onChoose={method.choose} />
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
@@ -124,14 +129,14 @@ function useAddressDialog() {
 }
 
 /** A new choice shows at once and is saved in the background, so that a reload or another device has it. */
-function useMethodChoice(saved: PaymentMethodId | null, offered: readonly PaymentMethodId[]) {
-  const [chosen, setChosen] = useState<PaymentMethodId>(saved && offered.includes(saved) ? saved : 1)
+function useMethodChoice(saved: PaymentMethodName | null, offered: readonly PaymentMethodName[]) {
+  const [chosen, setChosen] = useState<PaymentMethodName>(saved && offered.includes(saved) ? saved : firstMethod)
   const [problem, setProblem] = useState<string | null>(null)
   const sessionEnded = useSessionEnded()
 
-  async function choose(paymentMethod: PaymentMethodId) {
-    setChosen(paymentMethod)
-    const answer = await callApi('PUT', '/api/user/checkout', { paymentMethod })
+  async function choose(method: PaymentMethodName) {
+    setChosen(method)
+    const answer = await callApi('PUT', '/api/user/checkout', { paymentMethod: paymentMethods[method].id })
     if (!answer.ok && answer.status === 401) return sessionEnded()
     setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
   }
@@ -139,7 +144,7 @@ function useMethodChoice(saved: PaymentMethodId | null, offered: readonly Paymen
   return { chosen, choose, problem }
 }
 
-function useProceed(method: PaymentMethodId, totalCents: Cents) {
+function useProceed(method: PaymentMethodName, totalCents: Cents) {
   const navigate = useNavigate()
   return () => navigate(paymentPath(method), { state: { grandTotal: centsToText(totalCents) } })
 }

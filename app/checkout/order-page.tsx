@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { formatKes } from '#app/money/money.ts'
+import { isProvider, isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
-import { methodTitles } from '#app/orders/order-method.ts'
 import { beingCheckedText, makingStages, orderStateTexts, promisedDay, stageReached } from '#app/orders/order-words.ts'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
 import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await findCustomerOrder(shop.db, customer.id, params.number)
   if (!found) throw data('There is no such order.', { status: 404 })
   const { customerId: _owner, fingerprint: _fingerprint, ...order } = found
-  const isBankOpen = order.method === 'bank' && order.state === 'awaiting_payment'
+  const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   const standing = await readOrderStanding(shop, found)
   return { order, standing, bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null }
 }
@@ -53,7 +53,7 @@ export default function OrderPage({ loaderData: { order, standing, bankDetails }
       <div className="mt-10 flex flex-col gap-10">
         {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
         {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}
-        {standing ? <OrderStandingNote standing={standing} /> : null}
+        {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />
@@ -108,6 +108,7 @@ function OrderNews({ order }: { order: Shown }) {
 
 function Payment({ order }: { order: Shown }) {
   const { rate, isFallback } = order.rate
+  const { title } = paymentMethods[order.method]
   return (
     <section aria-labelledby="payment">
       <h2 id="payment" className="text-xl">
@@ -116,7 +117,7 @@ function Payment({ order }: { order: Shown }) {
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
         <dt className="text-soft">Method</dt>
         <dd>
-          <WholeNames>{methodTitles[order.method]}</WholeNames>
+          <WholeNames>{title}</WholeNames>
         </dd>
         <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
         <dd>
@@ -129,10 +130,10 @@ function Payment({ order }: { order: Shown }) {
             <dd>{nairobiTimeText(order.paidAt)}</dd>
           </>
         ) : null}
-        {order.method !== 'bank' && order.paidAt ? (
+        {isProvider(order.method) && order.paidAt ? (
           <>
             <dt className="text-soft">Receipt</dt>
-            <dd>{order.receipt ?? <WholeNames>{`follows from ${methodTitles[order.method]}`}</WholeNames>}</dd>
+            <dd>{order.receipt ?? <WholeNames>{`follows from ${title}`}</WholeNames>}</dd>
           </>
         ) : null}
       </dl>

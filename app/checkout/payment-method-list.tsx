@@ -1,37 +1,42 @@
 import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
-import type { PaymentMethodId } from '#app/account/checkout-choices.ts'
-import { type PaymentMethod, paymentMethods } from './payment-method.ts'
+import { type PaymentMethodName, paymentMethodNames, paymentMethods } from '#app/money/payment-method.ts'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
 
 type PaymentMethodListProps = {
-  chosen: PaymentMethodId
-  offered: readonly PaymentMethodId[]
-  onChoose: (id: PaymentMethodId) => void
+  chosen: PaymentMethodName
+  offered: readonly PaymentMethodName[]
+  onChoose: (method: PaymentMethodName) => void
 }
 
 export function PaymentMethodList({ chosen, offered, onChoose }: PaymentMethodListProps) {
   return (
     <fieldset>
       <legend className="sr-only">Payment Method</legend>
-      {paymentMethods.map((method) => (
+      {paymentMethodNames.map((method) => (
         <PaymentMethodChoice
-          key={method.id}
+          key={method}
           method={method}
-          isChosen={method.id === chosen}
-          isOffered={offered.includes(method.id)}
-          onChoose={() => onChoose(method.id)}
+          isChosen={method === chosen}
+          isOffered={offered.includes(method)}
+          onChoose={() => onChoose(method)}
         />
       ))}
     </fieldset>
   )
 }
 
-type PaymentMethodChoiceProps = { method: PaymentMethod; isChosen: boolean; isOffered: boolean; onChoose: () => void }
+type PaymentMethodChoiceProps = {
+  method: PaymentMethodName
+  isChosen: boolean
+  isOffered: boolean
+  onChoose: () => void
+}
 
 function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentMethodChoiceProps) {
-  const Icon = icons[method.linkKey]
-  const describedBy = `payment-method-${method.id}`
+  const Icon = icons[method]
+  const { id, label, description } = paymentMethods[method]
+  const describedBy = `payment-method-${id}`
   return (
     <label
       className={`flex min-h-16 items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
@@ -39,19 +44,19 @@ function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentM
       <input
         type="radio"
         name="payment-method"
-        value={method.id}
+        value={id}
         checked={isChosen}
         disabled={!isOffered}
         onChange={onChoose}
-        aria-label={method.name}
+        aria-label={label}
         aria-describedby={describedBy}
         className="size-5 shrink-0 accent-red"
       />
       <Icon aria-hidden size={24} strokeWidth={1.25} className="shrink-0" />
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
-        <span>{method.name}</span>
+        <span>{label}</span>
         <span id={describedBy} className="text-sm text-soft">
-          {isOffered ? method.description : 'Not available yet'}
+          {isOffered ? description : 'Not available yet'}
         </span>
       </span>
     </label>

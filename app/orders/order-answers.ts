@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addressInput } from '#app/account/address.ts'
 import { centsToWire } from '#app/money/money.ts'
+import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'
-import { orderMethods } from './order-method.ts'
 import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lockCustomer, takeFromCart } from '#app/cart/carts.server.ts'
+import { isStaffMarked } from '#app/money/payment-method.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
@@ -51,8 +52,8 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     .set({ paidAt: paid.at, makingDueOn, receipt: paid.receipt, expiresAt: null })
     .where(eq(orders.id, order.id))
   await recordSale(tx, order, paid.at)
-  // A bank order emptied the cart when it was placed; what is there now came later.
-  if (order.method !== 'bank') await takeFromCart(tx, order.customerId, order.lines)
+  // Such an order emptied the cart when it was placed; what is there now came later.
+  if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
   const text = orderMessage({ ...order, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at })
   return { ok: true }

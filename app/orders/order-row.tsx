@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatKes, formatUsd } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Order } from './order.ts'
-import { methodTitles } from './order-method.ts'
 import { beingCheckedText, makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 
 export type ListedOrder = Pick<
@@ -59,7 +59,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
         {order.receipt ? (
           <p className="text-sm text-soft">
-            <WholeNames>{`${methodTitles[order.method]} receipt ${order.receipt}`}</WholeNames>
+            <WholeNames>{`${paymentMethods[order.method].title} receipt ${order.receipt}`}</WholeNames>
           </p>
         ) : null}
         {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}

@@ -1,7 +1,7 @@
 import type { Address } from '#app/account/address.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import type { Cents } from '#app/money/money.ts'
-import type { OrderMethod } from './order-method.ts'
+import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -46,7 +46,7 @@ export function staffMoves(order: { state: OrderState; method: OrderMethod }): O
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
-    .filter((to) => to !== 'paid' || order.method === 'bank')
+    .filter((to) => to !== 'paid' || isStaffMarked(order.method))
 }
 
 export function isPaidState(state: OrderState): boolean {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { centsToKes } from '#app/money/money.ts'
+import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, type OrderLine, orderNumber, type QuotedRate } from './order.ts'
 import type { OrderDraft } from './order-draft.server.ts'
-import type { OrderMethod } from './order-method.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
 
 type Placement = {
@@ -105,12 +105,12 @@ export async function toPage(db: Database, rows: OrderRow[], limit: number): Pro
 export async function findWaitingOrder(
   db: Database,
   customerId: string,
-  by: 'provider' | 'bank',
+  confirmedBy: 'provider' | 'staff',
 ): Promise<Order | null> {
   const waiting = and(
     eq(orders.customerId, customerId),
     eq(orders.state, 'awaiting_payment'),
-    by === 'bank' ? eq(orders.method, 'bank') : ne(orders.method, 'bank'),
+    inArray(orders.method, confirmedBy === 'staff' ? staffMarkedMethods : providerNames),
   )
   const rows = await db.select().from(orders).where(waiting).orderBy(desc(orders.number)).limit(1)
   return (await withLines(db, rows))[0] ?? null

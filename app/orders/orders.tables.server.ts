@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
+import type { OrderMethod } from '#app/money/payment-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { OrderState } from './order.ts'
-import type { OrderMethod } from './order-method.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),

@@ -10,7 +10,7 @@ const quoteAnswer = z.object({
   isFallback: z.boolean(),
 })
 
-/** `POST /api/mpesa/pay`. */
+/** `POST .../pay` of a provider. */
 export const payInput = z.strictObject({
   phone: z.string().max(40),
   /** Whole shillings, as quoted. A number in quotes is refused. */
@@ -40,7 +40,7 @@ export const payRefusal = z.object({
 })
 export type PayRefusal = z.infer<typeof payRefusal>
 
-/** `GET /api/mpesa/status/{transactionId}`. */
+/** `GET .../status/{transactionId}` of a provider. */
 export const statusAnswer = z.object({
   status: z.enum(['pending', 'success', 'failed', 'unknown']),
   orderId: z.string(),
@@ -71,22 +71,11 @@ const runningPaymentAnswer = z.object({
 export type RunningPayment = z.infer<typeof runningPaymentAnswer>
 
 /**
- * `GET /api/mpesa/latest`: the way back into a running payment after a reload or from another device. `payment` is null
- * where the customer's unpaid cart has no prompt that may still be answered.
+ * `GET .../latest` of a provider: the way back into a running payment after a reload or from another device. `payment`
+ * is null where the customer's unpaid cart has no prompt that may still be answered.
  */
 export const runningAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
 export type RunningAnswer = z.infer<typeof runningAnswer>
 
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
-
-/** `POST /api/orders`: M-Pesa orders come about by Pay. */
-export const bankOrderInput = z.strictObject({ method: z.literal('bank') })
-export const bankOrderAnswer = z.object({
-  orderId: z.string(),
-  /** 'EK-1001', the reference to transfer with. */
-  number: z.string(),
-  amount: z.number().int(),
-  details: z.string(),
-  expiresAt: z.string().nullable(),
-})

@@ -9,7 +9,7 @@ import { readCustomerOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.tables.server.ts'
 import { isLive } from './payment.ts'
 import { attempts, receipts } from './payments.tables.server.ts'
-import { readPayment } from './standing/way-back.server.ts'
+import { readShownPayment } from './standing/way-back.server.ts'
 
 // The second run, on a given server, only shows that the SQL holds there.
 const histories = process.env.LONG ? 10_000 : process.env.ONLY_DATABASE ? 40 : 200
@@ -123,7 +123,7 @@ async function checkBooks(shop: TestShop, history: History): Promise<void> {
   for (const row of await ownOrders(shop, history)) await checkOrder(shop, history, row.id)
   for (const attempt of tries) {
     const stranger = history.customers.find(({ id }) => id !== attempt.customerId)!
-    expect(await readPayment(shop, stranger.id, attempt.id)).toBeNull()
+    expect(await readShownPayment(shop, stranger.id, attempt.id)).toBeNull()
     expect(await readCustomerOrder(shop.db, stranger.id, attempt.orderId)).toBeNull()
     // Each attempt was pushed once, or refused, with its own amount.
     const pushes = history.pushes.filter(({ token }) => token === attempt.callbackToken)
@@ -145,7 +145,9 @@ async function checkLongAfter(shop: TestShop, history: History): Promise<void> {
     // Only a definite answer leaves nothing to look for: also beside an order that another payment paid.
     expect(isShown || attempt.state === 'failed' || (attempt.state === 'success' && order?.paidAt)).toBeTruthy()
     // What its customer reads is true for ever: nobody is checking any more but staff.
-    expect((await readPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain('still checking')
+    expect((await readShownPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain(
+      'still checking',
+    )
     if (attempt.state === 'success') {
       const open = reviews.filter(({ attemptId, settledAt }) => attemptId === attempt.id && settledAt === null)
       expect(open.map(({ reason }) => reason)).not.toContain('no-answer')

@@ -1,18 +1,22 @@
 import { formatKes } from '#app/money/money.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
 import type { PayRefusal } from './pay-answers.ts'
-import type { PaymentRefusal, PaymentRequest } from './payments.server.ts'
+import type { PaymentRefusal, PaymentResult } from './payments.server.ts'
+import { providers } from './providers.server.ts'
 
 export const emptyCart = 'Your cart is empty. Please add items before proceeding.'
 export const noAddress = 'Please add a shipping address before you pay.'
 export const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
 export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
-type Refused = Extract<PaymentRequest, { ok: false }>
-/** Who was asked for the money, and how much that takes at once. */
-type Asked = { title: string; mostKes: number }
+type Refused = Extract<PaymentResult, { ok: false }>
 
-const payProblems: Record<PaymentRefusal, (refused: Refused, asked: Asked) => Problem> = {
+type ProviderLimits = { title: string; mostKes: number }
+
+const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLimits) => Problem> = {
+  'not-offered': (_refused, { title }) => ({ status: 409, message: `${title} is not offered at present.` }),
   'bad-phone': ({ message = '' }) => ({ status: 400, message, fields: { phone: message } }),
   'cart-empty': () => ({ status: 409, message: emptyCart }),
   'no-address': () => ({ status: 422, message: noAddress, fields: { shippingAddress: noAddress } }),
@@ -33,8 +37,9 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, asked: Asked) => Pr
   'provider-refused': ({ message = 'Payment failed. Try again.' }) => ({ status: 502, message }),
 }
 
-export function payProblem(refused: Refused, asked: Asked): Problem {
-  return payProblems[refused.reason](refused, asked)
+export function payProblem(shop: Shop, provider: ProviderName, refused: Refused): Problem {
+  const { title } = paymentMethods[provider]
+  return payProblems[refused.reason](refused, { title, mostKes: providers[provider].mostKes(shop) })
 }
 
 /** The refusal with its reason and the figures that the page shows. */

@@ -6,7 +6,7 @@ export type PaymentState = (typeof paymentStates)[number]
 const nextStates: Record<PaymentState, readonly PaymentState[]> = {
   requested: ['pending', 'unknown', 'failed', 'success'],
   pending: ['success', 'failed', 'unknown'],
-  // M-Pesa may confirm after we gave up, or after it said no. The customer has paid, so we accept it.
+  // The provider may confirm after we gave up, or after it said no. The customer has paid, so we accept it.
   unknown: ['success', 'failed'],
   failed: ['success'],
   success: [],
@@ -20,7 +20,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 export const handsetSeconds = 60
 export const promptSeconds = 180
 
-/** The states of `GET /api/mpesa/status/{id}`. */
+/** What a page is told of a payment. */
 export type ShownState = 'pending' | 'success' | 'failed' | 'unknown'
 
 type Timed = { state: PaymentState; promptEndsAt: Date }
@@ -67,8 +67,7 @@ export const reviewReasons = [
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
-/** What was contradictory, as staff read it. */
-export const reviewTexts: Record<ReviewReason, string> = {
+const reviewTexts: Record<ReviewReason, string | ((title: string) => string)> = {
   'wrong-amount': 'Another amount was paid than the order costs.',
   'other-payment': 'A confirmation came to the address of another payment.',
   'order-superseded': 'The customer paid an order that a newer one had replaced.',
@@ -76,26 +75,35 @@ export const reviewTexts: Record<ReviewReason, string> = {
   'paid-twice': 'The order was paid twice.',
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',
-  'failed-after-paid': 'M-Pesa said that it was paid, later that it failed.',
-  'no-answer': 'M-Pesa never said how this payment ended: look for it in the statement.',
+  'failed-after-paid': (title) => `${title} said that it was paid, later that it failed.`,
+  'no-answer': (title) => `${title} never said how this payment ended: look for it in the statement.`,
 }
 
-/** The same beside its order as it stands: what another payment paid has no use for a second charge. */
-export function reviewText(reason: ReviewReason, isOrderPaid: boolean): string {
-  if (reason !== 'no-answer' || !isOrderPaid) return reviewTexts[reason]
-  return 'M-Pesa never said how this payment ended, and another one paid the order: look for it in the statement; give it back.'
+/**
+ * What was contradictory, as staff read it; `title` is the method's. What another payment has paid has no use for a
+ * second charge.
+ */
+export function reviewText(reason: ReviewReason, title: string, isOrderPaid = false): string {
+  if (reason === 'no-answer' && isOrderPaid)
+    return `${title} never said how this payment ended, and another one paid the order: look for it in the statement; give it back.`
+  const text = reviewTexts[reason]
+  return typeof text === 'string' ? text : text(title)
 }
 
 /**
  * What staff decided about a payment that did not pay its order, as its customer reads it. The decision is kept as the
  * attempt's result code.
  */
-export const decisionTexts = {
-  returned: 'The money of this payment was given back to you.',
-  noted: 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
-  'not-paid': 'M-Pesa took no money for this payment.',
+const decisionTexts = {
+  returned: () => 'The money of this payment was given back to you.',
+  noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
+  'not-paid': (title: string) => `${title} took no money for this payment.`,
 } as const
 export type Decision = keyof typeof decisionTexts
+
+export function decisionText(decision: Decision, title: string): string {
+  return decisionTexts[decision](title)
+}
 
 export function readDecision(resultCode: string | null): Decision | null {
   return resultCode !== null && Object.hasOwn(decisionTexts, resultCode) ? (resultCode as Decision) : null

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { ProviderName } from '#app/orders/order-method.ts'
 import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt, moveAttempt } from './attempts.server.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
 import { type PrepareRefusal, prepareAttempt } from './prepare-attempt.server.ts'
-import { providerOf, providers } from './providers.server.ts'
+import { isOffered, providerOf, providers } from './providers.server.ts'
 
 /**
  * `phone` as typed; `amountKes` as the browser quoted it: it is compared, never charged as given; `ip` is where the call
  * came from.
  */
-export type PaymentWish = { provider: ProviderName; phone: string; amountKes: number; ip: string }
-export type PaymentRefusal = PrepareRefusal | 'bad-phone' | 'provider-refused'
-export type PaymentRequest =
+export type PaymentInput = { provider: ProviderName; phone: string; amountKes: number; ip: string }
+export type PaymentRefusal = PrepareRefusal | 'not-offered' | 'bad-phone' | 'provider-refused'
+export type PaymentResult =
   | { ok: true; transactionId: string; orderId: string; orderNumber: string; quote: Quote }
   | {
       ok: false
@@ -29,10 +29,11 @@ export type PaymentRequest =
     }
 
 /** Asks the customer's phone to pay for the cart. The attempt is committed before the prompt goes out. */
-export async function requestPayment(shop: Shop, customer: Customer, wish: PaymentWish): Promise<PaymentRequest> {
-  const reading = providers[wish.provider].readPayer(wish.phone)
+export async function requestPayment(shop: Shop, customer: Customer, input: PaymentInput): Promise<PaymentResult> {
+  if (!isOffered(shop, input.provider)) return { ok: false, reason: 'not-offered' }
+  const reading = providers[input.provider].readPayer(input.phone)
   if (!reading.ok) return { ok: false, reason: 'bad-phone', message: reading.message }
-  const { provider, amountKes, ip } = wish
+  const { provider, amountKes, ip } = input
   const rate = await currentRate(shop)
   const prepared = await shop.db.transaction((tx) =>
     prepareAttempt(tx, shop, customer, { provider, phone: reading.phone, amountKes, rate, ip }),

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ProviderName } from '#app/orders/order-method.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { PaymentState, ReviewReason } from './payment.ts'
 

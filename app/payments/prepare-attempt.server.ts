@@ -4,9 +4,9 @@ import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
 import { listQuotedRates } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { centsToKes } from '#app/money/money.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
-import type { ProviderName } from '#app/orders/order-method.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt, startAttempt } from './attempts.server.ts'
@@ -28,38 +28,43 @@ export type PrepareRefusal =
   | 'payment-in-review'
   | 'too-many-prompts'
 
-export type Preparing =
+export type PrepareResult =
   | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
   | { ok: false; reason: PrepareRefusal; amountKes?: number; leftOut?: string[]; retryAfterMinutes?: number }
 
-type Wish = { provider: ProviderName; phone: string; amountKes: number; rate: Rate; ip: string }
+type PrepareInput = { provider: ProviderName; phone: string; amountKes: number; rate: Rate; ip: string }
 
 /**
  * Everything before the prompt, in one transaction under the customer's lock: the order and its attempt are in the
  * database before the provider hears of them. A prompt that is still live is answered with itself.
  */
-export async function prepareAttempt(tx: Database, shop: Shop, customer: Customer, wish: Wish): Promise<Preparing> {
+export async function prepareAttempt(
+  tx: Database,
+  shop: Shop,
+  customer: Customer,
+  input: PrepareInput,
+): Promise<PrepareResult> {
   await lockCustomer(tx, customer.id)
   const now = shop.clock.now()
-  const drafting = await draftOrder(tx, customer, `+${wish.phone}`)
+  const drafting = await draftOrder(tx, customer, `+${input.phone}`)
   const live = await findLiveAttempt(tx, customer.id, now)
-  if (live) return joinLive(tx, live, drafting.ok ? drafting.draft : null, wish)
+  if (live) return joinLive(tx, live, drafting.ok ? drafting.draft : null, input)
   if (!drafting.ok) return drafting
 
   const { draft } = drafting
   const checked = await listOrdersInReview(tx, customer.id)
   if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
-  const rate = await findQuote(tx, draft, wish, now)
+  const rate = await findQuote(tx, draft, input, now)
   if (!rate) {
     const leftOut = leftOutNames(await readCart(tx, customer.id))
-    return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, wish.rate.rate), leftOut }
+    return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, input.rate.rate), leftOut }
   }
-  if (wish.amountKes > providers[wish.provider].mostKes(shop)) return { ok: false, reason: 'amount-too-large' }
-  const { provider, phone, ip } = wish
+  if (input.amountKes > providers[input.provider].mostKes(shop)) return { ok: false, reason: 'amount-too-large' }
+  const { provider, phone, ip } = input
   const leave = await askForPrompt(tx, shop, { customerId: customer.id, phone, ip, at: now })
   if (!leave.ok) return { ...leave, reason: 'too-many-prompts' }
 
-  const order = await orderFor(tx, shop, draft, wish, rate)
+  const order = await orderFor(tx, shop, draft, input, rate)
   const { newcomerAddress } = leave
   return {
     ok: true,
@@ -70,32 +75,37 @@ export async function prepareAttempt(tx: Database, shop: Shop, customer: Custome
 }
 
 /** The same order and phone again is the same payment; anything else has to wait for its end. */
-async function joinLive(tx: Database, live: Attempt, draft: OrderDraft | null, wish: Wish): Promise<Preparing> {
+async function joinLive(
+  tx: Database,
+  live: Attempt,
+  draft: OrderDraft | null,
+  input: PrepareInput,
+): Promise<PrepareResult> {
   const order = await readOrder(tx, live.orderId)
   const isSame =
     order !== null &&
     draft?.fingerprint === order.fingerprint &&
-    live.phone === wish.phone &&
-    (live.amountKes === wish.amountKes || wish.amountKes === centsToKes(draft.totalCents, wish.rate.rate))
+    live.phone === input.phone &&
+    (live.amountKes === input.amountKes || input.amountKes === centsToKes(draft.totalCents, input.rate.rate))
   if (!isSame) return { ok: false, reason: 'payment-in-progress' }
   return { ok: true, attempt: live, order, isNew: false }
 }
 
 /** The rate by which the browser's amount is the shop's own, among those that were quoted lately. */
-async function findQuote(tx: Database, draft: OrderDraft, wish: Wish, now: Date): Promise<Rate | undefined> {
-  const rates = [wish.rate, ...(await listQuotedRates(tx, now))]
-  return rates.find(({ rate }) => centsToKes(draft.totalCents, rate) === wish.amountKes)
+async function findQuote(tx: Database, draft: OrderDraft, input: PrepareInput, now: Date): Promise<Rate | undefined> {
+  const rates = [input.rate, ...(await listQuotedRates(tx, now))]
+  return rates.find(({ rate }) => centsToKes(draft.totalCents, rate) === input.amountKes)
 }
 
 /** A retry of an unchanged cart within its quote belongs to the same order; otherwise a new order takes its place. */
-async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, wish: Wish, rate: Rate): Promise<Order> {
+async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, input: PrepareInput, rate: Rate): Promise<Order> {
   const at = shop.clock.now()
   const waiting = await findWaitingOrder(tx, draft.customerId, 'provider')
-  const isOurs = waiting?.isDemo === shop.config.isDemo && waiting.method === wish.provider
-  if (waiting && isOurs && isSameQuote(waiting, draft, wish.amountKes, at)) return waiting
+  const isOurs = waiting?.isDemo === shop.config.isDemo && waiting.method === input.provider
+  if (waiting && isOurs && isSameQuote(waiting, draft, input.amountKes, at)) return waiting
   if (waiting) await giveUpOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
-  return placeOrder(tx, { draft, method: wish.provider, rate, isDemo: shop.config.isDemo, at, expiresAt })
+  return placeOrder(tx, { draft, method: input.provider, rate, isDemo: shop.config.isDemo, at, expiresAt })
 }
 
 function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {

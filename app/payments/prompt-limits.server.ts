@@ -22,8 +22,8 @@ const newcomersInAll: Limit = { most: inAll.most / 2, minutes: 1 }
 const wasSent = or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId))
 
 /** `ip` is where the call came from. */
-export type PromptWish = { customerId: string; phone: string; ip: string; at: Date }
-export type PromptLeave =
+export type PromptInput = { customerId: string; phone: string; ip: string; at: Date }
+export type PromptPermission =
   /** `newcomerAddress` is to be noted with the attempt; null for a customer with a paid order. */
   { ok: true; newcomerAddress: string | null } | { ok: false; retryAfterMinutes: number }
 
@@ -31,23 +31,23 @@ export type PromptLeave =
  * Limits count prompts that were sent, not calls. Nobody else's is counted until this transaction has ended, so that
  * prompts asked for at the same moment count each other.
  */
-export async function askForPrompt(tx: Database, shop: Shop, wish: PromptWish): Promise<PromptLeave> {
+export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput): Promise<PromptPermission> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
-  const isNewcomer = !(await hasPaidOrder(tx, wish.customerId, shop.config.isDemo))
-  const newcomerAddress = isNewcomer ? keyedHash(shop.config, `prompt ${addressKey(wish.ip)}`) : null
-  const toPhone = await countedForPhone(tx, wish)
+  const isNewcomer = !(await hasPaidOrder(tx, input.customerId, shop.config.isDemo))
+  const newcomerAddress = isNewcomer ? keyedHash(shop.config, `prompt ${addressKey(input.ip)}`) : null
+  const toPhone = await countedForPhone(tx, input)
   const retryAfterMinutes = Math.max(
-    await waitFor(tx, perPhone, wish.at, toPhone),
-    await waitFor(tx, perPhoneADay, wish.at, toPhone),
-    await waitFor(tx, perAccount, wish.at, eq(attempts.customerId, wish.customerId)),
-    await waitFor(tx, inAll, wish.at),
-    newcomerAddress ? await newcomerWait(tx, newcomerAddress, wish.at) : 0,
+    await waitFor(tx, perPhone, input.at, toPhone),
+    await waitFor(tx, perPhoneADay, input.at, toPhone),
+    await waitFor(tx, perAccount, input.at, eq(attempts.customerId, input.customerId)),
+    await waitFor(tx, inAll, input.at),
+    newcomerAddress ? await newcomerWait(tx, newcomerAddress, input.at) : 0,
   )
   return retryAfterMinutes > 0 ? { ok: false, retryAfterMinutes } : { ok: true, newcomerAddress }
 }
 
 /** Whoever has paid from this phone is not kept from it by what strangers send to it. */
-async function countedForPhone(tx: Database, { customerId, phone }: PromptWish): Promise<SQL | undefined> {
+async function countedForPhone(tx: Database, { customerId, phone }: PromptInput): Promise<SQL | undefined> {
   const own = and(eq(attempts.phone, phone), eq(attempts.customerId, customerId))
   const [paid] = await tx
     .select({ id: attempts.id })

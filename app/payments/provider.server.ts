@@ -1,5 +1,5 @@
+import type { OrderMethod, ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { ProviderName } from '#app/orders/order-method.ts'
 import type { PaymentReading, PromptAnswer } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { Attempt } from './payments.tables.server.ts'
@@ -22,15 +22,21 @@ export type News =
 
 export type PayerReading = { ok: true; phone: string } | { ok: false; message: string }
 
+/** What any way to pay says of itself. */
+export type PaymentOffer = {
+  /** Whether this shop takes it now. */
+  isOffered(shop: Shop): boolean
+}
+
 /**
  * One way to collect money. What all of them share knows attempts, amounts and states; a provider knows its wire. None
  * of them refunds yet: staff do that by hand.
  */
-export type PaymentProvider = {
-  /** In sentences that people read. */
-  title: string
+export type PaymentProvider = PaymentOffer & {
   /** In the history of an order, as who paid it or settled a review. */
   actor: string
+  /** Where it is reached, and how the page of the shop's health calls it. */
+  reach(shop: Shop): { name: string; address: string }
   mostKes(shop: Shop): number
   /** Whose account is to pay, from what was typed. */
   readPayer(typed: string): PayerReading
@@ -49,3 +55,4 @@ export type PaymentProvider = {
 }
 
 export type ProviderTable = Record<ProviderName, PaymentProvider>
+export type OfferTable = Record<OrderMethod, PaymentOffer>

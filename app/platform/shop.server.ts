@@ -1,6 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Channel } from './channel.server.ts'
 import type { Clock } from './clock.ts'
 import type { Mailer } from './mailer.server.ts'
@@ -19,7 +20,7 @@ export type Shop = {
   db: Database
   jobs: Jobs
   retries: Retries
-  mobileMoney: MobileMoney
+  mobileMoney: Record<ProviderName, MobileMoney>
   channel: Channel
   rateSource: RateSource
   images: ImageStore

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { WaitingCounts } from './waiting.ts'
 
@@ -8,7 +9,7 @@ export async function countWaiting(db: Database, isDemo: boolean): Promise<Waiti
     select
       (select count(*) from orders where is_demo = ${isDemo} and state in ('paid', 'making')) as orders_waiting,
       (select count(*) from orders
-        where is_demo = ${isDemo} and state = 'awaiting_payment' and method = 'bank') as transfers_waiting,
+        where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffMarkedMethods}) as transfers_waiting,
       (select count(*) from payment_reviews where settled_at is null) as reviews_waiting,
       (select count(*) from feedback where read_at is null) as messages_waiting`)
   const [counts] = rows

@@ -51,7 +51,7 @@ type Provider = { answer: 'accepted' | 'lost' | 'refused'; isFailing: boolean }
 export async function startHistory(test: TestShop): Promise<History> {
   const pushes: Push[] = []
   const provider: Provider = { answer: 'accepted', isFailing: false }
-  const shop: Shop = { ...test, mobileMoney: scriptedProvider(pushes, provider) }
+  const shop: Shop = { ...test, mobileMoney: { mpesa: scriptedProvider(pushes, provider) } }
   const { id: productId } = await test.given.product({ priceCents: 4_800 })
   const customers = [await insertCustomer(test), await insertCustomer(test)]
   const world: World = { test, shop, productId, customers, pushes, told: new Set() }

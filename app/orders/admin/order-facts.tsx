@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
-import { methodTitles } from '../order-method.ts'
 import { orderTotalFromWire } from '../order-total-wire.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrder } from './staff-order.ts'
@@ -48,7 +48,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
           {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
           <Fact name="Method">
-            <WholeNames>{methodTitles[order.method]}</WholeNames>
+            <WholeNames>{paymentMethods[order.method].title}</WholeNames>
           </Fact>
           {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
           <Fact name="Rate">

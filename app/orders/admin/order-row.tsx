@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrderRow } from './staff-order.ts'
@@ -19,7 +20,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="text-right font-medium">{formatUsd(wireToCents(total) ?? 0)}</span>
         <span className="text-sm text-soft">
           {stateTexts[state]}
-          {method === 'bank' ? ', bank transfer' : ''}
+          {isStaffMarked(method) ? `, ${paymentMethods[method].title.toLowerCase()}` : ''}
           {is_demo ? ', demo' : ''}
         </span>
         <span className="text-right text-sm text-soft">{formatKes(amount_kes)}</span>

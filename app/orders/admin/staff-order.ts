@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { orderMethods } from '#app/money/payment-method.ts'
 import { orderStates } from '../order.ts'
-import { orderMethods } from '../order-method.ts'
 import { orderTotalWire } from '../order-total-wire.ts'
 
 const orderState = z.enum(orderStates)

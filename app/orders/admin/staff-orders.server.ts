@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
 import { type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
@@ -38,7 +39,7 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
 
 function passes(filter: OrderFilter): SQL | undefined {
   if (filter !== 'awaiting_transfer') return eq(orders.state, filter)
-  return and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'bank'))
+  return and(eq(orders.state, 'awaiting_payment'), inArray(orders.method, staffMarkedMethods))
 }
 
 /** Orders to make and send, the earliest due day first. In demo mode demo orders only, otherwise real ones only. */

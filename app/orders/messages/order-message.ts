@@ -1,9 +1,9 @@
 import type { Address } from '#app/account/address.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
+import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order, OrderLine } from '../order.ts'
-import { methodTitles } from '../order-method.ts'
 
 /** The channel takes 4096 characters, not counting markup. This leaves room. */
 const longestText = 3500
@@ -79,8 +79,8 @@ function rateText({ rate }: Order): string {
 }
 
 function paymentText(order: Order): string {
-  if (order.method === 'bank') return 'Paid by bank transfer'
-  const title = methodTitles[order.method]
+  const { title } = paymentMethods[order.method]
+  if (isStaffMarked(order.method)) return `Paid by ${title.toLowerCase()}`
   return order.receipt ? `${title} receipt ${escapeHtml(order.receipt)}` : `Paid by ${title}, the receipt follows`
 }
 

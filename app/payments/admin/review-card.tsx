@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { isPaidState } from '#app/orders/order.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -61,7 +62,9 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         · {review.contact_name}
       </h2>
       <p className="mt-1">
-        <WholeNames>{reviewText(review.reason, isPaidState(review.order_state))}</WholeNames>
+        <WholeNames>
+          {reviewText(review.reason, paymentMethods[review.method].title, isPaidState(review.order_state))}
+        </WholeNames>
       </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 [overflow-wrap:anywhere] text-sm tabular-nums">
         <dt className="text-soft">Since</dt>

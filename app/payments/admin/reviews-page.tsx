@@ -2,9 +2,10 @@ import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { reviewTexts } from '../payment.ts'
+import { reviewText } from '../payment.ts'
 import type { Route } from './+types/reviews-page'
 import { RateReadings } from './rate-readings.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -57,7 +58,7 @@ function SettledReviews({ reviews }: { reviews: StaffReview[] }) {
             >
               {review.order_number}
             </Link>{' '}
-            <WholeNames>{reviewTexts[review.reason]}</WholeNames>
+            <WholeNames>{reviewText(review.reason, paymentMethods[review.method].title)}</WholeNames>
             <span className="block text-soft">
               <WholeNames>{review.resolution ?? ''}</WholeNames>
               {review.settled_at && `, ${nairobiTimeText(new Date(review.settled_at))}, by ${review.settled_by}`}

@@ -168,6 +168,7 @@ function toStaffReview(review: ListedReview): StaffReview {
     contact_name: review.contactName,
     contact_phone: review.contactPhone,
     amount_kes: review.amountKes,
+    method: review.method,
     reason: review.reason,
     detail: Object.entries(review.detail)
       .filter(([, value]) => value !== null && value !== '' && typeof value !== 'object')

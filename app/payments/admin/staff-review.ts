@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderMethods } from '#app/money/payment-method.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { type Decision, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
 
@@ -21,7 +22,7 @@ const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-supersede
 /** What staff may do about a contradiction while its order is in this state. */
 export function reviewChoices(reason: ReviewReason, orderState: OrderState): ReviewAction[] {
   const mayPay = payingReasons.includes(reason) && (orderState === 'awaiting_payment' || orderState === 'cancelled')
-  // A payment that M-Pesa may yet confirm is never given back beside the books: accepted, its order can be refunded.
+  // A payment that a provider may yet confirm is never given back beside the books: accepted, its order can be refunded.
   if (reason === 'no-answer') return mayPay ? ['accept', 'not-paid'] : ['returned', 'not-paid']
   return mayPay ? ['accept', 'returned', 'noted'] : ['returned', 'noted']
 }
@@ -34,6 +35,7 @@ export const staffReview = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   amount_kes: z.number(),
+  method: z.enum(orderMethods),
   reason: z.enum(reviewReasons),
   detail: z.array(z.object({ name: z.string(), value: z.string() })),
   opened_at: z.string(),

@@ -20,6 +20,7 @@ const reviewColumns = {
   resolution: reviews.resolution,
   orderNumber: orders.number,
   orderState: orders.state,
+  method: orders.method,
   contactName: orders.contactName,
   contactPhone: orders.contactPhone,
   amountKes: orders.amountKes,

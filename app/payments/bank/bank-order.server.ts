@@ -16,20 +16,20 @@ const days = 7
 const repeatSeconds = 120
 
 export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress' | 'payment-in-review'
-export type BankOrdering = { ok: true; order: Order; details: string } | { ok: false; reason: BankRefusal }
+export type BankOrderResult = { ok: true; order: Order; details: string } | { ok: false; reason: BankRefusal }
 
 /** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
-export async function placeBankOrder(shop: Shop, customer: Customer): Promise<BankOrdering> {
+export async function placeBankOrder(shop: Shop, customer: Customer): Promise<BankOrderResult> {
   const details = shop.config.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
   const rate = await currentRate(shop)
-  return shop.db.transaction(async (tx): Promise<BankOrdering> => {
+  return shop.db.transaction(async (tx): Promise<BankOrderResult> => {
     await lockCustomer(tx, customer.id)
     const at = shop.clock.now()
     if (await hasLivePrompt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
     const drafting = await draftOrder(tx, customer, '')
     if (!drafting.ok) {
-      const placed = await findWaitingOrder(tx, customer.id, 'bank')
+      const placed = await findWaitingOrder(tx, customer.id, 'staff')
       const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000
       return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
     }

@@ -1,7 +1,7 @@
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
-import { bankOrderAnswer, bankOrderInput } from '../pay-answers.ts'
 import { emptyCart, inProgress, inReview, noAddress } from '../payment-problems.server.ts'
+import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
 import { type BankRefusal, placeBankOrder } from './bank-order.server.ts'
 
 const tags = ['payments']

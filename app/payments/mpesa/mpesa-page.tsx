@@ -6,6 +6,7 @@ import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { useRateLoading, useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { centsToKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
@@ -21,8 +22,8 @@ import {
   StillChecking,
   WhatToDo,
 } from '../page/payment-progress.tsx'
-import { newestAttempt, openAttempts, paidAttempt } from '../page/payment-screen.ts'
-import { attemptInReview, isProcessing, mayStillArrive, paymentView, shownQuote } from '../page/payment-view.ts'
+import { newestPrompt, openPrompts, paidPrompt } from '../page/payment-screen.ts'
+import { isProcessing, mayStillArrive, paymentView, promptInReview, shownQuote } from '../page/payment-view.ts'
 import { runningPayment } from '../page/running-payment.ts'
 import { usePayment } from '../page/use-payment.ts'
 import type { RunningPayment } from '../pay-answers.ts'
@@ -79,19 +80,21 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const { title } = paymentMethods.mpesa
+
 type OpenPaymentProps = { quote: Quote; running: RunningPayment | null; knownPhone: string }
 
 function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
-  const { screen, now, pay, tell, askAgain } = usePayment('mpesa', running)
-  const newest = newestAttempt(screen)
+  const { screen, now, pay, notify, askAgain } = usePayment('mpesa', running)
+  const newest = newestPrompt(screen)
   const view = paymentView(screen, now)
-  const paid = paidAttempt(screen)
-  const inReview = attemptInReview(screen)
+  const paid = paidPrompt(screen)
+  const inReview = promptInReview(screen)
   useRateRefresh(isProcessing(screen) || paid !== null || inReview !== null)
   const { sandboxUrl } = useShopWords()
   const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
-  if (inReview) return <PaymentInReview attempt={inReview} />
+  if (inReview) return <PaymentInReview prompt={inReview} />
   const shown = shownQuote(screen, quote)
   return (
     <>
@@ -100,24 +103,25 @@ function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
         isPaid={paid !== null}
         hasCartChanged={quote.totalCents > 0 && shown.totalCents !== quote.totalCents}
       />
-      {view === 'countdown' && newest ? <PromptCountdown attempt={newest} now={now} /> : null}
+      {view === 'countdown' && newest ? <PromptCountdown prompt={newest} now={now} title={title} /> : null}
       {view === 'countdown' ? demoNote : null}
       {view === 'checking' ? (
         <StillChecking
           message={newest?.message ?? null}
-          isAsking={openAttempts(screen).length > 0}
+          isAsking={openPrompts(screen).length > 0}
+          title={title}
           onAskAgain={askAgain}
         />
       ) : null}
-      {mayStillArrive(screen) ? <MayStillArrive /> : null}
-      {view === 'form' ? <WhatToDo /> : null}
+      {mayStillArrive(screen) ? <MayStillArrive title={title} /> : null}
+      {view === 'form' ? <WhatToDo title={title} /> : null}
       {view === 'paid' ? null : (
         <PaymentForm
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
           totalCents={quote.totalCents}
           onPay={(phone) => void pay(phone, quote.amountKes)}
-          onInvalidPhone={(text) => void tell.invalidPhone(text)}
+          onInvalidPhone={(text) => void notify.invalidPhone(text)}
         />
       )}
       <StatusBox text={screen.statusText} />

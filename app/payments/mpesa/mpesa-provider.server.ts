@@ -1,4 +1,3 @@
-import { methodTitles } from '#app/orders/order-method.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { readCallback } from './callback.ts'
 import { maskPhone, readPhone } from './phone.ts'
@@ -8,13 +7,14 @@ import { alarms, failureText } from './result-codes.ts'
 const catchAll = '500.001'
 
 export const mpesaProvider: PaymentProvider = {
-  title: methodTitles.mpesa,
+  isOffered: () => true,
   actor: 'm-pesa',
+  reach: ({ config }) => ({ name: 'Mobile money', address: config.mpesa.baseUrl }),
   mostKes: ({ config }) => config.mpesaMaxAmountKes,
   readPayer: readPhone,
   maskPayer: maskPhone,
   request: ({ config, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
-    mobileMoney.requestPrompt({
+    mobileMoney.mpesa.requestPrompt({
       phone,
       amountKes,
       reference: order.number,
@@ -23,7 +23,7 @@ export const mpesaProvider: PaymentProvider = {
     }),
   isSetUpFault: (code) => alarms(code) || code.startsWith(catchAll),
   ask: async ({ mobileMoney }, { checkoutRequestId }) =>
-    checkoutRequestId === null ? null : mobileMoney.readPayment(checkoutRequestId),
+    checkoutRequestId === null ? null : mobileMoney.mpesa.readPayment(checkoutRequestId),
   readNews: readCallback,
   failureText,
 }

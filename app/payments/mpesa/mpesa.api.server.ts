@@ -4,8 +4,7 @@ import { runningPayment } from '../page/running-payment.ts'
 import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from '../pay-answers.ts'
 import { payProblem, payRefusalBody } from '../payment-problems.server.ts'
 import { requestPayment } from '../payments.server.ts'
-import { findPaymentWithin, findResumablePayment, readPayment } from '../standing/way-back.server.ts'
-import { mpesaProvider } from './mpesa-provider.server.ts'
+import { findPaymentWithin, findResumablePayment, readShownPayment } from '../standing/way-back.server.ts'
 
 const tags = ['payments']
 // Input that the schema refuses is answered in the general shape, without a reason.
@@ -36,7 +35,7 @@ export const mpesaApi: ModuleApi = async (api, { shop }) => {
         const { ok: _ok, ...sent } = result
         return { ...sent, amount: sent.quote.amountKes }
       }
-      const problem = payProblem(result, { title: mpesaProvider.title, mostKes: mpesaProvider.mostKes(shop) })
+      const problem = payProblem(shop, 'mpesa', result)
       if (result.retryAfterMinutes) reply.header('retry-after', result.retryAfterMinutes * 60)
       return reply.status(problem.status).send(payRefusalBody(result, problem) as never)
     },
@@ -54,7 +53,7 @@ export const mpesaApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const payment = await readPayment(shop, request.customer.id, request.params.transactionId)
+      const payment = await readShownPayment(shop, request.customer.id, request.params.transactionId)
       if (!payment) return refuse(reply, { status: 404, message: 'There is no such payment.' })
       const { status, orderId, message, isInReview } = payment
       return { status, orderId, ...(message ? { message } : {}), ...(isInReview ? { inReview: true as const } : {}) }

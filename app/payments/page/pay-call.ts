@@ -1,9 +1,11 @@
-import type { ProviderName } from '#app/orders/order-method.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
 import type { PayAnswer, PayRefusal, RunningAnswer, StatusAnswer } from '../pay-answers.ts'
 
 /** On a line that has just broken a call may hang for minutes. */
 const latestTimeoutMs = 10_000
+
+const callsOf = (provider: ProviderName) => `/api/${paymentMethods[provider].linkKey}`
 
 export type PayOutcome =
   | { ok: true; data: PayAnswer }
@@ -13,7 +15,7 @@ export type PayOutcome =
 /** Asks the shop to send a prompt. A refusal of this call says more than others do: the reason, the right amount. */
 export async function callPay(provider: ProviderName, phone: string, amount: number): Promise<PayOutcome> {
   try {
-    const response = await fetch(`/api/${provider}/pay`, {
+    const response = await fetch(`${callsOf(provider)}/pay`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -28,15 +30,16 @@ export async function callPay(provider: ProviderName, phone: string, amount: num
 }
 
 export function callStatus(provider: ProviderName, transactionId: string) {
-  return callApi<StatusAnswer>('GET', `/api/${provider}/status/${transactionId}`)
+  return callApi<StatusAnswer>('GET', `${callsOf(provider)}/status/${transactionId}`)
 }
 
 /** The customer's payment that may still be answered, or has ended within so many seconds. */
 export async function callLatest(provider: ProviderName, within?: number): Promise<Answer<RunningAnswer>> {
   const signal = AbortSignal.timeout(latestTimeoutMs)
   try {
-    const query = within ? `?within=${within}` : ''
-    return await callApi('GET', `/api/${provider}/latest${query}`, undefined, { signal })
+    return await callApi('GET', `${callsOf(provider)}/latest${within ? `?within=${within}` : ''}`, undefined, {
+      signal,
+    })
   } catch {
     return { ok: false, status: 0, message: '' }
   }

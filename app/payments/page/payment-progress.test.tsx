@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { PaymentInReview, PromptCountdown } from './payment-progress.tsx'
-import type { Attempt } from './payment-screen.ts'
+import type { Prompt } from './payment-screen.ts'
 
-const attempt: Attempt = {
+const prompt: Prompt = {
   transactionId: 'a',
   orderId: 'order',
   orderNumber: 'EK-1001',
@@ -18,7 +18,9 @@ const attempt: Attempt = {
 }
 
 function countdown(seconds: number): string {
-  return renderToStaticMarkup(<PromptCountdown attempt={attempt} now={attempt.startedAt + seconds * 1000} />)
+  return renderToStaticMarkup(
+    <PromptCountdown prompt={prompt} now={prompt.startedAt + seconds * 1000} title="M-Pesa" />,
+  )
 }
 const lit = (html: string) => html.match(/r="4.7"/g)?.length ?? 0
 
@@ -31,16 +33,16 @@ test('of 60 beads one goes out each second', () => {
 
 test('after a minute the page waits calmly, without a collar', () => {
   for (const seconds of [60, 61, 179]) {
-    expect(countdown(seconds)).toContain('We are waiting for M-Pesa&#x27;s word')
+    expect(countdown(seconds).replace(/<[^>]*>/g, '')).toContain('We are waiting for M-Pesa&#x27;s word')
     expect(countdown(seconds)).not.toContain('role="timer"')
   }
 })
 
 test('a payment that is being checked leads to its order', () => {
-  const reviewed = { ...attempt, status: 'unknown' as const, isInReview: true, message: 'It is being checked.' }
+  const reviewed = { ...prompt, status: 'unknown' as const, isInReview: true, message: 'It is being checked.' }
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <PaymentInReview attempt={reviewed} />
+      <PaymentInReview prompt={reviewed} />
     </MemoryRouter>,
   )
   expect(html).toContain('It is being checked.')

@@ -5,20 +5,21 @@ import { BeadCollar } from '#app/ui/bead-collar.tsx'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { Attempt } from './payment-screen.ts'
+import type { Prompt } from './payment-screen.ts'
 import { secondsToAnswer } from './payment-view.ts'
 
-/** The collar for as long as the phone itself shows the prompt; M-Pesa's answer may take longer than that. */
-export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: number }) {
-  const secondsLeft = secondsToAnswer(attempt, now)
+type PromptCountdownProps = { prompt: Prompt; now: number; title: string }
+
+/** The collar for as long as the phone itself shows the prompt; the provider's answer may take longer than that. */
+export function PromptCountdown({ prompt, now, title }: PromptCountdownProps) {
+  const secondsLeft = secondsToAnswer(prompt, now)
   if (secondsLeft === 0) {
     return (
       <div className="text-center">
-        <BeadLoader label="We are waiting for M-Pesa's word." />
+        <BeadLoader label={`We are waiting for ${title}'s word.`} />
         <p className="text-sm text-soft">
           <WholeNames>
-            If you typed your PIN, there is nothing more to do. If the request has gone from your phone, you can try
-            again as soon as M-Pesa has answered.
+            {`If you typed your PIN, there is nothing more to do. If the request has gone from your phone, you can try again as soon as ${title} has answered.`}
           </WholeNames>
         </p>
       </div>
@@ -26,14 +27,14 @@ export function PromptCountdown({ attempt, now }: { attempt: Attempt; now: numbe
   }
   return (
     <div className="py-4">
-      <p className="mb-4 text-center">{formatKes(attempt.quote.amountKes)} is waiting for your PIN on your phone.</p>
+      <p className="mb-4 text-center">{formatKes(prompt.quote.amountKes)} is waiting for your PIN on your phone.</p>
       <BeadCollar secondsLeft={secondsLeft} label="of about a minute to answer on your phone" />
     </div>
   )
 }
 
 /** The customer's money is here: nothing else is said, and nothing else can be done. */
-export function PaymentInReview({ attempt: { message, orderNumber } }: { attempt: Attempt }) {
+export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: Prompt }) {
   return (
     <section role="status" aria-labelledby="in-review" className="border-l-4 border-ink py-1 pl-5">
       <h2 id="in-review" className="text-xl">
@@ -62,17 +63,17 @@ export function SeeOrder({ orderNumber }: { orderNumber: string }) {
 }
 
 /** `message` is what the shop knows, if it said something. */
-type StillCheckingProps = { message: string | null; isAsking: boolean; onAskAgain: () => Promise<void> }
+type StillCheckingProps = { message: string | null; isAsking: boolean; title: string; onAskAgain: () => Promise<void> }
 
 /** Not knowing is no failure: the shop goes on asking long after the page has stopped. */
-export function StillChecking({ message, isAsking, onAskAgain }: StillCheckingProps) {
+export function StillChecking({ message, isAsking, title, onAskAgain }: StillCheckingProps) {
   return (
     <section role="status" aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
       <h2 id="still-checking" className="text-xl">
         We are still checking
       </h2>
       <p className="mt-2">
-        <WholeNames>{message ?? 'M-Pesa has not told us yet whether you paid.'}</WholeNames> You may close this page:
+        <WholeNames>{message ?? `${title} has not told us yet whether you paid.`}</WholeNames> You may close this page:
         you find the order under{' '}
         <Link to="/account/orders" className="text-link">
           your orders
@@ -101,25 +102,25 @@ function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
   )
 }
 
-export function MayStillArrive() {
+export function MayStillArrive({ title }: { title: string }) {
   return (
     <p role="status" className="border-l-4 border-bead-orange bg-paper py-2 pl-4 text-sm">
       <WholeNames>
-        Your earlier payment may still arrive. Please look at your M-Pesa messages before you pay again.
+        {`Your earlier payment may still arrive. Please look at your ${title} messages before you pay again.`}
       </WholeNames>
     </p>
   )
 }
 
-export function WhatToDo() {
+export function WhatToDo({ title }: { title: string }) {
   return (
     <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">
       <li>Press Pay Now, and a request appears on this phone.</li>
       <li>
-        <WholeNames>Check the amount there and type your M-Pesa PIN; we never see it.</WholeNames>
+        <WholeNames>{`Check the amount there and type your ${title} PIN; we never see it.`}</WholeNames>
       </li>
       <li>
-        <WholeNames>Come back here or not: once M-Pesa confirms, your order is placed.</WholeNames>
+        <WholeNames>{`Come back here or not: once ${title} confirms, your order is placed.`}</WholeNames>
       </li>
     </ol>
   )

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { ShownState } from '../payment.ts'
 import {
-  type Attempt,
   giveUpAfterMs,
   nextScreen,
-  openAttempts,
+  openPrompts,
   type PaymentEvent,
   type PaymentScreen,
+  type Prompt,
   startScreen,
   statusTexts,
 } from './payment-screen.ts'
@@ -19,7 +19,7 @@ function quoteOf(amountKes: number): Quote {
   return { amountKes, totalCents: 4_800, rate: '129', source: 'default', isFallback: true }
 }
 
-function attempt(transactionId: string, startedAt = start): Attempt {
+function prompt(transactionId: string, startedAt = start): Prompt {
   return {
     transactionId,
     orderId: `order-of-${transactionId}`,
@@ -34,7 +34,7 @@ function attempt(transactionId: string, startedAt = start): Attempt {
   }
 }
 
-const sent = (id: string, at = start): PaymentEvent => ({ kind: 'sent', attempt: attempt(id, at) })
+const sent = (id: string, at = start): PaymentEvent => ({ kind: 'sent', prompt: prompt(id, at) })
 const answered = (id: string, status: ShownState, message: string | null = null): PaymentEvent => ({
   kind: 'answered',
   transactionId: id,
@@ -59,44 +59,44 @@ function play(...events: PaymentEvent[]): PaymentScreen {
 test('a sent request is told once, locks the button and counts down', () => {
   const screen = play({ kind: 'sending' }, sent('a'))
 
-  expect(screen.tells).toEqual([{ kind: 'request-sent' }])
+  expect(screen.notifications).toEqual([{ kind: 'request-sent' }])
   expect(screen.statusText).toBe('Payment request sent! Please check your phone and complete the payment.')
   expect(isProcessing(screen)).toBe(true)
   expect(paymentView(screen, start + 1000)).toBe('countdown')
 })
 
 test('a success is told once, however often it is heard', () => {
-  const screen = play(sent('a'), { kind: 'told' }, answered('a', 'success'), answered('a', 'success'))
+  const screen = play(sent('a'), { kind: 'notified' }, answered('a', 'success'), answered('a', 'success'))
 
-  expect(screen.tells).toEqual([
+  expect(screen.notifications).toEqual([
     { kind: 'success', orderId: 'order-of-a', orderNumber: 'EK-1001', message: null, mayHaveOtherPrompt: false },
   ])
-  expect(openAttempts(screen)).toEqual([])
+  expect(openPrompts(screen)).toEqual([])
   expect(paymentView(screen, start)).toBe('paid')
   expect(isProcessing(screen)).toBe(false)
 })
 
 test('a failure is told once, unlocks the button, and is still asked for quietly', () => {
-  const screen = play(sent('a'), { kind: 'told' }, answered('a', 'failed'), answered('a', 'failed'))
+  const screen = play(sent('a'), { kind: 'notified' }, answered('a', 'failed'), answered('a', 'failed'))
 
-  expect(screen.tells).toEqual([{ kind: 'failed', message: null }])
+  expect(screen.notifications).toEqual([{ kind: 'failed', message: null }])
   expect(isProcessing(screen)).toBe(false)
-  expect(openAttempts(screen)).toHaveLength(1)
+  expect(openPrompts(screen)).toHaveLength(1)
   expect(paymentView(screen, start)).toBe('form')
 })
 
 test('a late success after a failure still counts', () => {
   const screen = play(sent('a'), answered('a', 'failed'), answered('a', 'success'))
-  expect(screen.tells.at(-1)).toMatchObject({ kind: 'success', orderId: 'order-of-a' })
+  expect(screen.notifications.at(-1)).toMatchObject({ kind: 'success', orderId: 'order-of-a' })
 })
 
 test('when the first try succeeds, an open second prompt is to be cancelled', () => {
   const screen = play(sent('a'), answered('a', 'failed'), sent('b', start + 10_000), answered('a', 'success'))
-  expect(screen.tells.at(-1)).toMatchObject({ orderId: 'order-of-a', mayHaveOtherPrompt: true })
+  expect(screen.notifications.at(-1)).toMatchObject({ orderId: 'order-of-a', mayHaveOtherPrompt: true })
 })
 
 test('newer news takes the place of older, and what is over is told no more', () => {
-  const kinds = (...events: PaymentEvent[]) => play(...events).tells.map((tell) => tell.kind)
+  const kinds = (...events: PaymentEvent[]) => play(...events).notifications.map((notification) => notification.kind)
 
   expect(kinds(sent('a'), answered('a', 'success'))).toEqual(['success'])
   expect(kinds(sent('a'), answered('a', 'failed'))).toEqual(['failed'])
@@ -111,7 +111,7 @@ test('newer news takes the place of older, and what is over is told no more', ()
 test('an earlier try that fails is no news while a newer one runs', () => {
   const screen = play(sent('a'), answered('a', 'unknown'), sent('b'), answered('a', 'failed'))
 
-  expect(screen.tells.filter((tell) => tell.kind === 'failed')).toEqual([])
+  expect(screen.notifications.filter((notification) => notification.kind === 'failed')).toEqual([])
   expect(screen.statusText).toBe(statusTexts.sent)
   expect(isProcessing(screen)).toBe(true)
 })
@@ -126,12 +126,12 @@ test('no answer unlocks the button with a warning that the money may still arriv
 
 test('five minutes without a result are told once and end the asking', () => {
   const over: PaymentEvent = { kind: 'time-passed', now: start + giveUpAfterMs }
-  const before = play(sent('a'), { kind: 'told' }, { kind: 'time-passed', now: over.now - 1 })
-  expect(before.tells).toEqual([])
+  const before = play(sent('a'), { kind: 'notified' }, { kind: 'time-passed', now: over.now - 1 })
+  expect(before.notifications).toEqual([])
 
   const screen = [over, over].reduce(nextScreen, before)
-  expect(screen.tells).toEqual([{ kind: 'timeout' }])
-  expect(openAttempts(screen)).toEqual([])
+  expect(screen.notifications).toEqual([{ kind: 'timeout' }])
+  expect(openPrompts(screen)).toEqual([])
   expect(isProcessing(screen)).toBe(false)
   expect(paymentView(screen, over.now)).toBe('checking')
 })
@@ -140,67 +140,67 @@ test('the time-out of a failed try is silent', () => {
   const screen = play(
     sent('a'),
     answered('a', 'failed'),
-    { kind: 'told' },
-    { kind: 'told' },
+    { kind: 'notified' },
+    { kind: 'notified' },
     {
       kind: 'time-passed',
       now: start + giveUpAfterMs,
     },
   )
-  expect(screen.tells).toEqual([])
-  expect(openAttempts(screen)).toEqual([])
+  expect(screen.notifications).toEqual([])
+  expect(openPrompts(screen)).toEqual([])
 })
 
 test("a refusal shows the server's text, or the shop's own where there is none", () => {
   const own = play({ kind: 'sending' }, { kind: 'refused', text: 'A payment is in progress' })
   expect(own).toMatchObject({ isSending: false, statusText: 'A payment is in progress' })
-  expect(own.tells).toEqual([{ kind: 'refused', text: 'A payment is in progress' }])
+  expect(own.notifications).toEqual([{ kind: 'refused', text: 'A payment is in progress' }])
 
   const none = play({ kind: 'refused', text: '' })
   expect(none.statusText).toBe('Payment failed. Try again.')
-  expect(none.tells).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])
+  expect(none.notifications).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])
 })
 
 test('a payment found running after a reload goes on without a dialog', () => {
-  const screen = startScreen(attempt('a'))
+  const screen = startScreen(prompt('a'))
 
-  expect(screen.tells).toEqual([])
+  expect(screen.notifications).toEqual([])
   expect(isProcessing(screen)).toBe(true)
-  expect(openAttempts(screen)).toHaveLength(1)
+  expect(openPrompts(screen)).toHaveLength(1)
 })
 
 test('the same transaction answered again is not a second attempt', () => {
-  expect(play(sent('a'), sent('a')).attempts).toHaveLength(1)
+  expect(play(sent('a'), sent('a')).prompts).toHaveLength(1)
 })
 
 test('while it is checked whether a request arrived, nothing is a failure and the button stays locked', () => {
   const screen = play({ kind: 'sending' }, { kind: 'checking' })
 
-  expect(screen.tells).toEqual([])
+  expect(screen.notifications).toEqual([])
   expect(screen.statusText).toContain('We are checking whether your request reached your phone')
   expect(isProcessing(screen)).toBe(true)
 })
 
 test('a lost request that was found is followed: running, paid or failed', () => {
   const found = (status: ShownState): PaymentScreen =>
-    play({ kind: 'sending' }, { kind: 'checking' }, { kind: 'resumed', attempt: { ...attempt('a'), status } })
+    play({ kind: 'sending' }, { kind: 'checking' }, { kind: 'resumed', prompt: { ...prompt('a'), status } })
 
   expect(paymentView(found('pending'), start)).toBe('countdown')
-  expect(found('pending').tells).toEqual([])
-  expect(found('success').tells).toMatchObject([{ kind: 'success', orderNumber: 'EK-1001' }])
-  expect(found('failed').tells).toMatchObject([{ kind: 'failed' }])
+  expect(found('pending').notifications).toEqual([])
+  expect(found('success').notifications).toMatchObject([{ kind: 'success', orderNumber: 'EK-1001' }])
+  expect(found('failed').notifications).toMatchObject([{ kind: 'failed' }])
   expect(isProcessing(found('failed'))).toBe(false)
 })
 
 test('a payment that is being checked is the only thing shown, live, after a reload and after the time-out', () => {
   const over: PaymentEvent = { kind: 'time-passed', now: start + giveUpAfterMs }
-  const live = play(sent('a'), { kind: 'told' }, reviewed)
-  const timedOut = play(sent('a'), { kind: 'told' }, answered('a', 'unknown'), reviewed, over)
-  const reloaded = startScreen({ ...attempt('a'), status: 'unknown', isInReview: true })
+  const live = play(sent('a'), { kind: 'notified' }, reviewed)
+  const timedOut = play(sent('a'), { kind: 'notified' }, answered('a', 'unknown'), reviewed, over)
+  const reloaded = startScreen({ ...prompt('a'), status: 'unknown', isInReview: true })
   for (const screen of [live, timedOut, reloaded]) {
     expect(paymentView(screen, start + 5_000)).toBe('review')
     expect(mayStillArrive(screen)).toBe(false)
-    expect(screen.tells).toEqual([])
+    expect(screen.notifications).toEqual([])
     expect(screen.statusText).toBeNull()
   }
   expect(paymentView(nextScreen(live, answered('a', 'success')), start)).toBe('paid')
@@ -216,6 +216,6 @@ test('the amount shown is that of the prompt while it runs and once it is paid, 
 })
 
 test('a minute is there to answer on the phone, counted from the request', () => {
-  const seconds = (passed: number) => secondsToAnswer(attempt('a'), start + passed * 1000)
+  const seconds = (passed: number) => secondsToAnswer(prompt('a'), start + passed * 1000)
   expect([-1, 0, 1, 59, 60, 61, 179].map(seconds)).toEqual([60, 60, 59, 1, 0, 0, 0])
 })

@@ -6,7 +6,7 @@ export const pollEveryMs = 5_000
 export const giveUpAfterMs = 300_000
 
 /** One prompt of this page. Times are milliseconds of the browser's own clock. */
-export type Attempt = {
+export type Prompt = {
   transactionId: string
   orderId: string
   orderNumber: string
@@ -24,7 +24,7 @@ export type Attempt = {
 }
 
 /** What is told in a dialog. */
-export type Tell =
+export type PaymentNotification =
   | { kind: 'request-sent' }
   | { kind: 'success'; orderId: string; orderNumber: string; message: string | null; mayHaveOtherPrompt: boolean }
   | { kind: 'failed'; message: string | null }
@@ -33,28 +33,28 @@ export type Tell =
 
 export type PaymentScreen = {
   /** Newest last. An earlier one may still succeed after a new one was sent. */
-  attempts: readonly Attempt[]
+  prompts: readonly Prompt[]
   /** Pay Now was pressed and the shop has not answered. */
   isSending: boolean
   /** The box under the form; null while there is nothing to say. */
   statusText: string | null
   /** At most one: newer news takes the place of what is being told. */
-  tells: readonly Tell[]
+  notifications: readonly PaymentNotification[]
 }
 
 export type PaymentEvent =
   | { kind: 'sending' }
   /** The answer to Pay was lost: it is asked for. */
   | { kind: 'checking' }
-  | { kind: 'sent'; attempt: Attempt }
-  | { kind: 'resumed'; attempt: Attempt }
+  | { kind: 'sent'; prompt: Prompt }
+  | { kind: 'resumed'; prompt: Prompt }
   | { kind: 'not-sent' }
   | { kind: 'refused'; text: string }
   | Answered
   | { kind: 'time-passed'; now: number }
-  | { kind: 'told' }
+  | { kind: 'notified' }
 
-type News = Pick<Attempt, 'status' | 'message' | 'isInReview'>
+type News = Pick<Prompt, 'status' | 'message' | 'isInReview'>
 type Answered = News & { kind: 'answered'; transactionId: string; now: number }
 
 export const statusTexts = {
@@ -67,9 +67,9 @@ export const statusTexts = {
 
 export const refusedText = 'Payment failed. Please try again.'
 
-export function startScreen(running: Attempt | null): PaymentScreen {
-  const empty: PaymentScreen = { attempts: [], isSending: false, statusText: null, tells: [] }
-  return running ? nextScreen(empty, { kind: 'resumed', attempt: running }) : empty
+export function startScreen(running: Prompt | null): PaymentScreen {
+  const empty: PaymentScreen = { prompts: [], isSending: false, statusText: null, notifications: [] }
+  return running ? nextScreen(empty, { kind: 'resumed', prompt: running }) : empty
 }
 
 export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentScreen {
@@ -80,11 +80,11 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
       return { ...screen, statusText: statusTexts.checking }
     case 'sent':
       return {
-        ...addAttempt(screen, event.attempt, statusTexts.sent),
-        tells: [{ kind: 'request-sent' }],
+        ...addPrompt(screen, event.prompt, statusTexts.sent),
+        notifications: [{ kind: 'request-sent' }],
       }
     case 'resumed':
-      return resume(screen, event.attempt)
+      return resume(screen, event.prompt)
     case 'not-sent':
       return { ...screen, isSending: false }
     case 'refused':
@@ -93,25 +93,25 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
       return takeAnswer(screen, event)
     case 'time-passed':
       return giveUp(screen, event.now)
-    case 'told':
-      return { ...screen, tells: screen.tells.slice(1) }
+    case 'notified':
+      return { ...screen, notifications: screen.notifications.slice(1) }
   }
 }
 
-function addAttempt(screen: PaymentScreen, attempt: Attempt, statusText: string | null): PaymentScreen {
-  const others = screen.attempts.filter((one) => one.transactionId !== attempt.transactionId)
-  return { ...screen, isSending: false, statusText, attempts: [...others, attempt] }
+function addPrompt(screen: PaymentScreen, prompt: Prompt, statusText: string | null): PaymentScreen {
+  const others = screen.prompts.filter((one) => one.transactionId !== prompt.transactionId)
+  return { ...screen, isSending: false, statusText, prompts: [...others, prompt] }
 }
 
 /** How it ended is told like any other answer; a payment that still runs goes on without a dialog. */
-function resume(screen: PaymentScreen, attempt: Attempt): PaymentScreen {
-  const { transactionId, status, message, isInReview, startedAt: now } = attempt
-  const running = { ...attempt, status: 'pending', message: null, isInReview: false } as const
-  const resumed = addAttempt(screen, running, statusTexts.resumed)
+function resume(screen: PaymentScreen, prompt: Prompt): PaymentScreen {
+  const { transactionId, status, message, isInReview, startedAt: now } = prompt
+  const running = { ...prompt, status: 'pending', message: null, isInReview: false } as const
+  const resumed = addPrompt(screen, running, statusTexts.resumed)
   return takeAnswer(resumed, { kind: 'answered', transactionId, status, message, isInReview, now })
 }
 
-function textFor({ status, message }: Pick<Attempt, 'status' | 'message'>): string | null {
+function textFor({ status, message }: Pick<Prompt, 'status' | 'message'>): string | null {
   if (status === 'pending') return statusTexts.resumed
   // Not knowing has a place of its own on the page.
   return status === 'unknown' ? null : (message ?? statusTexts[status])
@@ -122,63 +122,64 @@ function refuse(screen: PaymentScreen, text: string): PaymentScreen {
     ...screen,
     isSending: false,
     statusText: text || statusTexts.failed,
-    tells: [{ kind: 'refused', text: text || refusedText }],
+    notifications: [{ kind: 'refused', text: text || refusedText }],
   }
 }
 
 function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
-  const asked = screen.attempts.find((one) => one.transactionId === answer.transactionId)
+  const asked = screen.prompts.find((one) => one.transactionId === answer.transactionId)
   if (!asked || isPaid(screen)) return screen
   const { status, message, isInReview } = answer
   if (asked.status === status && asked.isInReview === isInReview) return screen
-  const attempts = screen.attempts.map((one) => (one === asked ? { ...one, status, message, isInReview } : one))
+  const prompts = screen.prompts.map((one) => (one === asked ? { ...one, status, message, isInReview } : one))
   if (status === 'success') {
-    const mayHaveOtherPrompt = attempts.some((one) => one.status === 'pending' && answer.now < one.promptEndsAt)
+    const mayHaveOtherPrompt = prompts.some((one) => one.status === 'pending' && answer.now < one.promptEndsAt)
     const { orderId, orderNumber } = asked
-    const tell: Tell = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
-    return { ...screen, attempts, statusText: message ?? statusTexts.success, tells: [tell] }
+    const notification: PaymentNotification = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
+    return { ...screen, prompts, statusText: message ?? statusTexts.success, notifications: [notification] }
   }
   // An earlier try that fails while a newer one runs is no news to anybody.
-  if (asked !== newestAttempt(screen)) return { ...screen, attempts, tells: isInReview ? [] : screen.tells }
+  if (asked !== newestPrompt(screen))
+    return { ...screen, prompts, notifications: isInReview ? [] : screen.notifications }
   return {
     ...screen,
-    attempts,
+    prompts,
     statusText: textFor({ status, message }),
-    tells: status === 'failed' ? [{ kind: 'failed', message }] : [],
+    notifications: status === 'failed' ? [{ kind: 'failed', message }] : [],
   }
 }
 
 function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
-  const isOver = (one: Attempt) => isAskedFor(one) && now - one.startedAt >= giveUpAfterMs
-  if (isPaid(screen) || !screen.attempts.some(isOver)) return screen
-  const newest = newestAttempt(screen)
+  const isOver = (one: Prompt) => isAskedFor(one) && now - one.startedAt >= giveUpAfterMs
+  if (isPaid(screen) || !screen.prompts.some(isOver)) return screen
+  const newest = newestPrompt(screen)
   // Who was told that it failed, or arrived, has had an answer; only waiting in vain is worth a dialog.
   const isNews = newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview
   return {
     ...screen,
-    attempts: screen.attempts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),
+    prompts: screen.prompts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),
     statusText: isNews ? null : screen.statusText,
-    tells: isNews ? [{ kind: 'timeout' }] : screen.tells,
+    notifications: isNews ? [{ kind: 'timeout' }] : screen.notifications,
   }
 }
 
-function isAskedFor(attempt: Attempt): boolean {
-  return attempt.status !== 'success' && !attempt.isGivenUp
+function isAskedFor(prompt: Prompt): boolean {
+  return prompt.status !== 'success' && !prompt.isGivenUp
 }
 
-export function newestAttempt(screen: PaymentScreen): Attempt | null {
-  return screen.attempts.at(-1) ?? null
+export function newestPrompt(screen: PaymentScreen): Prompt | null {
+  return screen.prompts.at(-1) ?? null
 }
 
-export function paidAttempt(screen: PaymentScreen): Attempt | null {
-  return screen.attempts.find((one) => one.status === 'success') ?? null
+export function paidPrompt(screen: PaymentScreen): Prompt | null {
+  return screen.prompts.find((one) => one.status === 'success') ?? null
 }
 
 export function isPaid(screen: PaymentScreen): boolean {
-  return paidAttempt(screen) !== null
+  return paidPrompt(screen) !== null
 }
 
-/** The attempts that the page still asks for: failed ones, too, since M-Pesa may confirm late. */
-export function openAttempts(screen: PaymentScreen): Attempt[] {
-  return isPaid(screen) ? [] : screen.attempts.filter(isAskedFor)
+/** The prompts that the page still asks for: failed ones, too, since the provider may confirm late. */
+export function openPrompts(screen: PaymentScreen): Prompt[] {
+  return isPaid(screen) ? [] : screen.prompts.filter(isAskedFor)
 }

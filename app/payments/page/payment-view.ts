@@ -1,20 +1,20 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { handsetSeconds } from '../payment.ts'
-import { type Attempt, isPaid, newestAttempt, type PaymentScreen, paidAttempt } from './payment-screen.ts'
+import { isPaid, newestPrompt, type PaymentScreen, type Prompt, paidPrompt } from './payment-screen.ts'
 
 /** Pay Now reads 'Processing Payment...' and is disabled. */
 export function isProcessing(screen: PaymentScreen): boolean {
-  return !isPaid(screen) && (screen.isSending || runningAttempt(screen) !== null)
+  return !isPaid(screen) && (screen.isSending || runningPrompt(screen) !== null)
 }
 
-function runningAttempt(screen: PaymentScreen): Attempt | null {
-  const newest = newestAttempt(screen)
+function runningPrompt(screen: PaymentScreen): Prompt | null {
+  const newest = newestPrompt(screen)
   return newest?.status === 'pending' && !newest.isGivenUp ? newest : null
 }
 
 /** The payment whose money staff look at, as long as nothing is paid. */
-export function attemptInReview(screen: PaymentScreen): Attempt | null {
-  return isPaid(screen) ? null : (screen.attempts.findLast((one) => one.isInReview) ?? null)
+export function promptInReview(screen: PaymentScreen): Prompt | null {
+  return isPaid(screen) ? null : (screen.prompts.findLast((one) => one.isInReview) ?? null)
 }
 
 /**
@@ -23,26 +23,26 @@ export function attemptInReview(screen: PaymentScreen): Attempt | null {
  */
 export function paymentView(screen: PaymentScreen, now: number): 'form' | 'countdown' | 'checking' | 'paid' | 'review' {
   if (isPaid(screen)) return 'paid'
-  if (attemptInReview(screen)) return 'review'
-  const newest = newestAttempt(screen)
+  if (promptInReview(screen)) return 'review'
+  const newest = newestPrompt(screen)
   if (!newest || newest.status === 'failed') return 'form'
   return newest.status === 'pending' && now < newest.promptEndsAt ? 'countdown' : 'checking'
 }
 
 /** After a try without an answer another may be sent, but its money may arrive as well. */
 export function mayStillArrive(screen: PaymentScreen): boolean {
-  const newest = newestAttempt(screen)
-  if (!newest || isPaid(screen) || attemptInReview(screen)) return false
+  const newest = newestPrompt(screen)
+  if (!newest || isPaid(screen) || promptInReview(screen)) return false
   return newest.status === 'unknown' || (newest.isGivenUp && newest.status !== 'failed')
 }
 
 /** A prompt stands for the order as it was when it was sent; the cart may have changed since. */
 export function shownQuote(screen: PaymentScreen, ofCart: Quote): Quote {
-  return (paidAttempt(screen) ?? runningAttempt(screen))?.quote ?? ofCart
+  return (paidPrompt(screen) ?? runningPrompt(screen))?.quote ?? ofCart
 }
 
 /** How long the phone itself still shows the prompt, about; the shop waits longer. */
-export function secondsToAnswer({ startedAt }: Pick<Attempt, 'startedAt'>, now: number): number {
+export function secondsToAnswer({ startedAt }: Pick<Prompt, 'startedAt'>, now: number): number {
   const left = handsetSeconds - Math.floor((now - startedAt) / 1000)
   return Math.max(0, Math.min(handsetSeconds, left))
 }

@@ -1,6 +1,6 @@
 import type { PayAnswer, RunningPayment } from '../pay-answers.ts'
 import { promptSeconds, type ShownPayment } from '../payment.ts'
-import { type Attempt, giveUpAfterMs } from './payment-screen.ts'
+import { giveUpAfterMs, type Prompt } from './payment-screen.ts'
 
 /** How a payment that the shop knows of travels to the page. */
 export function runningPayment(payment: ShownPayment, now: Date): RunningPayment {
@@ -17,7 +17,7 @@ export function runningPayment(payment: ShownPayment, now: Date): RunningPayment
 }
 
 /** Of the server's times only their spans are trusted: `now` is the browser's own. */
-export function followPayment(payment: RunningPayment, now: number): Attempt {
+export function followPayment(payment: RunningPayment, now: number): Prompt {
   const { transactionId, orderId, orderNumber, status, quote, message, ageMs } = payment
   const startedAt = now - Math.max(0, ageMs)
   return {
@@ -34,7 +34,7 @@ export function followPayment(payment: RunningPayment, now: number): Attempt {
   }
 }
 
-export function followNew({ amount: _amount, ...sent }: PayAnswer, now: number): Attempt {
+export function followNew({ amount: _amount, ...sent }: PayAnswer, now: number): Prompt {
   return {
     ...sent,
     status: 'pending',

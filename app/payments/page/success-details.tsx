@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { Tell } from './payment-screen.ts'
+import type { PaymentNotification } from './payment-screen.ts'
 import type { OrderEnd } from './send-order.ts'
 
 /** Confirmed it leads to the order, closed home. */
@@ -13,7 +13,7 @@ export const successMessage: Message = {
   cancel: 'OK',
 }
 
-type Success = Omit<Extract<Tell, { kind: 'success' }>, 'kind' | 'orderId'>
+type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>
 type SuccessDetailsProps = { success: Success; sending: Promise<OrderEnd> }
 
 export function SuccessDetails({ success, sending }: SuccessDetailsProps) {

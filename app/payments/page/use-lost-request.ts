@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ProviderName } from '#app/orders/order-method.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import { findLostRequest, type LostEnd } from './lost-request.ts'
 import { callLatest } from './pay-call.ts'
 

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
-import type { ProviderName } from '#app/orders/order-method.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { callLatest, callPay, callStatus, type PayOutcome } from './pay-call.ts'
 import {
-  type Attempt,
-  newestAttempt,
+  newestPrompt,
   nextScreen,
-  openAttempts,
+  openPrompts,
   type PaymentEvent,
+  type Prompt,
   pollEveryMs,
   startScreen,
 } from './payment-screen.ts'
 import { followNew, followPayment } from './running-payment.ts'
 import { useLostRequest } from './use-lost-request.ts'
-import { usePaymentTells } from './use-payment-tells.tsx'
+import { usePaymentNotifications } from './use-payment-notifications.tsx'
 
 type Refused = Extract<PayOutcome, { ok: false }>
 
@@ -28,20 +28,21 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
-  const told = useCallback(() => dispatch({ kind: 'told' }), [])
-  const tell = usePaymentTells(screen.tells[0] ?? null, told)
-  const now = usePolling(provider, openAttempts(screen), dispatch, sessionEnded)
+  const ask = useAskStatus(provider, dispatch, sessionEnded)
+  const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
+  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified)
+  const now = usePolling(openPrompts(screen), ask, dispatch)
 
   const findLost = useLostRequest(provider)
 
   function follow(payment: RunningPayment) {
-    dispatch({ kind: 'resumed', attempt: followPayment(payment, Date.now()) })
+    dispatch({ kind: 'resumed', prompt: followPayment(payment, Date.now()) })
   }
 
   /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
   async function askWhatBecameOfIt(pressedAt: number, text: string): Promise<void> {
     dispatch({ kind: 'checking' })
-    const known = screen.attempts.map((one) => one.transactionId)
+    const known = screen.prompts.map((one) => one.transactionId)
     const end = await findLost(pressedAt, known)
     if (end.kind === 'found') return follow(end.payment)
     if (end.kind === 'session-ended') return sessionEnded()
@@ -54,12 +55,12 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
       dispatch({ kind: 'not-sent' })
       await revalidate()
-      if (await tell.confirmAmount(refusal.amount, refusal.leftOut)) await pay(phone, refusal.amount)
+      if (await notify.confirmAmount(refusal.amount, refusal.leftOut)) await pay(phone, refusal.amount)
       return
     }
     if (refusal.reason === 'cart-empty' || refusal.reason === 'no-address') {
       dispatch({ kind: 'not-sent' })
-      return tell.leave(refusal.reason, text)
+      return notify.leave(refusal.reason, text)
     }
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
@@ -76,16 +77,16 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
       const isLost = isUnanswered(outcome) && !(wasOffline && !navigator.onLine)
       return isLost ? askWhatBecameOfIt(pressedAt, outcome.refusal.message ?? '') : takeRefusal(outcome, phone)
     }
-    dispatch({ kind: 'sent', attempt: followNew(outcome.data, Date.now()) })
+    dispatch({ kind: 'sent', prompt: followNew(outcome.data, Date.now()) })
   }
 
   /** Once more for a payment that the page has given up. */
   async function askAgain(): Promise<void> {
-    const newest = newestAttempt(screen)
-    if (newest) await askStatus(provider, newest.transactionId, dispatch, sessionEnded)
+    const newest = newestPrompt(screen)
+    if (newest) await ask(newest.transactionId)
   }
 
-  return { screen, now, pay, tell, askAgain }
+  return { screen, now, pay, notify, askAgain }
 }
 
 /** The shop's own refusals say why; anything else may have come from on the way. */
@@ -98,6 +99,15 @@ function openScreen(running: RunningPayment | null) {
 }
 
 type Dispatch = (event: PaymentEvent) => void
+type AskStatus = (transactionId: string) => Promise<void>
+
+/** Asks the shop how a payment stands. */
+function useAskStatus(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): AskStatus {
+  return useCallback(
+    (transactionId) => askStatus(provider, transactionId, dispatch, sessionEnded),
+    [provider, dispatch, sessionEnded],
+  )
+}
 
 async function askStatus(
   provider: ProviderName,
@@ -115,20 +125,15 @@ async function askStatus(
   dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
 }
 
-/** Asks for every open attempt each five seconds, and answers the time, which moves each second meanwhile. */
-function usePolling(
-  provider: ProviderName,
-  open: readonly Attempt[],
-  dispatch: Dispatch,
-  sessionEnded: () => void,
-): number {
+/** Asks for every open prompt each five seconds, and answers the time, which moves each second meanwhile. */
+function usePolling(open: readonly Prompt[], ask: AskStatus, dispatch: Dispatch): number {
   const [now, setNow] = useState(() => Date.now())
-  const ids = open.map((attempt) => attempt.transactionId).join(' ')
+  const ids = open.map((prompt) => prompt.transactionId).join(' ')
 
   useEffect(() => {
     if (!ids) return
     const poll = setInterval(() => {
-      for (const id of ids.split(' ')) askStatus(provider, id, dispatch, sessionEnded)
+      for (const id of ids.split(' ')) void ask(id)
     }, pollEveryMs)
     const clock = setInterval(() => {
       setNow(Date.now())
@@ -138,7 +143,7 @@ function usePolling(
       clearInterval(poll)
       clearInterval(clock)
     }
-  }, [provider, ids, dispatch, sessionEnded])
+  }, [ids, ask, dispatch])
 
   return now
 }

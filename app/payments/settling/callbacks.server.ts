@@ -7,8 +7,8 @@ import { attempts, providerMessages } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
 
-const strangersKept = 1_000
-const strangersFact = 'unknown-callbacks'
+const unknownKept = 1_000
+const unknownFact = 'unknown-callbacks'
 const batch = 20
 const firstGapSeconds = 10
 const longestGapSeconds = 3_600
@@ -34,7 +34,7 @@ async function keepCallback(shop: Shop, token: string, body: string, receivedAt:
     .from(attempts)
     .where(eq(attempts.callbackToken, token))
   if (!attempt) {
-    await keepStranger(shop, token, body)
+    await keepUnknown(shop, token, body)
     return false
   }
   const [message] = await shop.db
@@ -47,7 +47,7 @@ async function keepCallback(shop: Shop, token: string, body: string, receivedAt:
 }
 
 /** Only the last thousand are kept, but every one is counted. */
-async function keepStranger(shop: Shop, token: string, body: string): Promise<void> {
+async function keepUnknown(shop: Shop, token: string, body: string): Promise<void> {
   const now = shop.clock.now()
   await shop.db.insert(providerMessages).values({
     kind: 'callback',
@@ -59,20 +59,20 @@ async function keepStranger(shop: Shop, token: string, body: string): Promise<vo
   })
   await shop.db
     .insert(shopFacts)
-    .values({ name: strangersFact, value: { count: 1 }, updatedAt: now })
+    .values({ name: unknownFact, value: { count: 1 }, updatedAt: now })
     .onConflictDoUpdate({
       target: shopFacts.name,
       set: { value: sql`jsonb_build_object('count', (${shopFacts.value}->>'count')::bigint + 1)`, updatedAt: now },
     })
-  const isStranger = isNull(providerMessages.attemptId)
+  const isUnknown = isNull(providerMessages.attemptId)
   const [oldest] = await shop.db
     .select({ id: providerMessages.id })
     .from(providerMessages)
-    .where(isStranger)
+    .where(isUnknown)
     .orderBy(desc(providerMessages.id))
-    .offset(strangersKept)
+    .offset(unknownKept)
     .limit(1)
-  if (oldest) await shop.db.delete(providerMessages).where(and(isStranger, lte(providerMessages.id, oldest.id)))
+  if (oldest) await shop.db.delete(providerMessages).where(and(isUnknown, lte(providerMessages.id, oldest.id)))
 }
 
 /** Handles what was received and committed before the process died. Returns how many were due, handled or not. */

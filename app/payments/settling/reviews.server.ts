@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { reviewMessage } from '#app/orders/messages/order-message.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -18,7 +19,7 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return
-  const what = reviewText(reason, order.paidAt !== null)
+  const what = reviewText(reason, paymentMethods[attempt.provider].title, order.paidAt !== null)
   const text = reviewMessage(order, what, reason === 'no-answer' ? 'unknown' : 'here')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
 }
@@ -44,7 +45,9 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
 /** The provider has spoken after all: nobody needs to look for the payment in the statement any more. */
 export async function settleNoAnswerReview(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const isIt = and(eq(reviews.attemptId, attempt.id), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
-  const { title, actor } = providerOf(attempt)
-  const resolution = `${title} answered in the end`
-  await tx.update(reviews).set({ settledAt: at, settledBy: actor, resolution }).where(isIt)
+  const resolution = `${paymentMethods[attempt.provider].title} answered in the end`
+  await tx
+    .update(reviews)
+    .set({ settledAt: at, settledBy: providerOf(attempt).actor, resolution })
+    .where(isIt)
 }

@@ -161,9 +161,9 @@ export async function readReceipt(tx: Database, attemptId: string): Promise<stri
   return row?.receipt ?? null
 }
 
-type Doubt = { attempt: Attempt; order: Order; reason: ReviewReason; news: object }
+type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; news: object }
 
-async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, news }: Doubt): Promise<Outcome> {
+async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, news }: ReviewInput): Promise<Outcome> {
   const at = shop.clock.now()
   await openReview(tx, { attempt, order, reason, detail: { ...news, expectedKes: attempt.amountKes }, at })
   // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.

@@ -1,10 +1,11 @@
 import { formatKes } from '#app/money/money.ts'
+import { type OrderMethod, paymentPath } from '#app/money/payment-method.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OrderStanding } from './order-standing.ts'
 
 /** How the payment stands, and the way to pay where this order may be paid. */
-export function OrderStandingNote({ standing }: { standing: OrderStanding }) {
+export function OrderStandingNote({ standing, method }: { standing: OrderStanding; method: OrderMethod }) {
   const words = wordsFor(standing)
   return (
     <section aria-labelledby="standing" className="border-l-4 border-ink pl-5">
@@ -16,7 +17,7 @@ export function OrderStandingNote({ standing }: { standing: OrderStanding }) {
       </p>
       {words.action ? (
         <p className="no-print mt-4">
-          <ButtonLink to="/shop/checkout/mpesa">{words.action}</ButtonLink>
+          <ButtonLink to={paymentPath(method)}>{words.action}</ButtonLink>
         </p>
       ) : null}
     </section>

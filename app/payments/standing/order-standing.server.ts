@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isSameCart } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
+import { isProvider } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { receipts } from '../payments.tables.server.ts'
@@ -10,7 +11,7 @@ import { findPaymentOfOrder } from './way-back.server.ts'
 
 /** How the payment of an order stands that a provider collects and that is not paid; null for any other order. */
 export async function readOrderStanding(shop: Shop, order: Order): Promise<OrderStanding | null> {
-  if (order.method === 'bank' || order.paidAt) return null
+  if (!isProvider(order.method) || order.paidAt) return null
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   const message = payment?.message ?? null
   const checked = await listOrdersInReview(shop.db, order.customerId)

@@ -1,6 +1,6 @@
 /** How the payment of an unpaid order stands, as its customer reads it. */
 export type OrderStanding =
-  /** Money is here and staff look at it. `receivedKes`: what M-Pesa's receipts say. */
+  /** Money is here and staff look at it. `receivedKes`: what the provider's receipts say. */
   | { kind: 'in-review'; message: string | null; receivedKes: readonly number[] }
   /** A request is on the phone. */
   | { kind: 'asked' }

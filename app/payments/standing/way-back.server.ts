@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
+import { paymentMethods, providerNames } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { decisionTexts, type ReviewReason, readDecision, type ShownPayment, shownState } from '../payment.ts'
+import { decisionText, type ReviewReason, readDecision, type ShownPayment, shownState } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { readOpenReasons } from '../settling/reviews.server.ts'
@@ -11,7 +12,7 @@ import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
 const paidLatelyHours = 24
 
 /** Null for a payment that is another's or does not exist: nobody learns which. */
-export function readPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
+export function readShownPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
   return showLatest(shop, customerId, eq(attempts.id, transactionId))
 }
 
@@ -22,7 +23,7 @@ export function readPayment(shop: Shop, customerId: string, transactionId: strin
  */
 export async function findResumablePayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
   const checked = await findCartInReview(shop.db, customerId)
-  if (checked) return readPayment(shop, customerId, checked.attemptId)
+  if (checked) return readShownPayment(shop, customerId, checked.attemptId)
   const payment = await showLatest(shop, customerId, eq(orders.state, 'awaiting_payment'))
   if (payment?.isInReview) return null
   return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
@@ -44,7 +45,7 @@ export async function findJustPaidOrder(shop: Shop, customerId: string): Promise
   const [row] = await shop.db
     .select({ number: orders.number })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), ne(orders.method, 'bank'), gte(orders.paidAt, since)))
+    .where(and(eq(orders.customerId, customerId), inArray(orders.method, providerNames), gte(orders.paidAt, since)))
     .orderBy(desc(orders.paidAt))
     .limit(1)
   return row ? orderNumber(row.number) : null
@@ -89,9 +90,9 @@ async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<S
   }
 }
 
-const reviewText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
+const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const paidByOther = 'Your order is paid by another payment.'
-/** What nobody knows the end of. `title` is the provider's. */
+/** What nobody knows the end of. `title` is the method's. */
 const openTexts = {
   unpaid: (title: string) =>
     `${title} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
@@ -111,16 +112,16 @@ function messageOf(
   reasons: ReviewReason[],
   { isInReview, isOrderPaid }: { isInReview: boolean; isOrderPaid: boolean },
 ): string | null {
-  if (isInReview) return reviewText
+  const { title } = paymentMethods[attempt.provider]
+  if (isInReview) return receivedText
   if (status === 'unknown') {
-    const { title } = providerOf(attempt)
     const isLookedUp = reasons.includes('no-answer')
     if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(title)
     if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return receivedBesidePaid
     return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(title)
   }
   const decision = readDecision(attempt.resultCode)
-  if (decision) return decisionTexts[decision]
+  if (decision) return decisionText(decision, title)
   if (status === 'failed')
     return attempt.checkoutRequestId ? providerOf(attempt).failureText(attempt.resultCode) : attempt.resultText
   return reasons.includes('paid-twice') ? twiceText : null

@@ -3,15 +3,20 @@ import { useNavigate } from 'react-router'
 import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { formatKes } from '#app/money/money.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { useMessage } from '#app/ui/messages.tsx'
-import type { Tell } from './payment-screen.ts'
+import type { PaymentNotification } from './payment-screen.ts'
 import { sendOrder } from './send-order.ts'
 import { SuccessDetails, successMessage } from './success-details.tsx'
 
-type Success = Extract<Tell, { kind: 'success' }>
+type Success = Extract<PaymentNotification, { kind: 'success' }>
 
 /** Shows the news of a payment, and carries a paid order to its end. Newer news takes the place of what is shown. */
-export function usePaymentTells(next: Tell | null, onTold: () => void) {
+export function usePaymentNotifications(
+  provider: ProviderName,
+  next: PaymentNotification | null,
+  onNotified: () => void,
+) {
   const showMessage = useMessage()
   const navigate = useNavigate()
   const cart = useCart()
@@ -31,16 +36,16 @@ export function usePaymentTells(next: Tell | null, onTold: () => void) {
     await navigate(isOrderWanted ? orderPath : end.isPaid ? '/' : '/account/orders')
   }
 
-  const tellNext = useEffectEvent(async (tell: Tell, over: AbortSignal) => {
-    if (tell.kind === 'success') await finish(tell, over)
-    else await showMessage(plainMessages(tell), over)
-    if (!over.aborted) onTold()
+  const notifyNext = useEffectEvent(async (notification: PaymentNotification, over: AbortSignal) => {
+    if (notification.kind === 'success') await finish(notification, over)
+    else await showMessage(plainMessages(notification, provider), over)
+    if (!over.aborted) onNotified()
   })
 
   useEffect(() => {
     if (!next) return
     const over = new AbortController()
-    void tellNext(next, over.signal)
+    void notifyNext(next, over.signal)
     return () => over.abort()
   }, [next])
 
@@ -83,8 +88,8 @@ function useUntilLeft(): () => AbortSignal {
   return () => page.current.signal
 }
 
-function plainMessages(tell: Exclude<Tell, Success>) {
-  switch (tell.kind) {
+function plainMessages(notification: Exclude<PaymentNotification, Success>, provider: ProviderName) {
+  switch (notification.kind) {
     case 'request-sent':
       return {
         kind: 'info',
@@ -96,15 +101,15 @@ function plainMessages(tell: Exclude<Tell, Success>) {
         kind: 'error',
         title: 'Payment Failed',
         text: 'Your payment could not be processed. Please try again.',
-        ...(tell.message ? { content: <p className="text-center">{tell.message}</p> } : {}),
+        ...(notification.message ? { content: <p className="text-center">{notification.message}</p> } : {}),
       } as const
     case 'timeout':
       return {
         kind: 'warning',
         title: 'Payment Timeout',
-        text: 'Payment verification timed out. Please check your M-Pesa statement and contact support if needed.',
+        text: `Payment verification timed out. Please check your ${paymentMethods[provider].title} statement and contact support if needed.`,
       } as const
     case 'refused':
-      return { kind: 'error', title: 'Payment Failed', text: tell.text } as const
+      return { kind: 'error', title: 'Payment Failed', text: notification.text } as const
   }
 }

@@ -16,8 +16,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import { BackToMethods, MethodPage } from '../page/method-page.tsx'
 import type { Route } from './+types/bank-page'
-import { BackToMethods, OtherMethod } from './other-method.tsx'
 
 export const meta = ownPageMeta('Bank Transfer')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -51,7 +51,7 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'quote') return <BankQuote {...loaderData} />
   if (loaderData.kind === 'placed') {
     return (
-      <OtherMethod title="Your order is placed">
+      <MethodPage title="Your order is placed">
         <p className="measure">We begin to make it once the money has arrived, and write to you then.</p>
         <BankInstructions order={loaderData.order} details={loaderData.details} />
         <p>
@@ -59,16 +59,16 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
             See the order
           </ButtonLink>
         </p>
-      </OtherMethod>
+      </MethodPage>
     )
   }
   return (
-    <OtherMethod title="Bank Transfer">
+    <MethodPage title="Bank Transfer">
       <p className="measure">
         <WholeNames>Bank transfer is not offered at present. M-Pesa works today; your cart waits as it is.</WholeNames>
       </p>
       <BackToMethods />
-    </OtherMethod>
+    </MethodPage>
   )
 }
 
@@ -76,7 +76,7 @@ function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: n
   const { place, isPlacing, problem } = usePlaceOrder()
   const isHydrated = useHydrated()
   return (
-    <OtherMethod title="Bank Transfer">
+    <MethodPage title="Bank Transfer">
       <div className="border-y border-ink py-6">
         <p>
           <span className="text-sm text-soft">Amount to Pay: </span>
@@ -95,7 +95,7 @@ function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: n
         </Button>
       </div>
       <BackToMethods isQuiet />
-    </OtherMethod>
+    </MethodPage>
   )
 }
 

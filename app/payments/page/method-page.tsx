@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-export function OtherMethod({ title, children }: { title: string; children: ReactNode }) {
+/** A payment page with a title, some words, and the way back to the other methods. */
+export function MethodPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto w-full max-w-[640px] flex-1 px-margin py-12 md:py-section">
       <h1 className="text-2xl">{title}</h1>

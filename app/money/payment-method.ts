@@ -1,0 +1,92 @@
+/** What the shop knows of a way to pay. Everything else that lists the ways to pay follows from this table. */
+type MethodFacts = {
+  /** On the wire, and as a customer's choice. */
+  id: number
+  /** In the list of methods. */
+  label: string
+  description: string
+  /** In sentences, and on an order. */
+  title: string
+  /** The last part of its addresses: its page under /shop/checkout, its calls under /api. */
+  linkKey: string
+  /** Who tells that the money arrived; null where the shop doesn't take it yet. */
+  confirmedBy: 'provider' | 'staff' | null
+}
+
+export const paymentMethods = {
+  mpesa: {
+    id: 1,
+    label: 'Mpesa',
+    description: 'Pay with your Mpesa',
+    title: 'M-Pesa',
+    linkKey: 'mpesa',
+    confirmedBy: 'provider',
+  },
+  airtel: {
+    id: 2,
+    label: 'Airtel Money',
+    description: 'Pay with your Airtel Money',
+    title: 'Airtel Money',
+    linkKey: 'airtel',
+    confirmedBy: null,
+  },
+  bank: {
+    id: 3,
+    label: 'Bank Transfer',
+    description: 'Pay from your bank account',
+    title: 'Bank transfer',
+    linkKey: 'bank',
+    confirmedBy: 'staff',
+  },
+  card: {
+    id: 4,
+    label: 'Card',
+    description: 'Pay with your card',
+    title: 'Card',
+    linkKey: 'card',
+    confirmedBy: null,
+  },
+} as const satisfies Record<string, MethodFacts>
+
+type Methods = typeof paymentMethods
+export type PaymentMethodName = keyof Methods
+export type PaymentMethodId = Methods[PaymentMethodName]['id']
+
+type ConfirmedBy<Who> = {
+  [Name in PaymentMethodName]: Methods[Name]['confirmedBy'] extends Who ? Name : never
+}[PaymentMethodName]
+/** A method that an order can carry. */
+export type OrderMethod = ConfirmedBy<'provider' | 'staff'>
+/** Whoever the shop can ask for money; kept with every attempt. */
+export type ProviderName = ConfirmedBy<'provider'>
+export type StaffMarkedMethod = ConfirmedBy<'staff'>
+
+export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[]
+export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.map((name) => paymentMethods[name].id)
+export const orderMethods = paymentMethodNames.filter((name): name is OrderMethod => confirmedBy(name) !== null)
+export const providerNames = orderMethods.filter(isProvider)
+export const staffMarkedMethods = orderMethods.filter(isStaffMarked)
+
+/** The first of the list: what is chosen until the customer chooses. */
+export const firstMethod: PaymentMethodName = 'mpesa'
+
+export function methodOf(id: PaymentMethodId): PaymentMethodName {
+  return paymentMethodNames.find((name) => paymentMethods[name].id === id) ?? firstMethod
+}
+
+export function isProvider(method: PaymentMethodName): method is ProviderName {
+  return confirmedBy(method) === 'provider'
+}
+
+/** Its order waits for the money with its pieces already out of the cart, until staff mark it paid. */
+export function isStaffMarked(method: PaymentMethodName): method is StaffMarkedMethod {
+  return confirmedBy(method) === 'staff'
+}
+
+export function paymentPath(method: PaymentMethodName): string {
+  return `/shop/checkout/${paymentMethods[method].linkKey}`
+}
+
+function confirmedBy(method: PaymentMethodName): MethodFacts['confirmedBy'] {
+  return paymentMethods[method].confirmedBy
+}
