@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { firstTarget } from './first-field.ts'
+import { firstTarget, submitButton } from './first-field.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
 export const backdropClass =
@@ -25,13 +25,20 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
+  /** Where the focus begins: at the first field to fill, or, where all is known already, at what sends the form. */
+  beginsAt?: 'field' | 'submit'
 }
 
 /** Closes on Esc and on a phone's Back. The focus starts at the first empty field, else the first control. */
-export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium' }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium', beginsAt = 'field' }: DialogProps) {
   const { isUppermost } = useCloseRequest(isOpen, onClose)
   const body = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLElement>(null)
+  const begin = () =>
+    (beginsAt === 'submit' && submitButton(body.current)) ||
+    firstTarget(body.current) ||
+    firstTarget(foot.current) ||
+    true
   return (
     <Base.Root
       open={isOpen}
@@ -45,10 +52,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = 'mediu
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup
-          initialFocus={() => firstTarget(body.current) ?? firstTarget(foot.current) ?? true}
-          className={classNames(popupClass, widths[size])}
-        >
+        <Base.Popup initialFocus={begin} className={classNames(popupClass, widths[size])}>
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
             <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
             {/* The focus stays: a field that is left may show its error, and move this from under the finger. */}

@@ -13,3 +13,8 @@ export function firstField(place: ParentNode | null): HTMLElement | null {
 export function firstTarget(place: ParentNode | null): HTMLElement | null {
   return firstField(place) ?? place?.querySelector<HTMLElement>(controls) ?? null
 }
+
+/** What sends the form in this place, where it can be pressed. */
+export function submitButton(place: ParentNode | null): HTMLElement | null {
+  return place?.querySelector<HTMLElement>('button[type=submit]:not(:disabled)') ?? null
+}

@@ -51,3 +51,21 @@ test('a dialog begins at its first field to fill', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit Herd band' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Name')).toBeFocused()
 })
+
+test('what is known already needs no field: the confirmation begins at its button', async ({ page }) => {
+  await becomeBuyer(page)
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your order' })
+  const go = confirmation.getByRole('button', { name: 'Continue to checkout' })
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  await expect(confirmation.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.type('0712345678')
+  await go.click()
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  await expect(go).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+})

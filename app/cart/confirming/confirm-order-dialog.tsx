@@ -2,8 +2,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+
+
 import type { CartLine } from '../cart.ts'
-import type { Contact } from './contact.ts'
+import { type Contact, isWholeContact } from './contact.ts'
+
+
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -17,7 +21,7 @@ type ConfirmOrderDialogProps = {
 
 export function ConfirmOrderDialog({ lines, known, onClose, ...ends }: ConfirmOrderDialogProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="Confirm your order">
+    <Dialog isOpen onClose={onClose} title="Confirm your order" beginsAt={isWholeContact(known) ? 'submit' : 'field'}>
       <OrderConfirmation lines={lines} />
       <ContactForm known={known} {...ends} />
     </Dialog>

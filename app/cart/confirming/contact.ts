@@ -31,3 +31,7 @@ export const contactInput = z.strictObject({
     ),
 })
 export type Contact = z.infer<typeof contactInput>
+
+export function isWholeContact(contact: Contact): boolean {
+  return contactInput.safeParse(contact).success
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { callApi } from '#app/platform/api-client.ts'
-import { type Contact, contactInput, tidyPhone } from './contact.ts'
+import { type Contact, contactInput, isWholeContact, tidyPhone } from './contact.ts'
 
 const fieldNames = ['name', 'email', 'phone'] as const
 
@@ -17,7 +17,7 @@ export function useContactForm(known: Contact, { onSaved, onSessionEnded }: Cont
     mode: 'all',
     defaultValues: known,
   })
-  const { errors, touchedFields, isSubmitted, isValid, isSubmitting } = form.formState
+  const { errors, touchedFields, isSubmitted, isDirty, isValid, isSubmitting } = form.formState
 
   async function save(contact: Contact) {
     setProblem(null)
@@ -41,6 +41,7 @@ export function useContactForm(known: Contact, { onSaved, onSessionEnded }: Cont
     submit: form.handleSubmit(save),
     problem,
     isSaving: isSubmitting,
-    isValid,
+    // The form's own word comes a moment after it opened.
+    isValid: isDirty ? isValid : isWholeContact(known),
   }
 }
