@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { beginNewVisit } from './new-visit.ts'
 import { isDatabaseAway } from './platform/database/database-away.server.ts'
 import { pageFault } from './platform/http/page-fault.server.ts'
 import { scriptNonce } from './platform/http/page-security.server.ts'
@@ -22,6 +23,7 @@ export default async function handleRequest(
     const page = <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
     const { pipe } = renderToPipeableStream(page, {
       nonce: scriptNonce,
+      bootstrapScriptContent: beginNewVisit,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,

@@ -194,3 +194,22 @@ test('the cart shows its lines, changes them, and asks before checkout', async (
   await expect(floating).toBeHidden()
   expect(faults).toEqual([])
 })
+
+test('a page opened again begins at its beginning; after a reload and Back it stays where it was', async ({ page }) => {
+  const path = '/shop/Herd%20band'
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.goto(path)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect.poll(scrolled).toBe(600)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeEnabled()
+  expect(await scrolled()).toBe(0)
+
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await page.reload()
+  await expect.poll(scrolled).toBe(600)
+  await page.goto('/privacy')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeEnabled()
+  await expect.poll(scrolled).toBe(600)
+})
