@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { type AddressesWire, addressesWire, addressInput, addressKinds } from './address.ts'
@@ -12,6 +13,21 @@ const addressBody = z.strictObject({
   ...addressInput.shape,
   kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
 })
+
+const addressesSaved = done.extend(addressesWire.shape)
+const choicesSaved = done.extend(choicesWire.shape)
+
+/** The calls of these routes that pages make. */
+export const accountCalls = {
+  'POST /api/user/address': { input: addressBody, answer: addressesSaved },
+  'GET /api/user/checkout': { answer: choicesWire },
+  'PUT /api/user/checkout': { input: choicesInput, answer: choicesSaved },
+}
+type AccountCalls = CallTypes<typeof accountCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends AccountCalls {}
+}
 
 export const accountApi: ModuleApi = async (api, { shop }) => {
   api.get(
@@ -31,7 +47,7 @@ export const accountApi: ModuleApi = async (api, { shop }) => {
         tags,
         summary: 'Save an address',
         body: addressBody,
-        response: { 200: done.extend(addressesWire.shape), '4xx': problemAnswer },
+        response: { 200: addressesSaved, '4xx': problemAnswer },
       },
     },
     async (request) => {
@@ -58,7 +74,7 @@ export const accountApi: ModuleApi = async (api, { shop }) => {
         tags,
         summary: 'Save choices made in checkout',
         body: choicesInput,
-        response: { 200: done.extend(choicesWire.shape), '4xx': problemAnswer },
+        response: { 200: choicesSaved, '4xx': problemAnswer },
       },
     },
     async (request) => {

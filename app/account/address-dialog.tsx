@@ -6,14 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import {
-  type Address,
-  type Addresses,
-  type AddressesWire,
-  type AddressKind,
-  addressInput,
-  emptyAddress,
-} from './address.ts'
+import { type Address, type Addresses, type AddressKind, addressInput, emptyAddress } from './address.ts'
 import { keepFocus } from './auth-form.tsx'
 
 type AddressDialogProps = {
@@ -106,7 +99,7 @@ function useAddressForm(kind: AddressKind, defaultValues: Address, onSaved: (add
   const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
 
   async function save(address: Address) {
-    const answer = await callApi<AddressesWire>('POST', '/api/user/address', { kind, ...address })
+    const answer = await callApi('POST', '/api/user/address', { kind, ...address })
     if (answer.ok) {
       return onSaved({ shipping: answer.data.address, customer: answer.data.customerAddress })
     }

@@ -17,7 +17,7 @@ export function ForgotForm({ email }: { email: string }) {
     defaultValues: { email },
     async send(values) {
       setAnswer(null)
-      const result = await callApi<{ message: string }>('POST', '/api/auth/forgot', values)
+      const result = await callApi('POST', '/api/auth/forgot', values)
       if (result.ok) setAnswer(result.data.message)
       return result.ok
         ? { success: true }

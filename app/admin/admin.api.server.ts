@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
 import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { countWaiting } from '#app/sales/waiting.server.ts'
@@ -18,6 +19,21 @@ const changesQuery = z.strictObject({
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
+
+const healthLines = z.array(healthLine)
+const staffChanges = z.array(staffChange)
+
+/** The calls of these routes that pages make. */
+export const adminCalls = {
+  'GET /api/admin/waiting': { answer: waiting },
+  'GET /api/admin/health': { answer: healthLines },
+  'GET /api/admin/changes': { answer: staffChanges },
+}
+type AdminCalls = CallTypes<typeof adminCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends AdminCalls {}
+}
 
 export const adminApi: ModuleApi = async (api, { shop }) => {
   const tags = ['admin']
@@ -46,7 +62,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
       schema: {
         summary: 'How the shop is, in plain sentences',
         tags,
-        response: { 200: z.array(healthLine), '4xx': problemAnswer },
+        response: { 200: healthLines, '4xx': problemAnswer },
       },
     },
     async () => readHealth(shop),
@@ -60,7 +76,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
         summary: 'What staff changed, newest first; the next page is in the Link header',
         tags,
         querystring: changesQuery,
-        response: { 200: z.array(staffChange), '4xx': problemAnswer },
+        response: { 200: staffChanges, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {

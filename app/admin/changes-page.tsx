@@ -9,7 +9,7 @@ import { changedFields, type StaffChange, subjectText } from './staff-change.ts'
 export const meta = () => adminMeta('Changes')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<StaffChange>(request, '/api/admin/changes?limit=50')
+  return loadListAsStaff(request, '/api/admin/changes?limit=50')
 }
 
 export default function ChangesPage({ loaderData }: Route.ComponentProps) {

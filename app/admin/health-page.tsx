@@ -10,7 +10,7 @@ import type { HealthLine } from './health-line.ts'
 export const meta = () => adminMeta('Health')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<HealthLine[]>(request, '/api/admin/health')
+  return loadAsStaff(request, '/api/admin/health')
 }
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {

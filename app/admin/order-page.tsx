@@ -20,10 +20,10 @@ import type { Route } from './+types/order-page'
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.number}`)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const path = `/api/admin/orders/${encodeURIComponent(params.number)}`
+  const number = encodeURIComponent(params.number)
   const [order, payments] = await Promise.all([
-    loadAsStaff<StaffOrder>(request, path),
-    loadAsStaff<StaffPayment[]>(request, `${path}/payments`),
+    loadAsStaff(request, `/api/admin/orders/${number}`),
+    loadAsStaff(request, `/api/admin/orders/${number}/payments`),
   ])
   return { order, payments }
 }

@@ -7,13 +7,12 @@ import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/panel-page'
 import { adminScreens } from './admin-screens.ts'
-import type { Waiting } from './waiting.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 export const meta = () => adminMeta('Panel')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<Waiting>(request, '/api/admin/waiting')
+  return loadAsStaff(request, '/api/admin/waiting')
 }
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import type { Answer, callApi } from '#app/platform/api-client.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
-import type { CartWire } from './cart-wire.ts'
 
 export type CartState = {
   /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
@@ -39,7 +38,7 @@ export function createCartClient(call: typeof callApi) {
 
   async function load(): Promise<CartAnswer> {
     const asker = owner
-    const answer = await call<CartWire>('GET', '/api/user/cart')
+    const answer = await call('GET', '/api/user/cart')
     if (answer.ok && asker === owner) {
       atServer = cartFromWire(answer.data)
       showWanted()

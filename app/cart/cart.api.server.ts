@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
@@ -12,6 +13,18 @@ const cartProblems: Record<CartRefusal, Problem> = {
     status: 409,
     message: 'Your cart was changed on another page. Please look at it and try again.',
   },
+}
+
+/** The calls of these routes that pages make. */
+export const cartCalls = {
+  'GET /api/user/cart': { answer: cartWire },
+  'POST /api/user/cart': { input: cartLineInput, answer: done },
+  'DELETE /api/user/cart/:productId': { answer: done },
+}
+type CartCalls = CallTypes<typeof cartCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends CartCalls {}
 }
 
 export const cartApi: ModuleApi = async (api, { shop }) => {

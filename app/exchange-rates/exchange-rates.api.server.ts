@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import type { ModuleApi } from '#app/platform/http/module-api.server.ts'
 import { currentRate } from './rates.server.ts'
 
@@ -8,6 +9,16 @@ const rateAnswer = z.object({
   source: z.string(),
   fallback: z.boolean(),
 })
+
+/** The calls of these routes that pages make. */
+export const rateCalls = {
+  'GET /api/exchange-rate': { answer: rateAnswer },
+}
+type RateCalls = CallTypes<typeof rateCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends RateCalls {}
+}
 
 export const rateApi: ModuleApi = async (api, { shop }) => {
   api.get(

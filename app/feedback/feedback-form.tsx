@@ -25,7 +25,7 @@ export function FeedbackForm({ className }: { className?: string }) {
   const { errors, touchedFields, isSubmitting, isSubmitted } = form.formState
 
   async function send(input: FeedbackInput) {
-    const answer = await callApi<{ success: boolean }>('POST', '/api/feedback', input)
+    const answer = await callApi('POST', '/api/feedback', input)
     if (!answer.ok) {
       const why = answer.status === 429 ? ` ${answer.message}` : ''
       await showMessage({ kind: 'error', title: 'Error!', text: `Error submitting feedback. Please try again.${why}` })

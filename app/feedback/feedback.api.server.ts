@@ -1,8 +1,19 @@
 import { tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { acceptPageForms, pageFormType } from '#app/platform/http/page-form.server.ts'
 import { sendFeedback } from './feedback.server.ts'
 import { feedbackInput } from './feedback.ts'
+
+/** The calls of these routes that pages make. */
+export const feedbackCalls = {
+  'POST /api/feedback': { input: feedbackInput, answer: done },
+}
+type FeedbackCalls = CallTypes<typeof feedbackCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends FeedbackCalls {}
+}
 
 /** Takes JSON from the page's script, or the plain form, which is answered by a redirect. */
 export const feedbackApi: ModuleApi = async (api, { shop }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { type FeedbackPosition, listFeedback, markFeedbackRead } from './feedback.server.ts'
@@ -12,6 +13,7 @@ const message = z.object({
   read_at: z.iso.datetime().nullable(),
 })
 
+const messages = z.array(message)
 const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
 const listQuery = z.strictObject({
   limit: pageLimit,
@@ -29,6 +31,17 @@ const listQuery = z.strictObject({
 
 const tags = ['feedback']
 
+/** The calls of these routes that pages make. */
+export const feedbackInboxCalls = {
+  'GET /api/admin/feedback': { answer: messages },
+  'POST /api/admin/feedback/:id/read': { answer: done },
+}
+type FeedbackInboxCalls = CallTypes<typeof feedbackInboxCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends FeedbackInboxCalls {}
+}
+
 export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
@@ -38,14 +51,14 @@ export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
         tags,
         summary: 'List feedback, the latest first; the next page is in the Link header',
         querystring: listQuery,
-        response: { 200: z.array(message), '4xx': problemAnswer },
+        response: { 200: messages, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {
       const { limit = 100, cursor = null } = request.query
-      const { messages, next } = await listFeedback(shop.db, { limit, after: cursor })
+      const { messages: found, next } = await listFeedback(shop.db, { limit, after: cursor })
       if (next) reply.header('link', nextPageLink(request.url, writeCursor([next.at, next.id])))
-      return messages.map(({ createdAt, readAt, ...rest }) => ({
+      return found.map(({ createdAt, readAt, ...rest }) => ({
         ...rest,
         created_at: createdAt.toISOString(),
         read_at: readAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { isPaidState } from './order.ts'
@@ -8,6 +9,17 @@ import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders
 
 const tags = ['orders']
 const sizeWithoutLimit = 1_000
+
+/** The calls of these routes that pages make. */
+export const orderCalls = {
+  'GET /api/orders/:id': { answer: orderWire },
+  'POST /api/send-telegram': { input: sendOrderInput, answer: done },
+}
+type OrderCalls = CallTypes<typeof orderCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends OrderCalls {}
+}
 
 export const ordersApi: ModuleApi = async (api, { shop }) => {
   api.get(

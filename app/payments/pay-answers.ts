@@ -48,7 +48,6 @@ export const statusAnswer = z.object({
   /** The money is here, but staff have to look at it; absent otherwise. */
   inReview: z.literal(true).optional(),
 })
-export type StatusAnswer = z.infer<typeof statusAnswer>
 
 /** `within` seconds: also a finished payment, for a browser that lost the answer to its Pay so long ago at most. */
 export const runningInput = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })

@@ -1,57 +1,85 @@
+import type { AnswerOf, InputOf, Method, PathOf } from './api-calls.ts'
 import type { Problem } from './http/problem.ts'
 
-export type Answer<T> = { ok: true; data: T; next?: string } | ({ ok: false } & Problem)
+export type Answer<T> = { ok: true; data: T; next?: () => Promise<Answer<T>> } | ({ ok: false } & Problem)
 
 export type CallOptions = { token?: string; signal?: AbortSignal }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Rest<Input> = undefined extends Input
+  ? [input?: undefined, options?: CallOptions]
+  : [input: Input, options?: CallOptions]
 
 /** Never throws: a network fault, or a success that isn't JSON, is a problem with status 0. */
-export async function callApi<T>(
-  method: Method,
-  path: string,
-  body?: unknown,
+export function callApi<M extends Method, Path extends PathOf<M>>(
+  method: M,
+  path: Path,
+  ...rest: Rest<InputOf<M, Path>>
+): Promise<Answer<AnswerOf<M, Path>>>
+export function callApi<M extends Method>(method: M, path: PathOf<M>, input?: unknown, options?: CallOptions) {
+  return sendCall(method, path, input, options)
+}
+
+/** For those that call by typed signatures of their own. */
+export function sendCall<M extends Method, Path extends PathOf<M>>(
+  method: M,
+  path: Path,
+  input: unknown,
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<Answer<AnswerOf<M, Path>>> {
+  return readCall(() => requestApi(method, path, input, options), options)
+}
+
+/** The bare answer of a call, for those that read it in their own way. */
+export function requestApi<M extends Method>(
+  method: M,
+  path: PathOf<M>,
+  input?: unknown,
+  options: CallOptions = {},
+): Promise<Response> {
+  return request(path, { method, ...(input === undefined ? {} : { body: JSON.stringify(input) }) }, options)
+}
+
+function request(path: string, init: { method?: string; body?: string }, { token, signal }: CallOptions) {
+  return fetch(path, {
+    ...init,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+async function readCall<T>(send: () => Promise<Response>, options: CallOptions): Promise<Answer<T>> {
   try {
-    const response = await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      headers: headersFor(body, options.token),
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
-    return await readAnswer<T>(response)
+    const response = await send()
+    const answer = readAnswer<T>(response.status, await response.text())
+    const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+    if (!answer.ok || !next) return answer
+    const { token } = options
+    return { ...answer, next: () => readNext(next, token ? { token } : {}) }
   } catch (error) {
     if (options.signal?.aborted) throw error
     return { ok: false, status: 0, message: '' }
   }
 }
 
-function headersFor(body: unknown, token: string | undefined): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
+function readNext<T>(path: string, options: CallOptions): Promise<Answer<T>> {
+  return readCall(() => request(path, {}, options), options)
 }
 
-async function readAnswer<T>(response: Response): Promise<Answer<T>> {
-  const data = await readJson(response)
-  if (response.ok && data === undefined) return { ok: false, status: 0, message: '' }
-  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
-  if (response.ok) return { ok: true, data: data as T, ...(next ? { next } : {}) }
-  const refusal = (data ?? {}) as { message?: string; error?: string; fields?: Record<string, string> }
-  return {
-    ok: false,
-    status: response.status,
-    message: refusal.message ?? refusal.error ?? '',
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-  }
+/** An answer from its status and text. The server lets nothing out that its schema doesn't name. */
+export function readAnswer<T>(status: number, text: string): Answer<T> {
+  const data = readJson(text)
+  const isOk = status >= 200 && status < 300
+  if (isOk) return data === undefined ? { ok: false, status: 0, message: '' } : { ok: true, data }
+  const { message, error, fields } = data ?? {}
+  return { ok: false, status, message: message ?? error ?? '', ...(fields ? { fields } : {}) }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+function readJson(text: string) {
   try {
     return JSON.parse(text)
   } catch {

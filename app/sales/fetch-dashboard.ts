@@ -1,4 +1,5 @@
 import { endOfSession } from '#app/identity/staff/staff-loader.ts'
+import { requestApi } from '#app/platform/api-client.ts'
 import type { DashboardData } from './sale.ts'
 
 type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message: string }
@@ -8,15 +9,12 @@ const failure = 'Failed to fetch dashboard data'
 /** An answer that is not JSON, for example from a proxy, becomes an error text. */
 export async function fetchDashboard(token: string, signal: AbortSignal): Promise<DashboardAnswer> {
   try {
-    const response = await fetch('/api/admin/dashboard', {
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      signal,
-    })
+    const response = await requestApi('GET', '/api/admin/dashboard', undefined, { token, signal })
     if (response.status === 401) throw endOfSession()
     if (!response.headers.get('content-type')?.includes('application/json')) {
       return { ok: false, message: `Server returned: ${(await response.text()).slice(0, 200)}` }
     }
-    const answer = (await response.json()) as { success: boolean; data?: DashboardData; error?: string }
+    const answer: { success: boolean; data?: DashboardData; error?: string } = await response.json()
     return answer.success && answer.data
       ? { ok: true, data: answer.data }
       : { ok: false, message: answer.error || failure }

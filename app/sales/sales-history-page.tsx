@@ -11,7 +11,6 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/sales-history-page'
 import { downloadSales } from './download-sales.ts'
-import type { SaleRecord } from './sale.ts'
 import { SalesGrid } from './sales-grid.tsx'
 
 export const meta = () => adminMeta('Sales History')
@@ -20,7 +19,7 @@ const days = ['from', 'to'] as const
 
 /** The days are in the address, so that Back shows the same list. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<SaleRecord>(request, `/api/admin/sales-history?limit=50&${queryOf(request, days)}`)
+  return loadListAsStaff(request, `/api/admin/sales-history?limit=50&${queryOf(request, days)}`)
 }
 
 export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {

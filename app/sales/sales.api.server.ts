@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { isDay } from '#app/platform/nairobi.ts'
@@ -45,6 +46,19 @@ const saleRecord = z.object({
   sold_at: z.string(),
 })
 
+const saleRecords = z.array(saleRecord)
+
+/** The calls of these routes that pages make. */
+export const salesCalls = {
+  'GET /api/admin/dashboard': { answer: dashboardAnswer },
+  'GET /api/admin/sales-history': { answer: saleRecords },
+}
+type SalesCalls = CallTypes<typeof salesCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends SalesCalls {}
+}
+
 export const salesApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/dashboard',
@@ -68,7 +82,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
         description: 'Without a limit the whole list up to 1,000 rows; the next page, if any, is in the Link header.',
         tags: ['sales'],
         querystring: historyQuery,
-        response: { 200: z.array(saleRecord), '4xx': problemAnswer },
+        response: { 200: saleRecords, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {

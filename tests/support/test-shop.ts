@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
 import { createHttp } from '../../app/http.server.ts'
 import { allJobs } from '../../app/jobs.server.ts'
@@ -23,7 +23,7 @@ export type TestClock = {
 export type TestShop = Shop & {
   clock: TestClock
   api: FastifyInstance
-  routes: { method: string; url: string; policy: Policy | undefined }[]
+  routes: { method: string; url: string; policy: Policy | undefined; schema: FastifySchema | undefined }[]
   sandbox: Sandbox
   given: Givens
   databaseUrl: string
@@ -46,7 +46,9 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   })
   const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options.env)
   const routes: TestShop['routes'] = []
-  const api = await createHttp(opened.shop, undefined, (method, url, policy) => routes.push({ method, url, policy }))
+  const api = await createHttp(opened.shop, undefined, (method, url, policy, schema) =>
+    routes.push({ method, url, policy, schema }),
+  )
   await api.ready()
 
   onTestFinished(async () => {

@@ -3,10 +3,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-
 import type { CartLine } from '../cart.ts'
 import { type Contact, isWholeContact } from './contact.ts'
-
 
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { useContactForm } from './use-contact-form.ts'

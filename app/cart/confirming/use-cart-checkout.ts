@@ -10,8 +10,6 @@ import type { Contact } from './contact.ts'
 
 const focusBackMs = 60
 
-type SavedChoices = { contact: Contact | null }
-
 /** `contact` is set while the dialog with the customer details is open. */
 export function useCartCheckout() {
   const [contact, setContact] = useState<Contact | null>(null)
@@ -24,7 +22,7 @@ export function useCartCheckout() {
 
   async function open() {
     if (countQuantity(cart.lines) === 0) return ask.emptyCart()
-    const [answer] = await Promise.all([callApi<SavedChoices>('GET', '/api/user/checkout'), cart.reload()])
+    const [answer] = await Promise.all([callApi('GET', '/api/user/checkout'), cart.reload()])
     if (!answer.ok && answer.status === 401) return ask.login()
     if (countQuantity(cart.readLines()) === 0) return ask.emptyCart()
     const saved = answer.ok ? answer.data.contact : null

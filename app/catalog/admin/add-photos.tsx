@@ -22,8 +22,10 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
     const form = new FormData()
     appendPhotos(form, photos.chosen)
     setSentBytes(0)
-    const path = `/api/admin/products/${productId}/images`
-    const answer = await sendForm<StaffProduct>(path, form, { token, onProgress: setSentBytes })
+    const answer = await sendForm(`/api/admin/products/${productId}/images`, form, {
+      token,
+      onProgress: setSentBytes,
+    })
     setSentBytes(null)
     if (answer.ok) {
       photos.clear()

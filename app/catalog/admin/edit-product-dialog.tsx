@@ -32,7 +32,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   })
 
   async function save(values: ProductFormValues) {
-    const answer = await call<StaffProduct>('PUT', `/api/admin/products/${base.id}`, {
+    const answer = await call('PUT', `/api/admin/products/${base.id}`, {
       ...formToWire(values),
       images: images.map((image) => image.key),
       focus: Object.fromEntries(images.map(({ key, focus }) => [key, focus])),

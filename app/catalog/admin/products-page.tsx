@@ -17,7 +17,7 @@ import { StaffProductCard } from './staff-product-card.tsx'
 export const meta = () => adminMeta('Product Management')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<StaffProduct>(request, `/api/admin/all-products?limit=60&${queryOf(request, ['search'])}`)
+  return loadListAsStaff(request, `/api/admin/all-products?limit=60&${queryOf(request, ['search'])}`)
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/platform/http/problem.ts'
@@ -28,6 +29,7 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: newestCursor.optional(),
 })
+const staffProducts = z.array(staffProduct)
 const productParams = z.object({ id: z.uuid('is not a product') })
 const editInput = productInput.extend({
   images: z.array(z.string().max(200)).max(productImagesMaximum).optional(),
@@ -56,6 +58,20 @@ const problems: Record<StaffProductRefusal, Problem> = {
 const noPhotoText = 'At least one picture is required.'
 const noPhoto: Problem = { status: 400, message: noPhotoText, fields: { images: noPhotoText } }
 
+/** The calls of these routes that pages make. */
+export const staffProductCalls = {
+  'GET /api/admin/all-products': { answer: staffProducts },
+  'PUT /api/admin/products/:id': { input: editInput, answer: staffProduct },
+  'DELETE /api/admin/products/:id': { answer: done },
+  'POST /api/admin/products': { answer: staffProduct },
+  'POST /api/admin/products/:id/images': { answer: staffProduct },
+}
+type StaffProductCalls = CallTypes<typeof staffProductCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends StaffProductCalls {}
+}
+
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits, throwFileSizeLimit: false })
   addFormRoutes(api, shop)
@@ -76,7 +92,7 @@ function addFormRoutes(api: Api, shop: Shop) {
         summary: 'List all products for staff, newest first; the next page is in the Link header',
         tags,
         querystring: listQuery,
-        response: { 200: z.array(staffProduct), '4xx': problemAnswer },
+        response: { 200: staffProducts, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {

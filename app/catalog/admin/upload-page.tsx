@@ -14,7 +14,6 @@ import { PhotoPicker } from './photo-picker.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { emptyForm, formToParts, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
 import { sendForm } from './send-form.ts'
-import type { StaffProduct } from './staff-product.ts'
 import { appendPhotos, type Photos, usePhotos } from './use-photos.ts'
 
 export const meta = () => adminMeta('Upload Product')
@@ -38,7 +37,7 @@ export default function UploadPage() {
   async function upload(values: ProductFormValues) {
     if (!token || photos.chosen.length === 0) return
     setSentBytes(0)
-    const answer = await sendForm<StaffProduct>('/api/admin/products', uploadForm(values, photos), {
+    const answer = await sendForm('/api/admin/products', uploadForm(values, photos), {
       token,
       onProgress: setSentBytes,
     })

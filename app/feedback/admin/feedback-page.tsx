@@ -21,7 +21,7 @@ type FeedbackMessage = {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff<FeedbackMessage>(request, '/api/admin/feedback')
+  return loadListAsStaff(request, '/api/admin/feedback')
 }
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
@@ -34,8 +35,24 @@ const problems: Record<Refusal, Problem> = {
 const user = z.object({ id: z.string(), name: z.string(), email: z.string() })
 const signedIn = done.extend({ user })
 const told = done.extend({ message: z.string() })
+const session = z.object({ user: user.nullable() })
 const config = { policy: 'public' } as const
 const tags = ['identity']
+
+/** The calls of these routes that pages make. */
+export const authCalls = {
+  'POST /api/auth/login': { input: loginInput, answer: signedIn },
+  'POST /api/auth/register': { input: registerInput, answer: signedIn },
+  'POST /api/auth/reset': { input: resetInput, answer: signedIn },
+  'POST /api/auth/forgot': { input: forgotInput, answer: told },
+  'POST /api/auth/logout': { answer: done },
+  'GET /api/auth/session': { answer: session },
+}
+type AuthCalls = CallTypes<typeof authCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends AuthCalls {}
+}
 
 export const authApi: ModuleApi = async (api, { shop }) => {
   const entrance = { 200: signedIn, '4xx': problemAnswer }
@@ -89,7 +106,7 @@ export const authApi: ModuleApi = async (api, { shop }) => {
 
   api.get(
     '/session',
-    { config, schema: { tags, summary: 'Who is logged in', response: { 200: z.object({ user: user.nullable() }) } } },
+    { config, schema: { tags, summary: 'Who is logged in', response: { 200: session } } },
     async (request, reply) => {
       const { customer, setCookies } = await readSession(shop, request.headers.cookie)
       reply.header('cache-control', 'private, no-store')

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { AnswerOf } from '#app/platform/api-calls.ts'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { Customer } from '../customer.ts'
@@ -18,7 +19,7 @@ export type Visitor = {
 }
 
 type Session = Pick<Visitor, 'status' | 'user'>
-type SignedIn = { success: boolean; user: Customer; message?: string }
+type SignedIn = AnswerOf<'POST', '/api/auth/login'>
 
 const VisitorContext = createContext<Visitor | null>(null)
 
@@ -40,19 +41,20 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const visitor = useMemo<Visitor>(() => {
-    const enter = async (path: string, body: unknown, fallback: string) => {
-      const answer = await callApi<SignedIn>('POST', path, body)
-      if (answer.ok && answer.data.success) setSession({ status: 'customer', user: answer.data.user })
+    const enter = async (call: Promise<Answer<SignedIn>>, fallback: string) => {
+      const answer = await call
+      if (answer.ok) setSession({ status: 'customer', user: answer.data.user })
       return toVisitorAnswer(answer, fallback)
     }
     return {
       ...session,
-      login: (email, password) => enter('/api/auth/login', { email, password }, 'Login failed'),
+      login: (email, password) => enter(callApi('POST', '/api/auth/login', { email, password }), 'Login failed'),
       register: (name, email, password) =>
-        enter('/api/auth/register', { name, email, password }, 'Registration failed'),
-      resetPassword: (token, password) => enter('/api/auth/reset', { token, password }, 'Authentication failed'),
+        enter(callApi('POST', '/api/auth/register', { name, email, password }), 'Registration failed'),
+      resetPassword: (token, password) =>
+        enter(callApi('POST', '/api/auth/reset', { token, password }), 'Authentication failed'),
       async logout() {
-        const answer = await callApi<{ success: boolean }>('POST', '/api/auth/logout')
+        const answer = await callApi('POST', '/api/auth/logout')
         if (answer.ok) {
           setSession({ status: 'visitor', user: null })
           return { success: true }
@@ -79,7 +81,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
 /** Null when the server can't be asked: keep what was known. */
 async function readSession(): Promise<Session | null> {
   if (!document.cookie.split('; ').includes('signed_in=1')) return { status: 'visitor', user: null }
-  const answer = await callApi<{ user: Customer | null }>('GET', '/api/auth/session')
+  const answer = await callApi('GET', '/api/auth/session')
   if (!answer.ok) return null
   return answer.data.user ? { status: 'customer', user: answer.data.user } : { status: 'visitor', user: null }
 }
@@ -89,8 +91,7 @@ function isSame(one: Session, other: Session): boolean {
 }
 
 function toVisitorAnswer(answer: Answer<SignedIn>, fallback: string): VisitorAnswer {
-  if (answer.ok)
-    return { success: answer.data.success, ...(answer.data.message ? { message: answer.data.message } : {}) }
+  if (answer.ok) return { success: true }
   if (answer.status === 0) return { success: false, message: 'An unexpected error occurred. Please try again.' }
   return { success: false, message: answer.message || fallback, isTaken: answer.status === 409 }
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { type Answer, callApi } from '#app/platform/api-client.ts'
+import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
+import { type Answer, sendCall } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import { forgetAdminToken, readAdminToken } from './admin-token.ts'
 
@@ -9,14 +10,29 @@ export function requireStaffToken(): string {
   return token
 }
 
-export async function loadAsStaff<T>(request: Request, path: string): Promise<Answer<T>> {
-  const answer = await callApi<T>('GET', path, undefined, { token: requireStaffToken(), signal: request.signal })
+export function loadAsStaff<Path extends PathOf<'GET'>>(
+  request: Request,
+  path: Path,
+): Promise<Answer<AnswerOf<'GET', Path>>> {
+  const options = { token: requireStaffToken(), signal: request.signal }
+  return unlessEnded(sendCall('GET', path, undefined, options))
+}
+
+export function loadListAsStaff<Path extends PathOf<'GET'>>(
+  request: Request,
+  path: Path,
+): Promise<Answer<AnswerOf<'GET', Path>>> {
+  return logged(loadAsStaff(request, path))
+}
+
+async function unlessEnded<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await asked
   if (!answer.ok && answer.status === 401) throw endOfSession()
   return answer
 }
 
-export async function loadListAsStaff<T>(request: Request, path: string): Promise<Answer<T[]>> {
-  const answer = await loadAsStaff<T[]>(request, path)
+async function logged<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await asked
   if (!answer.ok) logFailure(`Server error: ${answer.status} ${answer.message}`)
   return answer
 }

@@ -1,11 +1,24 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
 import { staffLoginInput } from './staff-credentials.ts'
 import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
 
 const member = z.object({ id: z.string(), username: z.string(), name: z.string() })
+const staffLoggedIn = z.object({ token: z.string(), message: z.string() })
 const tags = ['identity']
+
+/** The calls of these routes that pages make. */
+export const staffCalls = {
+  'POST /api/admin/login': { input: staffLoginInput, answer: staffLoggedIn },
+  'POST /api/admin/logout': { answer: done },
+}
+type StaffCalls = CallTypes<typeof staffCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends StaffCalls {}
+}
 
 export const staffApi: ModuleApi = async (api, { shop }) => {
   api.post(
@@ -16,7 +29,7 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
         tags,
         summary: 'Log in as staff',
         body: staffLoginInput,
-        response: { 200: z.object({ token: z.string(), message: z.string() }), '4xx': problemAnswer },
+        response: { 200: staffLoggedIn, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {

@@ -1,17 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { type Answer, callApi } from '#app/platform/api-client.ts'
+import type { AnswerOf, InputOf, Method, PathOf } from '#app/platform/api-calls.ts'
+import { type Answer, callApi, sendCall } from '#app/platform/api-client.ts'
 import { forgetAdminToken, keepAdminToken, readAdminToken, watchAdminToken } from './admin-token.ts'
 
-type CallAsAdmin = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer<T>>
+type CallAsStaff = <M extends Method, Path extends PathOf<M>>(
+  method: M,
+  path: Path,
+  ...input: InputOf<M, Path> extends undefined ? [] : [input: InputOf<M, Path>]
+) => Promise<Answer<AnswerOf<M, Path>>>
+
+type LoggedIn = AnswerOf<'POST', '/api/admin/login'>
 
 export type Admin = {
   status: 'checking' | 'visitor' | 'admin'
   token: string | null
-  login(username: string, password: string): Promise<Answer<{ token: string; message: string }>>
+  login(username: string, password: string): Promise<Answer<LoggedIn>>
   logout(): Promise<void>
   /** A 401 forgets the token and leads to the login page. */
-  call: CallAsAdmin
+  checked<T>(answer: Promise<Answer<T>>): Promise<Answer<T>>
+  call: CallAsStaff
 }
 
 const checking = () => undefined
@@ -20,10 +28,9 @@ export function useAdmin(): Admin {
   const token = useSyncExternalStore(watchAdminToken, readAdminToken, checking)
   const navigate = useNavigate()
 
-  const call = useCallback<CallAsAdmin>(
-    async (method, path, body) => {
-      const current = readAdminToken()
-      const answer = await callApi<never>(method, path, body, current ? { token: current } : {})
+  const checked = useCallback<Admin['checked']>(
+    async (asked) => {
+      const answer = await asked
       if (!answer.ok && answer.status === 401) {
         forgetAdminToken()
         void navigate('/admin/login')
@@ -31,6 +38,11 @@ export function useAdmin(): Admin {
       return answer
     },
     [navigate],
+  )
+
+  const call = useCallback<CallAsStaff>(
+    (method, path, input?: unknown) => checked(sendCall(method, path, input, staffOptions())),
+    [checked],
   )
 
   const logout = useCallback(async () => {
@@ -41,11 +53,16 @@ export function useAdmin(): Admin {
   }, [navigate])
 
   const status = token === undefined ? 'checking' : token === null ? 'visitor' : 'admin'
-  return { status, token: token ?? null, login, logout, call }
+  return { status, token: token ?? null, login, logout, checked, call }
 }
 
-async function login(username: string, password: string): Promise<Answer<{ token: string; message: string }>> {
-  const answer = await callApi<{ token: string; message: string }>('POST', '/api/admin/login', { username, password })
+function staffOptions() {
+  const token = readAdminToken()
+  return token ? { token } : {}
+}
+
+async function login(username: string, password: string): Promise<Answer<LoggedIn>> {
+  const answer = await callApi('POST', '/api/admin/login', { username, password })
   if (answer.ok) keepAdminToken(answer.data.token)
   return answer
 }

@@ -11,13 +11,14 @@ export type StaffList<T> = {
   change(update: (items: T[]) => T[]): void
 }
 
-type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: string | null; error: string | null }
+type NextPage<T> = () => Promise<Answer<T[]>>
+type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: NextPage<T> | null; error: string | null }
 
 const failure = 'The list could not be loaded.'
 
 /** Starts again with the loader's first page whenever the loader has run again. */
 export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
-  const { call } = useAdmin()
+  const { checked } = useAdmin()
   const [kept, setKept] = useState(() => begin(first))
   const [isLoadingMore, setLoadingMore] = useState(false)
   const { items, next, error } = kept.first === first ? kept : begin(first)
@@ -29,7 +30,7 @@ export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
   async function loadMore() {
     if (!next) return
     setLoadingMore(true)
-    const answer = await call<T[]>('GET', next)
+    const answer = await checked(next())
     setLoadingMore(false)
     grow((grown) => {
       if (grown.next !== next) return grown

@@ -18,8 +18,11 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
 
   async function move(to: OrderState, note?: string) {
     setBusy(to)
-    const path = `/api/admin/orders/${order.number}/state`
-    const answer = await call('POST', path, { from: order.state, to, ...(note ? { note } : {}) })
+    const answer = await call('POST', `/api/admin/orders/${order.number}/state`, {
+      from: order.state,
+      to,
+      ...(note ? { note } : {}),
+    })
     setAsked(null)
     if (answer.ok || answer.status === 409) await onChange()
     setBusy(null)

@@ -8,7 +8,6 @@ import { SelectField, TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/orders-page'
 import { OrderRow } from './order-row.tsx'
 import { allOrders, needsAHand, stateChoices } from './order-words.ts'
-import type { StaffOrderRow } from './staff-order.ts'
 
 export const meta = () => adminMeta('Orders')
 
@@ -20,7 +19,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ...(state === allOrders ? {} : { state }),
     ...(search.trim() ? { search: search.trim() } : {}),
   })
-  return loadListAsStaff<StaffOrderRow>(request, `/api/admin/orders?${query}`)
+  return loadListAsStaff(request, `/api/admin/orders?${query}`)
 }
 
 function filterOf(params: URLSearchParams) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
@@ -35,6 +36,7 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
+const staffOrderRows = z.array(staffOrderRow)
 const orderParams = z.object({ number: z.string().max(20) })
 const messageParams = orderParams.extend({ id: z.uuid() })
 
@@ -46,6 +48,19 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     message: 'Somebody else changed this order in the meantime. Nothing was changed: please look again.',
   },
   'not-allowed': { status: 409, message: 'The order cannot go to that state from where it is.' },
+}
+
+/** The calls of these routes that pages make. */
+export const staffOrderCalls = {
+  'GET /api/admin/orders': { answer: staffOrderRows },
+  'GET /api/admin/orders/:number': { answer: staffOrder },
+  'POST /api/admin/orders/:number/state': { input: orderMoveInput, answer: staffOrder },
+  'POST /api/admin/orders/:number/messages/:id/send': { answer: done },
+}
+type StaffOrderCalls = CallTypes<typeof staffOrderCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends StaffOrderCalls {}
 }
 
 export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
@@ -60,7 +75,7 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
         summary: 'List orders, newest first; the next page is in the Link header',
         tags,
         querystring: listQuery,
-        response: { 200: z.array(staffOrderRow), '4xx': problemAnswer },
+        response: { 200: staffOrderRows, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {

@@ -9,15 +9,15 @@ import { reviewText } from '../payment.ts'
 import type { Route } from './+types/reviews-page'
 import { RateReadings } from './rate-readings.tsx'
 import { ReviewCard } from './review-card.tsx'
-import type { StaffRate, StaffReview } from './staff-review.ts'
+import type { StaffReview } from './staff-review.ts'
 
 export const meta = () => adminMeta('Needs review')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [open, settled, rates] = await Promise.all([
-    loadAsStaff<StaffReview[]>(request, '/api/admin/reviews?state=open'),
-    loadAsStaff<StaffReview[]>(request, '/api/admin/reviews?state=settled'),
-    loadAsStaff<StaffRate[]>(request, '/api/admin/rates'),
+    loadAsStaff(request, '/api/admin/reviews?state=open'),
+    loadAsStaff(request, '/api/admin/reviews?state=settled'),
+    loadAsStaff(request, '/api/admin/rates'),
   ])
   return { open, settled, rates }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
@@ -31,8 +32,25 @@ const readingProblems: Record<ReadingRefusal, Problem> = {
   outdated: { status: 409, message: 'A newer rate counts already, so this one would change nothing.' },
 }
 
+const staffPayments = z.array(staffPayment)
+const staffReviews = z.array(staffReview)
+const staffRates = z.array(staffRate)
 const tags = ['payments']
 const config = { policy: 'admin' as const }
+
+/** The calls of these routes that pages make. */
+export const staffPaymentCalls = {
+  'GET /api/admin/orders/:number/payments': { answer: staffPayments },
+  'GET /api/admin/reviews': { answer: staffReviews },
+  'POST /api/admin/reviews/:id/settle': { input: settleReviewInput, answer: done },
+  'GET /api/admin/rates': { answer: staffRates },
+  'POST /api/admin/rates/:id/accept': { answer: done },
+}
+type StaffPaymentCalls = CallTypes<typeof staffPaymentCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends StaffPaymentCalls {}
+}
 
 /** Staff's side of payments, under /api/admin. */
 export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
@@ -47,7 +65,7 @@ export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
         summary: "An order's payment attempts and what the provider said",
         tags,
         params: z.object({ number: z.string().max(20) }),
-        response: { 200: z.array(staffPayment), '4xx': problemAnswer },
+        response: { 200: staffPayments, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {
@@ -88,7 +106,7 @@ function addReviewRoutes(api: Api, shop: Shop) {
         summary: 'Payments that contradict: those to settle, oldest first, or the latest settled',
         tags,
         querystring: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
-        response: { 200: z.array(staffReview), '4xx': problemAnswer },
+        response: { 200: staffReviews, '4xx': problemAnswer },
       },
     },
     async (request) => (await listReviews(shop.db, request.query.state === 'open')).map(toStaffReview),
@@ -122,7 +140,7 @@ function addRateRoutes(api: Api, shop: Shop) {
       schema: {
         summary: 'The latest readings of the exchange rate',
         tags,
-        response: { 200: z.array(staffRate), '4xx': problemAnswer },
+        response: { 200: staffRates, '4xx': problemAnswer },
       },
     },
     async () =>

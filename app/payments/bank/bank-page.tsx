@@ -99,8 +99,6 @@ function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: n
   )
 }
 
-type PlacedOrder = { number: string }
-
 function usePlaceOrder() {
   const [isPlacing, setIsPlacing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -111,7 +109,7 @@ function usePlaceOrder() {
   async function place() {
     setIsPlacing(true)
     setProblem(null)
-    const answer = await callApi<PlacedOrder>('POST', '/api/orders', { method: 'bank' })
+    const answer = await callApi('POST', '/api/orders', { method: 'bank' })
     setIsPlacing(false)
     if (!answer.ok && answer.status === 401) return sessionEnded()
     if (!answer.ok) return setProblem(answer.message || 'Failed to submit order. Please try again.')

@@ -1,3 +1,4 @@
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import { emptyCart, inProgress, inReview, noAddress } from '../payment-problems.server.ts'
@@ -12,6 +13,16 @@ const bankProblems: Record<BankRefusal, Problem> = {
   'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
   'payment-in-progress': { status: 409, message: inProgress },
   'payment-in-review': { status: 409, message: inReview },
+}
+
+/** The calls of these routes that pages make. */
+export const bankOrderCalls = {
+  'POST /api/orders': { input: bankOrderInput, answer: bankOrderAnswer },
+}
+type BankOrderCalls = CallTypes<typeof bankOrderCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends BankOrderCalls {}
 }
 
 /** Mounted at `/api/orders`, beside the orders' own calls. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { runningPayment } from '../page/running-payment.ts'
 import { payAnswer, payInput, payRefusal, runningAnswer, runningInput, statusAnswer } from '../pay-answers.ts'
@@ -9,6 +10,18 @@ import { findPaymentWithin, findResumablePayment, readShownPayment } from '../st
 const tags = ['payments']
 // Input that the schema refuses is answered in the general shape, without a reason.
 const refusals = z.union([payRefusal, problemAnswer])
+
+/** The calls of these routes that pages make. */
+export const mpesaCalls = {
+  'POST /api/mpesa/pay': { input: payInput, answer: payAnswer },
+  'GET /api/mpesa/status/:transactionId': { answer: statusAnswer },
+  'GET /api/mpesa/latest': { answer: runningAnswer },
+}
+type MpesaCalls = CallTypes<typeof mpesaCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends MpesaCalls {}
+}
 
 /** Mounted at `/api/mpesa`. */
 export const mpesaApi: ModuleApi = async (api, { shop }) => {

@@ -1,4 +1,3 @@
-import type { OrderWire } from '#app/orders/order-answers.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import type { Message } from '#app/ui/messages.tsx'
 
@@ -19,17 +18,17 @@ const notSent: Message = { kind: 'error', title: 'Error!', text: 'Failed to send
 
 /** Asks whether the order is paid and on its way to the makers. It speaks of the order alone, whatever the cart holds. */
 export async function sendOrder(orderId: string): Promise<OrderEnd> {
-  const completed = await callApi<{ success: boolean }>('POST', '/api/payment/complete', { orderId })
+  const completed = await callApi('POST', '/api/payment/complete', { orderId })
   if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingChecked] }
   const isSent = await sendMessage(orderId)
   return { isPaid: true, isSent, faults: [...(completed.ok ? [] : [notCompleted]), ...(isSent ? [] : [notSent])] }
 }
 
 async function sendMessage(orderId: string): Promise<boolean> {
-  const order = await callApi<OrderWire>('GET', `/api/orders/${orderId}`)
+  const order = await callApi('GET', `/api/orders/${orderId}`)
   if (!order.ok) return false
   const { lines, contact, total } = order.data
-  const sent = await callApi<{ success: boolean }>('POST', '/api/send-telegram', {
+  const sent = await callApi('POST', '/api/send-telegram', {
     cart: lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
     customerName: contact.name,
     customerPhone: contact.phone,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Shop } from '../shop.server.ts'
 import type { Policy } from './module-api.server.ts'
 import { problemBody } from './problem.ts'
@@ -6,7 +6,7 @@ import { problemBody } from './problem.ts'
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export type Gates = Partial<Record<Policy, Gate>>
 
-export type RouteListener = (method: string, url: string, policy: Policy) => void
+export type RouteListener = (method: string, url: string, policy: Policy, schema: FastifySchema | undefined) => void
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -17,7 +17,7 @@ export function guardRoutes(app: FastifyInstance, shop: Shop, gates: Gates, onRo
     const policy = route.config?.policy
     if (!policy)
       throw new Error(`${String(route.method)} ${route.url} declares no policy: public, customer, admin or provider`)
-    for (const method of [route.method].flat()) onRoute(method, route.url, policy)
+    for (const method of [route.method].flat()) onRoute(method, route.url, policy, route.schema)
     const gate = gates[policy]
     if (!gate) return
     route.onRequest = [keepNowhere, gate, ...[route.onRequest ?? []].flat()]
