@@ -45,7 +45,7 @@ export async function openShop(
     db,
     jobs: jobRunner,
     retries,
-    mobileMoney: { mpesa: createDaraja(config, clock, log, createProviderTokens(db, clock)) },
+    mobileMoney: { mpesa: createDaraja(config, clock, log, createProviderTokens(patient.db, clock)) },
     channel: createTelegramChannel(config, log),
     rateSource: createRateSource(config),
     images: createFileImageStore(config.dataDir),

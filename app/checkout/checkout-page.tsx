@@ -7,7 +7,6 @@ import { readChoices } from '#app/account/checkout-choices.server.ts'
 import { readPricedCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
-import { type Cents, centsToText } from '#app/money/money.ts'
 import {
   firstMethod,
   methodOf,
@@ -54,7 +53,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const dialog = useAddressDialog()
   const { revalidate } = useRevalidator()
   const method = useMethodChoice(loaderData.method, offered)
-  const proceed = useProceed(method.chosen, total.totalCents)
+  const proceed = useProceed(method.chosen)
 
   return (
     <main
@@ -144,7 +143,7 @@ function useMethodChoice(saved: PaymentMethodName | null, offered: readonly Paym
   return { chosen, choose, problem }
 }
 
-function useProceed(method: PaymentMethodName, totalCents: Cents) {
+function useProceed(method: PaymentMethodName) {
   const navigate = useNavigate()
-  return () => navigate(paymentPath(method), { state: { grandTotal: centsToText(totalCents) } })
+  return () => navigate(paymentPath(method))
 }

@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '#app/platform/api-client.ts'
 
 const refreshEveryMs = 300_000
 
-export function useRateLoading(): boolean {
+/** Whether the first question for the rate is still open. `shown` is the rate of the page's quote. */
+export function useRateLoading(shown: string): boolean {
   const [isLoading, setIsLoading] = useState(true)
+  const { revalidate } = useRevalidator()
+  const ask = useEffectEvent(() => askRate(shown, revalidate))
   useEffect(() => {
     let isGone = false
-    callApi('GET', '/api/exchange-rate').finally(() => isGone || setIsLoading(false))
+    ask().finally(() => isGone || setIsLoading(false))
     return () => {
       isGone = true
     }
@@ -16,15 +19,19 @@ export function useRateLoading(): boolean {
   return isLoading
 }
 
-/** Every five minutes. The server computes every amount, so the page's quote is read again too. */
-export function useRateRefresh(isPaused: boolean): void {
+/** Asks for the rate every five minutes. */
+export function useRateRefresh(shown: string, isPaused: boolean): void {
   const { revalidate } = useRevalidator()
+  const ask = useEffectEvent(() => askRate(shown, revalidate))
   useEffect(() => {
     if (isPaused) return
-    const timer = setInterval(async () => {
-      await callApi('GET', '/api/exchange-rate')
-      await revalidate()
-    }, refreshEveryMs)
+    const timer = setInterval(() => ask(), refreshEveryMs)
     return () => clearInterval(timer)
-  }, [isPaused, revalidate])
+  }, [isPaused])
+}
+
+/** The server computes every amount, so another rate means that the page's quote is read again. */
+async function askRate(shown: string, revalidate: () => Promise<void>): Promise<void> {
+  const answer = await callApi('GET', '/api/exchange-rate')
+  if (answer.ok && answer.data.rates.KES !== Number(shown)) await revalidate()
 }

@@ -97,7 +97,8 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
     if (answer.kind === 'accepted' && attempt.checkoutRequestId === null) {
       const { checkoutRequestId, merchantRequestId } = answer
       // The check that was due meanwhile had nothing to ask by.
-      const nextCheckAt = isLate && attempt.state !== 'failed' ? shop.clock.now() : attempt.nextCheckAt
+      const nextCheckAt =
+        isLate && attempt.state !== 'failed' && attempt.state !== 'success' ? shop.clock.now() : attempt.nextCheckAt
       await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)
     }
     if (answer.kind === 'refused' && (attempt.state === 'requested' || attempt.state === 'unknown')) {

@@ -15,7 +15,7 @@ import {
   readToken,
 } from './daraja-answers.ts'
 import { maskPhone } from './phone.ts'
-import type { Minting, ProviderTokens } from './provider-tokens.server.ts'
+import type { Minting, ProviderTokens, TokenTaking } from './provider-tokens.server.ts'
 
 const connectMs = 5_000
 const pushMs = 30_000
@@ -96,11 +96,17 @@ async function post(daraja: Daraja, path: string, totalMs: number, body: object,
   return answer
 }
 
-function takeToken(daraja: Daraja, refused?: string) {
+async function takeToken(daraja: Daraja, refused?: string): Promise<TokenTaking> {
   const { baseUrl, consumerKey } = daraja.config.mpesa
   // A token belongs to one key at one address: the sandbox's is never shown to the real provider.
   const owner = createHash('sha256').update(`${baseUrl} ${consumerKey}`).digest('hex').slice(0, 16)
-  return daraja.tokens.take(`daraja:${owner}`, () => mintToken(daraja), refused)
+  try {
+    return await daraja.tokens.take(`daraja:${owner}`, () => mintToken(daraja), refused)
+  } catch (err) {
+    // The token is kept in the database. Without one nothing was sent, and the caller must hear that.
+    daraja.log.error({ err }, 'no token could be read')
+    return { ok: false, text: 'no token could be read' }
+  }
 }
 
 async function mintToken(daraja: Daraja): Promise<Minting> {

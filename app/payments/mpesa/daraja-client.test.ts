@@ -36,6 +36,16 @@ test('a prompt is sent as the protocol wants it', async () => {
   expect(shop.sandbox.pushes()).toMatchObject([{ phone: '254712345678', amount: 5_160, accountReference: 'EK-1001' }])
 })
 
+test('nothing is sent where no token can be read, and the caller hears so', async () => {
+  const note = (...parts: unknown[]) => lines.push(JSON.stringify(parts))
+  const log = { ...shop.log, info: note, error: note } as never
+  const tokens = { take: () => Promise.reject(new Error('the database is away')) }
+  const answer = await createDaraja(shop.config, shop.clock, log, tokens).requestPrompt(prompt)
+  expect(answer).toMatchObject({ kind: 'refused', code: 'unreachable' })
+  expect(shop.sandbox.pushes()).toEqual([])
+  expect(lines.join()).toContain('no token could be read')
+})
+
 describe('a prompt for a till', () => {
   const goods = { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }
 

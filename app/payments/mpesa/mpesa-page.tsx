@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MpesaPage({ loaderData }: Route.ComponentProps) {
-  const isLoading = useRateLoading()
+  const isLoading = useRateLoading(loaderData.quote.rate)
   return (
     <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
       <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
@@ -90,7 +90,7 @@ function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
   const view = paymentView(screen, now)
   const paid = paidPrompt(screen)
   const inReview = promptInReview(screen)
-  useRateRefresh(isProcessing(screen) || paid !== null || inReview !== null)
+  useRateRefresh(quote.rate, isProcessing(screen) || paid !== null || inReview !== null)
   const { sandboxUrl } = useShopWords()
   const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/shop.server.ts'
 import { providerTokens } from '../payments.tables.server.ts'
 
 export type Minting = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
-type TokenTaking = { ok: true; token: string } | { ok: false; text: string }
+export type TokenTaking = { ok: true; token: string } | { ok: false; text: string }
 
 /**
  * One token for all processes: the provider may end the earlier one when a new one is made. `refused` is a token that

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { readOrder } from '#app/orders/orders.server.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { createPayingShop, loseAnswer, pay, readAttempt, readBooks, readStatus, tell } from '#tests/support/payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
+import { readOrderStanding } from '../standing/order-standing.server.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
@@ -35,6 +37,8 @@ describe('a lost payment whose order another one has paid', () => {
     expect(review?.choices).toEqual(['returned', 'not-paid'])
     const { message } = await readStatus(shop, buyer, first.id)
     expect(message).toContain('looking it up by hand')
+    const order = await readOrder(shop.db, orderId)
+    expect(order && (await readOrderStanding(shop, order))).toEqual({ kind: 'paid-and-more', messages: [message] })
     expect(message).not.toContain('still checking')
   })
 

@@ -79,7 +79,11 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
     if (!locked) return null
     await tx
       .update(attempts)
-      .set({ claimedUntil: null, checks: locked.checks + 1 })
+      .set({
+        claimedUntil: null,
+        checks: locked.checks + 1,
+        ...(locked.state === 'success' ? { nextCheckAt: null } : {}),
+      })
       .where(eq(attempts.id, attempt.id))
     // Settled by a callback while the provider was being asked.
     if (locked.state === 'success') return null

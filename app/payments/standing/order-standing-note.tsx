@@ -30,6 +30,9 @@ function wordsFor(standing: OrderStanding): { title: string; text: string; actio
     const text = `${received ? `Received: ${received}. ` : ''}${standing.message ?? ''}`
     return { title: 'We are checking your payment', text }
   }
+  if (standing.kind === 'paid-and-more') {
+    return { title: 'About another payment of this order', text: standing.messages.join(' ') }
+  }
   if (standing.kind === 'asked') {
     const text = 'A payment request is on your phone. Please complete the payment there.'
     return { title: 'Waiting for your payment', text, action: 'See the payment' }

@@ -7,11 +7,15 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import { receipts } from '../payments.tables.server.ts'
 import type { OrderStanding } from './order-standing.ts'
 import { listOrdersInReview } from './orders-in-review.server.ts'
-import { findPaymentOfOrder } from './way-back.server.ts'
+import { findPaymentOfOrder, listWordsBesidePaid } from './way-back.server.ts'
 
-/** How the payment of an order stands that a provider collects and that is not paid; null for any other order. */
+/** How the payments of an order stand that a provider collects; null where there is nothing to say. */
 export async function readOrderStanding(shop: Shop, order: Order): Promise<OrderStanding | null> {
-  if (!isProvider(order.method) || order.paidAt) return null
+  if (!isProvider(order.method)) return null
+  if (order.paidAt) {
+    const messages = await listWordsBesidePaid(shop, order.customerId, order.id)
+    return messages.length > 0 ? { kind: 'paid-and-more', messages } : null
+  }
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   const message = payment?.message ?? null
   const checked = await listOrdersInReview(shop.db, order.customerId)

@@ -1,4 +1,4 @@
-/** How the payment of an unpaid order stands, as its customer reads it. */
+/** How the payments of an order stand, as its customer reads it. */
 export type OrderStanding =
   /** Money is here and staff look at it. `receivedKes`: what the provider's receipts say. */
   | { kind: 'in-review'; message: string | null; receivedKes: readonly number[] }
@@ -6,3 +6,5 @@ export type OrderStanding =
   | { kind: 'asked' }
   /** `mayPay`: the cart still holds what this order is of, and paying it pays this order. */
   | { kind: 'unpaid'; message: string | null; mayPay: boolean }
+  /** The order is paid, and there is something to say of another payment of it. */
+  | { kind: 'paid-and-more'; messages: readonly string[] }

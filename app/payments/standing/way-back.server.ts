@@ -61,15 +61,35 @@ const rowColumns = {
   isFallback: orders.rateIsFallback,
 }
 
+/** What is told of the other payments of a paid order, latest first: charged or not, nobody may have to ask. */
+export async function listWordsBesidePaid(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
+  const rows = await selectLatest(shop, customerId, eq(attempts.orderId, orderId))
+  const shown = await Promise.all(
+    rows.map(async (row) => ({ ...(await showRow(shop, row)), decision: readDecision(row.attempt.resultCode) })),
+  )
+  return shown
+    .filter(({ status, decision }) => status === 'unknown' || status === 'success' || decision !== null)
+    .flatMap(({ message }) => message ?? [])
+}
+
 async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<ShownPayment | null> {
-  const [row] = await shop.db
+  const [row] = await selectLatest(shop, customerId, which).limit(1)
+  return row ? showRow(shop, row) : null
+}
+
+function selectLatest(shop: Shop, customerId: string, which: SQL) {
+  return shop.db
     .select(rowColumns)
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(and(eq(attempts.customerId, customerId), which))
     .orderBy(desc(attempts.requestedAt))
-    .limit(1)
-  if (!row) return null
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectLatest>>[number]
+
+async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
   const { attempt, number, paidAt, totalCents, rate, source, isFallback } = row
   const reasons = await readOpenReasons(shop.db, attempt.id)
   // The money is here, but not yet for the order: neither a success nor a failure.

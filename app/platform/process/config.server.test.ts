@@ -10,7 +10,6 @@ test.each([
   ['TRUST_PROXY', 'proxy', 'must be IP addresses or networks, separated by commas'],
   ['TRUST_PROXY', '10.0.0.0/33', 'must be IP addresses or networks, separated by commas'],
   ['MPESA_TILL', '12', 'must be 5 to 9 digits'],
-  ['UPLOADS', 's3', 'must be file: pictures are kept in DATA_DIR'],
 ])('%s=%s is refused: it %s', (name, value, words) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, problems: [`${name} ${words}`] })
 })

@@ -72,7 +72,6 @@ const variables = z.object({
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
-  UPLOADS: z.literal('file', 'must be file: pictures are kept in DATA_DIR').optional(),
 })
 
 const outsideVariables = [

@@ -3,10 +3,12 @@ import { makersWords } from './makers-words.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 
+/** Only the demo shop can say this of its makers. */
 export function MakersSection() {
   const { makingDays, sandboxUrl } = useShopWords()
   const { title, paragraphs, demoNote } = makersWords(makingDays)
   const scene = scenes['strip-2']
+  if (!sandboxUrl) return null
   return (
     <section
       aria-labelledby="makers-title"
@@ -28,7 +30,7 @@ export function MakersSection() {
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          {sandboxUrl && <p className="text-sm text-soft">{demoNote}</p>}
+          <p className="text-sm text-soft">{demoNote}</p>
         </div>
       </div>
     </section>
