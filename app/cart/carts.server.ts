@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
-import { customers } from '#app/identity/identity.tables.server.ts'
+import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
@@ -42,11 +42,6 @@ export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal }
 export async function readPricedCart(db: Database, customerId: string): Promise<PricedCart> {
   const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
   return { lines, count: countQuantity(lines), total: orderTotal({ lines }) }
-}
-
-/** Take this lock before any change of a customer's cart or payments, so that these run one by one. */
-export async function lockCustomer(tx: Database, customerId: string): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
 
 export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'

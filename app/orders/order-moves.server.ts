@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { lockCustomer, takeFromCart } from '#app/cart/carts.server.ts'
+import { takeFromCart } from '#app/cart/carts.server.ts'
+import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { lockCustomer } from '#app/cart/carts.server.ts'
+import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
