@@ -15,12 +15,16 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </dt>
         <dd className="text-right font-display text-xl leading-none">{formatUsd(subtotalCents)}</dd>
       </dl>
-      <p className="mt-2 text-sm text-soft">Shipping {formatUsd(shippingCents)} is added at checkout.</p>
-      <div className="mt-5 grid">
-        <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
-          Go to Checkout
-        </Button>
-      </div>
+      {count > 0 ? (
+        <p className="mt-2 text-sm text-soft">Shipping {formatUsd(shippingCents)} is added at checkout.</p>
+      ) : null}
+      {count > 0 ? (
+        <div className="mt-5 grid">
+          <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
+            Go to Checkout
+          </Button>
+        </div>
+      ) : null}
     </section>
   )
 }

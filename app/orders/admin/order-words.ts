@@ -22,7 +22,8 @@ export const moveTexts: Record<OrderState, string> = {
 
 export const moveQuestions: Partial<Record<OrderState, string>> = {
   paid: 'The bank transfer has arrived in full. The order becomes paid.',
-  cancelled: 'The order is given up. The customer has not paid it.',
+  cancelled:
+    'The order is given up. If the customer still pays a request that is on the phone, the money comes to review.',
   refunded: 'The money was given back to the customer by hand. The refund goes into the books and can’t be taken back.',
 }
 

@@ -13,6 +13,7 @@ import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLoader } from '#app/ui/bead-loader.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AmountBox } from '../page/amount-box.tsx'
+import { CheckedBeside } from '../page/checked-beside.tsx'
 import { DemoNote } from '../page/demo-note.tsx'
 import {
   MayStillArrive,
@@ -27,6 +28,7 @@ import { isProcessing, mayStillArrive, paymentView, promptInReview, shownQuote }
 import { runningPayment } from '../page/running-payment.ts'
 import { usePayment } from '../page/use-payment.ts'
 import type { RunningPayment } from '../pay-answers.ts'
+import { listOrdersInReview } from '../standing/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment } from '../standing/way-back.server.ts'
 import type { Route } from './+types/mpesa-page'
 import { PaymentForm } from './payment-form.tsx'
@@ -40,17 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomerPage(shop, request)
   const cart = await readPricedCart(shop.db, customer.id)
   const running = await findResumablePayment(shop, customer.id)
-  if (cart.count === 0 && !running) {
-    // Whoever has just paid and comes back finds the paid order, not an empty cart.
+  if (cart.count === 0 && (!running || running.isInReview)) {
+    // Whoever has just paid and comes back finds the paid order, not an empty cart nor an older review.
     const paid = await findJustPaidOrder(shop, customer.id)
-    throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
+    if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
+  const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customer.id)
   const { contact } = await readChoices(shop.db, customer.id)
   const { rate, source, isFallback } = await currentRate(shop)
   const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
   return {
     quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
     running: running ? runningPayment(running, shop.clock.now()) : null,
+    checkedOrders: checked.map(({ order }) => order.number),
     knownPhone: localPhone(contact?.phone ?? ''),
   }
 }
@@ -82,9 +86,15 @@ export default function MpesaPage({ loaderData }: Route.ComponentProps) {
 
 const { title } = paymentMethods.mpesa
 
-type OpenPaymentProps = { quote: Quote; running: RunningPayment | null; knownPhone: string }
+type OpenPaymentProps = {
+  quote: Quote
+  running: RunningPayment | null
+  /** Numbers of orders whose money is being checked, beside what is paid here. */
+  checkedOrders: readonly string[]
+  knownPhone: string
+}
 
-function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
+function OpenPayment({ quote, running, checkedOrders, knownPhone }: OpenPaymentProps) {
   const { screen, now, pay, notify, askAgain } = usePayment('mpesa', running)
   const newest = newestPrompt(screen)
   const view = paymentView(screen, now)
@@ -114,6 +124,7 @@ function OpenPayment({ quote, running, knownPhone }: OpenPaymentProps) {
         />
       ) : null}
       {mayStillArrive(screen) ? <MayStillArrive title={title} /> : null}
+      {view === 'form' && checkedOrders.length > 0 ? <CheckedBeside numbers={checkedOrders} /> : null}
       {view === 'form' ? <WhatToDo title={title} /> : null}
       {view === 'paid' ? null : (
         <PaymentForm

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Whoever pays another cart meanwhile is told, so that nobody pays the checked order twice. */
+export function CheckedBeside({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <Notice kind="warning" title="Another payment of yours is being checked">
+      <p>
+        We have received money for{' '}
+        {numbers.map((number, index) => (
+          <span key={number}>
+            {index > 0 ? ' and ' : ''}
+            <Link to={`/account/orders/${number}`} className="text-link">
+              {number}
+            </Link>
+          </span>
+        ))}
+        . What you pay here comes on top of it: take those pieces out of your cart if they are still in it.
+      </p>
+    </Notice>
+  )
+}
