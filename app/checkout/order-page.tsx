@@ -57,7 +57,7 @@ export default function OrderPage({ loaderData: { order, standing, bankDetails }
         <OrderNews order={order} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />
-        <Payment order={order} isChecked={standing?.kind === 'in-review'} />
+        <Payment order={order} />
         <People order={order} />
       </div>
       <p className="no-print mt-12">
@@ -106,7 +106,7 @@ function OrderNews({ order }: { order: Shown }) {
   )
 }
 
-function Payment({ order, isChecked }: { order: Shown; isChecked: boolean }) {
+function Payment({ order }: { order: Shown }) {
   const { rate, isFallback } = order.rate
   const { title } = paymentMethods[order.method]
   return (
@@ -119,7 +119,7 @@ function Payment({ order, isChecked }: { order: Shown; isChecked: boolean }) {
         <dd>
           <WholeNames>{title}</WholeNames>
         </dd>
-        <dt className="text-soft">{order.paidAt ? 'Charged' : isChecked ? 'Amount' : 'To pay'}</dt>
+        <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
         <dd>
           {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
           {isFallback ? ' (default rate)' : ''}

@@ -38,6 +38,9 @@ test('money that is being checked is the one thing the page says, with the way t
 
   await setProduct(page, 'Rain band', 1)
   await openPayment(page)
+  const beside = page.getByRole('status').filter({ hasText: 'Another payment of yours is being checked' })
+  await expect(beside.getByRole('link', { name: /^EK-/ })).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
 })
 
