@@ -77,6 +77,8 @@ export async function chooseMpesa(page: Page) {
 }
 
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
+  // Before the prompt is there, the handset shows the prompt of another journey's phone.
+  await expect.poll(async () => (await promptsOf(page, phone)).some((prompt) => !prompt.settledAt)).toBe(true)
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
   await expect(handset.getByText(/Pay KES/)).toBeVisible()
