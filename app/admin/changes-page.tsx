@@ -3,6 +3,7 @@ import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
 import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/changes-page'
 import { changedFields, type StaffChange, subjectText } from './staff-change.ts'
 
@@ -50,7 +51,16 @@ function Differences({ change }: { change: StaffChange }) {
           <div key={name}>
             <dt className="text-soft">{name}</dt>
             <dd className="break-words">
-              {before !== null && <del>{before}</del>} {after !== null && <ins className="no-underline">{after}</ins>}
+              {before !== null && (
+                <del>
+                  <WholeNames>{before}</WholeNames>
+                </del>
+              )}{' '}
+              {after !== null && (
+                <ins className="no-underline">
+                  <WholeNames>{after}</WholeNames>
+                </ins>
+              )}
             </dd>
           </div>
         ))}
