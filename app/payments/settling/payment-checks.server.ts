@@ -77,16 +77,14 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
   const outcome = await shop.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)
     if (!locked) return null
+    // Settled by a callback while the provider was being asked.
+    const isSettled = locked.state === 'success'
+    const { nextCheckAt } = isSettled ? { nextCheckAt: null } : locked
     await tx
       .update(attempts)
-      .set({
-        claimedUntil: null,
-        checks: locked.checks + 1,
-        ...(locked.state === 'success' ? { nextCheckAt: null } : {}),
-      })
+      .set({ claimedUntil: null, checks: locked.checks + 1, nextCheckAt })
       .where(eq(attempts.id, attempt.id))
-    // Settled by a callback while the provider was being asked.
-    if (locked.state === 'success') return null
+    if (isSettled) return null
     const outcome = await settleReading(tx, shop, locked, reading)
     if (reading?.kind === 'paid' || reading?.kind === 'failed') {
       await keepAnswer(tx, shop, attempt, reading, outcome)

@@ -16,7 +16,9 @@ async function lockOf(pid: number) {
 }
 
 async function makeZombie(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  // A shell would bury its child. This one ends only when the shell has become `sleep`, which buries nobody.
+  const child = 'while [ "$(cat /proc/$$/comm)" = sh ]; do :; done'
+  const parent = spawn('sh', ['-c', `(${child}) & echo $!; exec sleep 600`], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(String(line).trim())
