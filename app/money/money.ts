@@ -20,6 +20,31 @@ export function centsToKes(cents: Cents, rate: string): number {
   return Number((exact + unit - 1n) / unit)
 }
 
+/** Whole shillings, to the nearest. */
+export function nearestKes(cents: Cents, rate: string): number {
+  return Number((2n * BigInt(cents) * rateToMicro(rate) + 100n * microUnits) / (200n * microUnits))
+}
+
+/** Whole cents, to the nearest. */
+export function nearestCents(kes: number, rate: string): Cents {
+  const micro = rateToMicro(rate)
+  return Number((200n * BigInt(kes) * microUnits + micro) / (2n * micro))
+}
+
+/** Parts of a whole number in proportion to the weights, whose sum is exactly that number: by largest remainder. */
+export function spread(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (sum === 0n) return weights.map(() => 0)
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
+  const parts = exact.map((product) => Number(product / sum))
+  let missing = total - parts.reduce((all, part) => all + part, 0)
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % sum }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const { index } of byRemainder) if (missing-- > 0) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
 /** '48.00' for 4800. */
 export function centsToText(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''

@@ -22,7 +22,7 @@ test('the numbers of the methods on the wire stay what they are', () => {
 })
 
 test('an order can carry the methods whose money somebody confirms', () => {
-  expect(orderMethods).toEqual(['mpesa', 'bank'])
-  expect(providerNames).toEqual(['mpesa'])
+  expect(orderMethods).toEqual(['mpesa', 'airtel', 'bank', 'card'])
+  expect(providerNames).toEqual(['mpesa', 'airtel', 'card'])
   expect(staffMarkedMethods).toEqual(['bank'])
 })

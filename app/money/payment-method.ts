@@ -5,12 +5,18 @@ type MethodFacts = {
   /** In the list of methods. */
   label: string
   description: string
-  /** In sentences, and on an order. */
+  /** At the beginning of a sentence, and on an order. */
   title: string
+  /** Within a sentence. */
+  noun: string
+  /** Who tells how a payment ended, in sentences. */
+  teller: string
   /** The last part of its addresses: its page under /shop/checkout, its calls under /api. */
   linkKey: string
   /** Who tells that the money arrived; null where the shop doesn't take it yet. */
   confirmedBy: 'provider' | 'staff' | null
+  /** Where a provider asks for the money: on the payer's phone, or on a page of its own. */
+  asksOn?: 'phone' | 'page'
 }
 
 export const paymentMethods = {
@@ -19,22 +25,30 @@ export const paymentMethods = {
     label: 'Mpesa',
     description: 'Pay with your Mpesa',
     title: 'M-Pesa',
+    noun: 'M-Pesa',
+    teller: 'M-Pesa',
     linkKey: 'mpesa',
     confirmedBy: 'provider',
+    asksOn: 'phone',
   },
   airtel: {
     id: 2,
     label: 'Airtel Money',
     description: 'Pay with your Airtel Money',
     title: 'Airtel Money',
+    noun: 'Airtel Money',
+    teller: 'Airtel Money',
     linkKey: 'airtel',
-    confirmedBy: null,
+    confirmedBy: 'provider',
+    asksOn: 'phone',
   },
   bank: {
     id: 3,
     label: 'Bank Transfer',
     description: 'Pay from your bank account',
     title: 'Bank transfer',
+    noun: 'bank transfer',
+    teller: 'Our bank',
     linkKey: 'bank',
     confirmedBy: 'staff',
   },
@@ -43,8 +57,11 @@ export const paymentMethods = {
     label: 'Card',
     description: 'Pay with your card',
     title: 'Card',
+    noun: 'card',
+    teller: 'Paystack',
     linkKey: 'card',
-    confirmedBy: null,
+    confirmedBy: 'provider',
+    asksOn: 'page',
   },
 } as const satisfies Record<string, MethodFacts>
 
@@ -60,6 +77,12 @@ export type OrderMethod = ConfirmedBy<'provider' | 'staff'>
 /** Whoever the shop can ask for money; kept with every attempt. */
 export type ProviderName = ConfirmedBy<'provider'>
 export type StaffMarkedMethod = ConfirmedBy<'staff'>
+
+type AskedOn<Where> = {
+  [Name in ProviderName]: Methods[Name]['asksOn'] extends Where ? Name : never
+}[ProviderName]
+export type PromptProvider = AskedOn<'phone'>
+export type PageProvider = AskedOn<'page'>
 
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[]
 export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.map((name) => paymentMethods[name].id)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { categories } from '#app/catalog/category.ts'
-import { moveOrderByStaff } from '#app/orders/admin/staff-orders.server.ts'
 import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
+import { requestRefund } from '#app/payments/refunds/refunds.server.ts'
 import { randomNumbers } from '#tests/support/random-numbers.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { DashboardData } from './sale.ts'
 
 const orderCount = 1000
@@ -72,8 +72,15 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
     if (fate > 6) {
       const refundedAt = new Date(Math.min(now.getTime(), paidAt.getTime() + next(40 * 86_400_000)))
       const then = { ...shop, clock: { now: () => refundedAt } }
-      const moved = await moveOrderByStaff(then, staff, String(number), { from: 'paid', to: 'refunded' })
-      expect(moved).toEqual({ ok: true })
+      const given = await requestRefund(then, staff, number, {
+        id: randomUUID(),
+        wish: { of: 'rest' },
+        way: 'by-hand',
+        amountKes: 645,
+        reason: 'test',
+        reference: 'test',
+      })
+      expect(given).toEqual({ ok: true })
     }
   }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { findCategory } from '#app/catalog/category.ts'
 import { type Cents, centsToWire } from '#app/money/money.ts'
-import { addMonths, nairobiMonth, nairobiStart } from '#app/platform/nairobi.ts'
+import { addMonths, nairobiMonth } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { salesFigures, shippingFigures } from './added-up.server.ts'
 import type { DashboardData, MonthFigures } from './sale.ts'
 import { countWaiting } from './waiting.server.ts'
 
@@ -12,11 +13,11 @@ type Sum = { cents: Cents; kes: number; sold: number }
 const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
 
 /** Shillings use the rate that the order was charged at. */
-const sums = sql.raw(`
-  coalesce(sum(s.total_cents), 0)::bigint as cents,
-  coalesce(round(sum(s.total_cents * o.rate) / 100), 0)::bigint as kes,
-  coalesce(sum(s.quantity), 0)::bigint as sold
-  from sales s join orders o on o.id = s.order_id`)
+const sums = sql`
+  coalesce(sum(cents), 0)::bigint as cents,
+  coalesce(round(sum(cents_at_rate) / 100), 0)::bigint as kes,
+  coalesce(sum(sold), 0)::bigint as sold
+  from ${salesFigures}`
 
 /** Demo sales only in demo mode, otherwise real ones only. One snapshot serves all numbers, so that they agree. */
 export function readDashboard(shop: Shop): Promise<DashboardData> {
@@ -54,13 +55,13 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
 }
 
 async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
-  const { rows } = await tx.execute<Sum>(sql`select ${sums} where s.is_demo = ${isDemo}`)
+  const { rows } = await tx.execute<Sum>(sql`select ${sums} where is_demo = ${isDemo}`)
   return rows[0] ?? nothing
 }
 
 async function sumByCategory(tx: Database, isDemo: boolean) {
   const { rows } = await tx.execute<Sum & { category: string }>(sql`
-    select category, ${sums} where s.is_demo = ${isDemo} group by category order by cents desc, category`)
+    select category, ${sums} where is_demo = ${isDemo} group by category order by cents desc, category`)
   return rows.map(({ category, cents, kes }) => ({
     name: findCategory(category)?.label ?? category,
     value: centsToWire(cents),
@@ -70,19 +71,16 @@ async function sumByCategory(tx: Database, isDemo: boolean) {
 
 async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Promise<Map<string, Sum>> {
   const { rows } = await tx.execute<Sum & { month: string }>(sql`
-    select to_char(sold_at at time zone 'Africa/Nairobi', 'YYYY-MM') as month, ${sums}
-    where s.is_demo = ${isDemo} and sold_at >= ${nairobiStart(firstMonth).toISOString()}
+    select to_char(day, 'YYYY-MM') as month, ${sums}
+    where is_demo = ${isDemo} and day >= ${`${firstMonth}-01`}::date
     group by 1`)
   return new Map(rows.map((row) => [row.month, row]))
 }
 
-/** A refunded order counts for nothing: its shipping went back, too. */
 async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cents; kes: number }> {
   const { rows } = await tx.execute<{ cents: Cents; kes: number }>(sql`
-    select coalesce(sum(shipping_cents), 0)::bigint as cents,
-      coalesce(round(sum(shipping_cents * rate) / 100), 0)::bigint as kes
-    from orders
-    where is_demo = ${isDemo} and paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')`)
+    select coalesce(sum(cents), 0)::bigint as cents, coalesce(round(sum(cents_at_rate) / 100), 0)::bigint as kes
+    from ${shippingFigures} where is_demo = ${isDemo}`)
   return rows[0] ?? nothing
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { categories } from '#app/catalog/category.ts'
 import { randomNumbers } from '#tests/support/random-numbers.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { DashboardData, SaleRecord } from './sale.ts'
 
 type Row = { category: string; cents: number; quantity: number; at: Date; isDemo: boolean }

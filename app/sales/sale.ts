@@ -1,7 +1,7 @@
 import type { Cents } from '#app/money/money.ts'
 import type { WaitingCounts } from './waiting.ts'
 
-/** One line of a paid order. A refund has its own time and a negative quantity and total. */
+/** One line of a paid order. A refund has its own time and a negative quantity and total; of an amount, no quantity. */
 export type Sale = {
   lineId: string
   name: string

@@ -6,11 +6,11 @@ import { loadListAsStaff, queryOf } from '#app/identity/staff/staff-loader.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { useStaffParams } from '#app/identity/staff/use-staff-params.ts'
+import { downloadFile } from '#app/platform/download-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/sales-history-page'
-import { downloadSales } from './download-sales.ts'
 import { SalesGrid } from './sales-grid.tsx'
 
 export const meta = () => adminMeta('Sales History')
@@ -45,7 +45,7 @@ function Tools() {
   async function download() {
     if (!token) return
     setBusy(true)
-    const isSaved = await downloadSales(token, params.toString())
+    const isSaved = await downloadFile(token, `/api/admin/sales-history.csv?${params}`, 'sales-history.csv')
     setBusy(false)
     if (!isSaved) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
   }

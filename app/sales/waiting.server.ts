@@ -11,6 +11,7 @@ export async function countWaiting(db: Database, isDemo: boolean): Promise<Waiti
       (select count(*) from orders
         where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffMarkedMethods}) as transfers_waiting,
       (select count(*) from payment_reviews where settled_at is null) as reviews_waiting,
+      (select count(*) from receipts where is_demo = ${isDemo} and standing = 'unmatched') as receipts_waiting,
       (select count(*) from feedback where read_at is null) as messages_waiting`)
   const [counts] = rows
   if (!counts) throw new Error('a count answered nothing')

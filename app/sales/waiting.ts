@@ -4,6 +4,7 @@ export const waitingCounts = z.object({
   orders_waiting: z.number(),
   transfers_waiting: z.number(),
   reviews_waiting: z.number(),
+  receipts_waiting: z.number(),
   messages_waiting: z.number(),
 })
 export type WaitingCounts = z.infer<typeof waitingCounts>

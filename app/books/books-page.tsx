@@ -1,0 +1,47 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { isDay, nairobiDay } from '#app/platform/nairobi.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/books-page'
+import { DayView } from './day-view.tsx'
+import { StatementUpload } from './statement-upload.tsx'
+
+export const meta = () => adminMeta('Closing the day')
+
+/** The day is in the address; today's unless another is asked for. */
+function dayOf(params: URLSearchParams): string {
+  const day = params.get('day') ?? ''
+  return isDay(day) ? day : nairobiDay(new Date())
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff(request, `/api/admin/books/${dayOf(new URL(request.url).searchParams)}`)
+}
+
+export default function BooksPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [params, setParams] = useSearchParams()
+  const day = dayOf(params)
+  const show = (to: string) => setParams({ day: to }, { preventScrollReset: true })
+  return (
+    <AdminScreen title="Closing the day">
+      <StatementUpload
+        onKept={async (firstDay, lastDay) => {
+          if (day < firstDay || day > lastDay) show(lastDay)
+          else await revalidate()
+        }}
+      />
+      <TextField
+        key={day}
+        label="Day"
+        type="date"
+        className="mt-10 max-w-56"
+        defaultValue={day}
+        onChange={(event) => isDay(event.target.value) && show(event.target.value)}
+      />
+      <Answered answer={loaderData}>{(books) => <DayView books={books} onChange={revalidate} />}</Answered>
+    </AdminScreen>
+  )
+}
