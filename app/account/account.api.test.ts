@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
 const address = {
   name: 'Naisiae Sankale',

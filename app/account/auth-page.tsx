@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AuthVisit, authPath } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { canKeepCookies } from '#app/platform/browser-storage.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { firstField } from '#app/ui/first-field.ts'
+import { useReadyMessages } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { keepFocus } from './auth-form.tsx'
@@ -27,6 +29,7 @@ const words: Record<Mode, { heading: string; text: string }> = {
 }
 
 export default function AuthPage() {
+  useReadyMessages()
   const [search] = useSearchParams()
   const token = search.get('reset')
   const [mode, setMode] = useState<Mode>(token ? 'reset' : 'login')
@@ -55,7 +58,7 @@ export default function AuthPage() {
     <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
       <div className="md:pt-8">
         <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
-        <p className="measure mt-5 max-w-[34ch] text-lg text-soft md:mt-8">{text}</p>
+        <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">{text}</p>
       </div>
       <div
         ref={card}
@@ -90,6 +93,13 @@ function useVisitOfAddress() {
 /** Only the browser knows the reason, so the server renders none. */
 function Reason() {
   const visit = useLocation().state as AuthVisit | null
+  if (!canKeepCookies())
+    return (
+      <Notice kind="error">
+        Your browser blocks this shop's cookies, and without them nobody stays logged in. Please allow them and load the
+        page again.
+      </Notice>
+    )
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
   if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>

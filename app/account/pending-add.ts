@@ -1,5 +1,6 @@
 import { nameFromPath } from '#app/catalog/product.ts'
 import { type AuthVisit, ownPath, type PendingAdd } from '#app/identity/customers/auth-visit.ts'
+import { keepInBrowser, readFromBrowser } from '#app/platform/browser-storage.ts'
 
 const storageKey = 'auth-visits-done'
 
@@ -19,12 +20,12 @@ export function visitOfAddress(search: string): AuthVisit | null {
 }
 
 export function markServed(visit: { key: string }): void {
-  sessionStorage.setItem(storageKey, JSON.stringify([...readDone(), visit.key].slice(-50)))
+  keepInBrowser('sessionStorage', storageKey, JSON.stringify([...readDone(), visit.key].slice(-50)))
 }
 
 function readDone(): string[] {
   try {
-    const keys: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    const keys: unknown = JSON.parse(readFromBrowser('sessionStorage', storageKey) ?? '[]')
     return Array.isArray(keys) ? keys.map(String) : []
   } catch {
     return []

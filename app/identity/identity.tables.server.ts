@@ -4,7 +4,9 @@ import { moment } from '#app/platform/database/columns.server.ts'
 export const customers = pgTable('customers', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  email: text('email').notNull().unique(),
+  /** Null for a guest who gave none. */
+  email: text('email').unique(),
+  isGuest: boolean('is_guest').notNull().default(false),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   createdAt: moment('created_at').notNull().defaultNow(),

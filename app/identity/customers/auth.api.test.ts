@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cookieOf, person, post, sessionUser } from '#tests/support/sign-in.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { customerCredentials, customerSessions } from '../identity.tables.server.ts'
 
 test('an account is made, logged in, and shown by the session', async () => {

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../passwords.server.ts'
+import { readSessionsAtOnce } from './session-at-once.server.ts'
 
 const day = 86_400
 
@@ -25,11 +26,14 @@ function createCustomerAuth(shop: Shop) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret: config.sessionSecret,
-    database: drizzleAdapter(shop.db, {
-      provider: 'pg',
-      schema: { customers, customerSessions, customerCredentials, verifications },
-      transaction: true,
-    }),
+    database: readSessionsAtOnce(
+      shop.db,
+      drizzleAdapter(shop.db, {
+        provider: 'pg',
+        schema: { customers, customerSessions, customerCredentials, verifications },
+        transaction: true,
+      }),
+    ),
     user: { modelName: 'customers' },
     session: {
       modelName: 'customerSessions',

@@ -94,7 +94,7 @@ export async function resetPassword(
   }
   await shop.db.delete(verifications).where(eq(verifications.value, link.value))
   const [owner] = await shop.db.select().from(customers).where(eq(customers.id, link.value))
-  if (!owner) return { ok: false, reason: 'bad-link' }
+  if (!owner?.email) return { ok: false, reason: 'bad-link' }
   await forgetTries(shop, accountKey(shop, owner.email))
   const signedIn = await signIn(shop, { email: owner.email, password: input.password }, caller)
   return signedIn ?? { ok: false, reason: 'bad-link' }

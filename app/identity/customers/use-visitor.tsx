@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { AnswerOf } from '#app/platform/api-calls.ts'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
+import { forgetSeenPages } from '#app/platform/offline/seen-pages.ts'
 import type { Customer } from '../customer.ts'
+import { forgetVisitor, keepVisitor, keptVisitor } from './kept-visitor.ts'
 
 /** `isTaken`: the email has an account already. */
 export type VisitorAnswer = { success: boolean; message?: string; isTaken?: boolean }
@@ -36,7 +38,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
     const next = await readSession()
     setSession((known) => {
       if (next) return isSame(known, next) ? known : next
-      return known.status === 'unknown' ? { status: 'visitor', user: null } : known
+      return known.status === 'unknown' ? sessionOf(isSignedIn() ? keptVisitor() : null) : known
     })
   }, [])
 
@@ -67,12 +69,22 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
     }
   }, [session, refresh])
 
+  // Without a line the shop can't be asked who this is, so it is kept; not past the end of the session.
+  useEffect(() => {
+    if (session.user) keepVisitor(session.user)
+    else if (session.status === 'visitor' && forgetVisitor()) void forgetSeenPages()
+  }, [session])
+
   useEffect(() => {
     void refresh()
     // Another tab may have logged in or out.
     const look = () => document.visibilityState === 'visible' && void refresh()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
+    }
   }, [refresh])
 
   return <VisitorContext value={visitor}>{children}</VisitorContext>
@@ -80,10 +92,23 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
 
 /** Null when the server can't be asked: keep what was known. */
 async function readSession(): Promise<Session | null> {
-  if (!document.cookie.split('; ').includes('signed_in=1')) return { status: 'visitor', user: null }
+  if (!isSignedIn()) return { status: 'visitor', user: null }
   const answer = await callApi('GET', '/api/auth/session')
   if (!answer.ok) return null
-  return answer.data.user ? { status: 'customer', user: answer.data.user } : { status: 'visitor', user: null }
+  return sessionOf(answer.data.user)
+}
+
+function sessionOf(user: Customer | null): Session {
+  return user ? { status: 'customer', user } : { status: 'visitor', user: null }
+}
+
+/** A page that may keep nothing at all can't even look. */
+function isSignedIn(): boolean {
+  try {
+    return document.cookie.split('; ').includes('signed_in=1')
+  } catch {
+    return false
+  }
 }
 
 function isSame(one: Session, other: Session): boolean {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { readResetToken } from '#tests/support/mail.ts'
-import { cookieOf, person, post, sessionUser } from '#tests/support/sign-in.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { readResetToken } from '#tests/support/shop/mail.ts'
+import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { verifications } from '../identity.tables.server.ts'
 
 test('after ten wrong passwords the account waits, and time opens it again', async () => {

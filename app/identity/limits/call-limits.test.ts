@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { addressKey, countCall, tooManyCalls } from './call-limits.server.ts'
 
 test('calls are counted up to the limit of a window, and the next window starts at none', async () => {

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Answer } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffList } from './use-staff-list.ts'
 
@@ -17,7 +17,7 @@ export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', ch
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
       <Link to={backTo} className="no-print inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
+        <ArrowLeft size={18} strokeWidth={1.5} />
         {backText}
       </Link>
       <h1 className="no-print mt-1 mb-6 text-2xl">{title}</h1>

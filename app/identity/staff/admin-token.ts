@@ -1,25 +1,26 @@
 import { decodeJwt } from 'jose'
 import { logFailure } from '#app/platform/browser-log.ts'
+import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
 
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
 
 /** Removes a token that is unreadable or expired. Only the server can tell whether it is genuine. */
 export function readAdminToken(): string | null {
-  const token = window.localStorage.getItem(storageKey)
+  const token = readFromBrowser('localStorage', storageKey)
   if (token === null) return null
   if (isLive(token, Date.now())) return token
-  window.localStorage.removeItem(storageKey)
+  removeFromBrowser('localStorage', storageKey)
   return null
 }
 
 export function keepAdminToken(token: string): void {
-  window.localStorage.setItem(storageKey, token)
+  keepInBrowser('localStorage', storageKey, token)
   for (const listener of listeners) listener()
 }
 
 export function forgetAdminToken(): void {
-  window.localStorage.removeItem(storageKey)
+  removeFromBrowser('localStorage', storageKey)
   for (const listener of listeners) listener()
 }
 

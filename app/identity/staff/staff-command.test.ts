@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { runStaffCommand, staffCommandUsage } from './staff-command.server.ts'
 
 test('a person is added, listed, renamed and given a new password by command', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { forgetExpiredJob } from '../forget-expired.server.ts'
 import { auditEntries, staff, staffSessions } from '../identity.tables.server.ts'
 import { addStaff, ensureFirstAdmin, listStaff, renameStaff, resetStaffPassword } from './staff.server.ts'

@@ -1,0 +1,19 @@
+import { type Cents, centsToKes, nearestCents, wireToCents } from '#app/money/money.ts'
+import type { AskedPrice } from './request-input.ts'
+
+type Priced = { price: AskedPrice; quantity: number }
+
+/** Dollars for the books. A few shillings may be less than a cent, which nothing can cost. */
+export function centsOf({ currency, amount }: AskedPrice, rate: string): Cents {
+  if (currency === 'KES') return Math.max(1, nearestCents(amount, rate))
+  return wireToCents(amount) ?? 0
+}
+
+/** What is charged: shillings as they were typed, dollars converted and rounded up once for all of them. */
+export function askedKes(priced: readonly Priced[], rate: string): number {
+  const inKes = priced.filter(({ price }) => price.currency === 'KES')
+  const inDollars = priced.filter(({ price }) => price.currency === 'USD')
+  const kes = inKes.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0)
+  const cents = inDollars.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
+  return kes + centsToKes(cents, rate)
+}

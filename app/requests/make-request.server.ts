@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { emptyAddress } from '#app/account/address.ts'
+import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { addGuest } from '#app/identity/customers/guests.server.ts'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { centsToWire } from '#app/money/money.ts'
+import { orderTotal } from '#app/money/order-total.ts'
+import type { Order } from '#app/orders/order.ts'
+import { placeOrder, readOrder } from '#app/orders/orders.server.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { askedKes, centsOf } from './asked-amounts.ts'
+import { requestDays } from './request.ts'
+import type { AskedLine, AskedPrice, RequestInput } from './request-input.ts'
+import { paymentRequests } from './requests.tables.server.ts'
+
+/** More than any way to pay takes at once, and little enough for the books' columns. */
+const mostKesInAll = 10_000_000
+/** What staff sold in their own words, in the figures. */
+const ownWords = { productId: null, category: 'Other', imageKey: null }
+const nobodyNamed = 'Buyer without a name'
+const collected = 'Collected, no delivery'
+
+export type MakeRefusal = 'no-method' | 'no-such-product' | 'too-much'
+export type MakeResult = { ok: true; order: Order } | { ok: false; reason: MakeRefusal }
+
+/** An order for a buyer without an account, and the address where it can be paid. The same id twice is one request. */
+export async function makeRequest(shop: Shop, staff: StaffMember, input: RequestInput): Promise<MakeResult> {
+  const [method] = offeredMethods(shop)
+  if (!method) return { ok: false, reason: 'no-method' }
+  const rate = await currentRate(shop)
+  return shop.db.transaction(async (tx): Promise<MakeResult> => {
+    const lines = await readLines(tx, input.lines)
+    if (!lines) return { ok: false, reason: 'no-such-product' }
+    const shipping = input.delivery?.price ? [{ price: input.delivery.price, quantity: 1 }] : []
+    const amountKes = askedKes([...lines, ...shipping], rate.rate)
+    if (amountKes > mostKesInAll) return { ok: false, reason: 'too-much' }
+
+    const at = shop.clock.now()
+    const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
+    if (!isNew) return findMade(tx, input.id)
+    const order = await placeOrder(tx, {
+      id: input.id,
+      actor: staff.name,
+      draft: draftOf(input, lines, rate.rate),
+      method,
+      rate,
+      isDemo: shop.config.isDemo,
+      at,
+      expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
+      amountKes,
+    })
+    const token = randomBytes(16).toString('hex')
+    await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
+    const subject = `order:${order.number}`
+    await recordAudit(tx, { at, staff, action: 'payment asked for', subject, before: null, after: { amountKes } })
+    return { ok: true, order }
+  })
+}
+
+function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
+  const { id, phone, delivery } = input
+  const name = nameOf(input)
+  const priced = lines.map(({ price, ...line }) => ({ ...line, priceCents: centsOf(price, rate) }))
+  const shippingCents = delivery?.price ? centsOf(delivery.price, rate) : 0
+  const place = delivery ? { address: delivery.address, city: delivery.city } : { address: collected, country: '' }
+  const address = { ...emptyAddress, name, phone, ...place }
+  return {
+    ...orderTotal({ lines: priced, shippingCents }),
+    customerId: id,
+    lines: priced,
+    contact: { name, email: '', phone },
+    shippingAddress: address,
+    customerAddress: address,
+    fingerprint: `request ${id}`,
+  }
+}
+
+function nameOf({ name }: RequestInput): string {
+  return name || nobodyNamed
+}
+
+async function findMade(tx: Database, id: string): Promise<MakeResult> {
+  const order = await readOrder(tx, id)
+  if (!order) throw new Error('the id of a request is a customer without its order')
+  return { ok: true, order }
+}
+
+type Line = {
+  productId: string | null
+  name: string
+  category: string
+  imageKey: string | null
+  price: AskedPrice
+  quantity: number
+}
+
+/** Null where a product is not sold any more. */
+async function readLines(tx: Database, asked: readonly AskedLine[]): Promise<Line[] | null> {
+  const ids = asked.flatMap(({ productId }) => productId ?? [])
+  const sold = await readSold(tx, ids)
+  const lines = asked.map(({ productId, words, price, quantity }): Line | null => {
+    if (!productId) return words && price ? { ...ownWords, name: words, price, quantity } : null
+    const product = sold.find(({ id }) => id === productId)
+    if (!product) return null
+    const { name, category, priceCents, imageKey } = product
+    const ofCatalogue: AskedPrice = { currency: 'USD', amount: centsToWire(priceCents) }
+    return { productId, name, category, imageKey, price: price ?? ofCatalogue, quantity }
+  })
+  return lines.includes(null) ? null : lines.filter((line) => line !== null)
+}
+
+async function readSold(tx: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  const { id, name, category, priceCents } = products
+  const firstPicture = tx
+    .select({ imageKey: productImages.imageKey })
+    .from(productImages)
+    .where(eq(productImages.productId, id))
+    .orderBy(productImages.position)
+    .limit(1)
+    .as('first_picture')
+  return tx
+    .select({ id, name, category, priceCents, imageKey: firstPicture.imageKey })
+    .from(products)
+    .leftJoinLateral(firstPicture, sql`true`)
+    .where(and(inArray(id, ids), isNull(products.deletedAt)))
+}

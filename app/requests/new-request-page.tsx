@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fallbackRate } from '#app/exchange-rates/rate.ts'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { randomUuid } from '#app/platform/random-uuid.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/new-request-page'
+import { BuyerFields } from './buyer-fields.tsx'
+import { emptyRequest, type TypedLine, type TypedRequest, toRequestInput, totalText } from './request-form.ts'
+import { requestLimits } from './request-input.ts'
+import { FindPiece, LineFields } from './request-lines.tsx'
+
+export const meta = () => adminMeta('New request')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const rate = await loadAsStaff(request, '/api/exchange-rate')
+  return rate.ok ? String(rate.data.rates.KES) : fallbackRate
+}
+
+type Errors = Record<string, string>
+
+export default function NewRequestPage({ loaderData: rate }: Route.ComponentProps) {
+  const { typed, errors, problem, isBusy, change, setLines, submit } = useNewRequest()
+  const { lines } = typed
+  const isFull = lines.length >= requestLimits.lines
+  return (
+    <AdminScreen title="Ask for payment" backTo="/admin/requests">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-8">
+        <section aria-labelledby="what" className="grid gap-4">
+          <h2 id="what" className="text-xl">
+            For what
+          </h2>
+          <ul className="grid gap-6">
+            {lines.map((line, index) => (
+              <LineFields
+                key={line.key}
+                line={line}
+                errors={errorsOfLine(errors, index)}
+                onChange={(part) => setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))}
+                onRemove={lines.length > 1 ? () => setLines(lines.filter((one) => one !== line)) : null}
+              />
+            ))}
+          </ul>
+          {isFull ? null : (
+            <>
+              <Button kind="plain" className="-ml-1 justify-self-start" onClick={() => setLines([...lines, newLine()])}>
+                Another line
+              </Button>
+              <FindPiece
+                onFound={({ id, name, price }) => {
+                  const piece = newLine({ productId: id, words: name, amount: String(price), currency: 'USD' })
+                  setLines([...lines.filter((one) => !isEmpty(one)), piece])
+                }}
+              />
+            </>
+          )}
+        </section>
+        <BuyerFields typed={typed} errors={errors} onChange={change} />
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <div className="border-t border-ink pt-4">
+          <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-sm text-soft">To pay</span>
+            <span className="font-display text-xl tabular-nums">{totalText(typed, rate)}</span>
+          </p>
+          <Button type="submit" kind="primary" className="w-full" isBusy={isBusy} busyText="Asking...">
+            Ask for payment
+          </Button>
+        </div>
+      </form>
+    </AdminScreen>
+  )
+}
+
+function useNewRequest() {
+  const { call } = useAdmin()
+  const navigate = useNavigate()
+  // A second tap on the button is the same request.
+  const [id] = useState(randomUuid)
+  const [typed, setTyped] = useState<TypedRequest>(() => ({ ...emptyRequest, lines: [newLine()] }))
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function change(part: Partial<TypedRequest>) {
+    setTyped((before) => ({ ...before, ...part }))
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await call('POST', '/api/admin/requests', toRequestInput(id, typed))
+    setBusy(false)
+    if (answer.ok) return navigate(`/admin/requests/${answer.data.number}`, { replace: true })
+    setErrors(answer.fields ?? {})
+    setProblem(answer.message || 'The request could not be made. Please try again.')
+  }
+
+  return { typed, errors, problem, isBusy, change, submit, setLines: (lines: TypedLine[]) => change({ lines }) }
+}
+
+function newLine(part: Partial<TypedLine> = {}): TypedLine {
+  const key = randomUuid()
+  return { key, productId: null, words: '', amount: '', currency: 'KES', quantity: '1', ...part }
+}
+
+function isEmpty({ productId, words, amount }: TypedLine): boolean {
+  return productId === null && words === '' && amount === ''
+}
+
+function errorsOfLine(errors: Errors, index: number) {
+  const of = (field: string) => errors[`lines.${index}.${field}`]
+  return { words: of('words'), price: of('price') ?? of('price.amount'), quantity: of('quantity') }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { cartLimits } from '#app/cart/cart.ts'
+import { tidyPhone } from '#app/cart/confirming/contact.ts'
+import { wireToCents } from '#app/money/money.ts'
+
+export const requestLimits = {
+  name: 100,
+  words: 120,
+  address: 200,
+  city: 100,
+  lines: cartLimits.lines,
+  quantity: cartLimits.quantityPerLine,
+  mostDollars: 10_000,
+  mostKes: 1_300_000,
+} as const
+
+const oneLine = (label: string, most: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(most, `${label} must have at most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
+
+const dollarsText = `In dollars: 0.01 to ${requestLimits.mostDollars}, with at most two decimals`
+const shillingsText = `In shillings: whole, 1 to ${requestLimits.mostKes}`
+
+/** The shillings typed are the shillings charged. */
+const price = z
+  .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
+  .superRefine(({ currency, amount }, context) => {
+    const isRight = currency === 'KES' ? isShillings(amount) : isDollars(amount)
+    if (!isRight) context.addIssue({ code: 'custom', message: currency === 'KES' ? shillingsText : dollarsText })
+  })
+export type AskedPrice = z.infer<typeof price>
+
+function isShillings(amount: number): boolean {
+  return Number.isInteger(amount) && amount >= 1 && amount <= requestLimits.mostKes
+}
+
+function isDollars(amount: number): boolean {
+  const cents = wireToCents(amount)
+  return cents !== null && cents >= 1 && amount <= requestLimits.mostDollars
+}
+
+/** A product of the catalogue, at its price unless another is given; or staff's own words with a price. */
+const line = z
+  .strictObject({
+    productId: z.uuid().optional(),
+    words: oneLine('What is sold', requestLimits.words).optional(),
+    price: price.optional(),
+    quantity: z
+      .number('Quantity must be a number')
+      .int('Quantity must be whole')
+      .min(1, `Quantity must be 1 to ${requestLimits.quantity}`)
+      .max(requestLimits.quantity, `Quantity must be 1 to ${requestLimits.quantity}`),
+  })
+  .superRefine(({ productId, words, price: asked }, context) => {
+    if (productId) return
+    if (!words) context.addIssue({ code: 'custom', path: ['words'], message: 'Say what is sold' })
+    if (!asked) context.addIssue({ code: 'custom', path: ['price'], message: 'Price is required' })
+  })
+export type AskedLine = z.infer<typeof line>
+
+const delivery = z.strictObject({
+  address: oneLine('Address', requestLimits.address).min(1, 'Address is required'),
+  city: oneLine('Town', requestLimits.city).min(1, 'Town is required'),
+  /** Null where it costs nothing. */
+  price: price.nullable(),
+})
+
+const phone = z
+  .string('Phone must be text')
+  .transform(tidyPhone)
+  .pipe(z.string().regex(/^(\+\d{7,15})?$/, "Phone must be as 0712345678, or start with '+'"))
+
+/** `id` is the form's own, so that a second tap asks for nothing. `delivery` is null for what is collected. */
+export const requestInput = z
+  .strictObject({
+    id: z.uuid(),
+    lines: z.array(line).min(1, 'Add what is sold').max(requestLimits.lines, `At most ${requestLimits.lines} lines`),
+    name: oneLine('Name', requestLimits.name),
+    phone,
+    delivery: delivery.nullable(),
+  })
+  .superRefine(({ delivery: wanted, name, phone: typed }, context) => {
+    if (wanted && !name) context.addIssue({ code: 'custom', path: ['name'], message: 'A delivery needs a name' })
+    if (wanted && !typed) context.addIssue({ code: 'custom', path: ['phone'], message: 'A delivery needs a phone' })
+  })
+export type RequestInput = z.infer<typeof requestInput>

@@ -1,0 +1,42 @@
+import { formatKes } from '#app/money/money.ts'
+import type { Order } from '#app/orders/order.ts'
+
+/** How long a request may be paid; its shillings are fixed for that time. */
+export const requestDays = 7
+
+export const requestStates = ['open', 'paid', 'cancelled', 'expired'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const requestStateTexts: Record<RequestState, string> = {
+  open: 'Waiting for the money',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Not paid in time',
+}
+
+type Standing = Pick<Order, 'state' | 'paidAt' | 'expiresAt'>
+
+/** Money that arrives for a closed request is kept for staff to review. */
+export function requestState({ state, paidAt, expiresAt }: Standing, isGivenUp: boolean, now: Date): RequestState {
+  if (paidAt) return 'paid'
+  const isOver = expiresAt !== null && expiresAt <= now
+  if (state === 'cancelled') return isGivenUp ? 'expired' : 'cancelled'
+  return isOver ? 'expired' : 'open'
+}
+
+export function requestPath(token: string): string {
+  return `/pay/${token}`
+}
+
+type Told = { shopName: string; link: string; lines: readonly { name: string; quantity: number }[]; amountKes: number }
+
+/** What the buyer reads beside the link. */
+export function requestText({ shopName, link, lines, amountKes }: Told): string {
+  const what = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
+  return `${shopName}: ${what}. ${formatKes(amountKes)} in all. Pay here within ${requestDays} days: ${link}`
+}
+
+/** Opens WhatsApp with the words ready: at the buyer, where their phone is known. */
+export function whatsAppLink(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
+import { formatKes } from '#app/money/money.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/requests-page'
+import { requestStateTexts } from './request.ts'
+import type { StaffRequestRow } from './request-answers.ts'
+
+export const meta = () => adminMeta('Ask for payment')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff(request, '/api/admin/requests?limit=50')
+}
+
+export default function RequestsPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  return (
+    <AdminScreen title="Ask for payment">
+      <ButtonLink to="/admin/requests/new" className="mb-8 w-full sm:w-auto">
+        New request
+      </ButtonLink>
+      <Listed list={list} empty="Nobody was asked yet.">
+        {(requests) => (
+          <ul className="border-t border-rule">
+            {requests.map((one) => (
+              <RequestRow key={one.number} request={one} />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </AdminScreen>
+  )
+}
+
+function RequestRow({
+  request: { number, name, state, amount_kes, made_at, lines, is_demo },
+}: {
+  request: StaffRequestRow
+}) {
+  return (
+    <li className="border-b border-rule">
+      <Link
+        to={`/admin/requests/${number}`}
+        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
+      >
+        <span className="font-medium">
+          {number} · {name}
+        </span>
+        <span className="text-right font-medium">{formatKes(amount_kes)}</span>
+        <span className="text-sm text-soft">
+          {requestStateTexts[state]}
+          {is_demo ? ', demo' : ''}
+        </span>
+        <span className="text-right text-sm text-soft">{nairobiTimeText(new Date(made_at))}</span>
+        <span className="col-span-2 text-sm text-soft">{lines.map((line) => line.name).join(', ')}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { StaffRequest } from './request-answers.ts'
+
+/** The link in the three ways in which it gets to a buyer. */
+export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffRequest }) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+
+  async function copy() {
+    const isCopied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    setCopied(isCopied ? 'yes' : 'no')
+  }
+
+  return (
+    <section aria-labelledby="share" className="grid gap-5">
+      <h2 id="share" className="text-xl">
+        Let the buyer pay
+      </h2>
+      <svg
+        role="img"
+        aria-label="QR code of the link"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="w-full max-w-72 border border-rule bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="black" />
+      </svg>
+      <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
+      <div className="flex flex-wrap gap-4 max-sm:[&>*]:w-full">
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-12 items-center justify-center border border-red bg-red px-7 py-3 font-medium text-white hover:border-red-deep hover:bg-red-deep"
+        >
+          Send by WhatsApp
+        </a>
+        <Button kind="secondary" onClick={() => void copy()}>
+          Copy the link
+        </Button>
+      </div>
+      <p role="status" className="min-h-6 text-sm text-soft">
+        {copied === 'yes' ? 'Copied.' : null}
+        {copied === 'no' ? 'It could not be copied: hold the link above to select it.' : null}
+      </p>
+    </section>
+  )
+}
