@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { canMovePayment, isLive, promptSeconds } from './payment.ts'
+import { canMovePayment, isLive } from './payment.ts'
 import { type Attempt, attempts } from './payments.tables.server.ts'
+import { providerOf } from './providers.server.ts'
 
 const firstCheckSeconds = 15
 
-type Asked = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress'>
+type Asked = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress'> & { waitSeconds: number }
 
-/** A new attempt, with a token in the address of its news that nobody can guess. */
-export async function startAttempt(tx: Database, shop: Shop, order: Order, asked: Asked): Promise<Attempt> {
+/** A new attempt, with a token in the address of its news, or an id, that nobody can guess. */
+export async function startAttempt(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  { waitSeconds, ...asked }: Asked,
+): Promise<Attempt> {
   const at = shop.clock.now()
   const [attempt] = await tx
     .insert(attempts)
@@ -24,10 +31,44 @@ export async function startAttempt(tx: Database, shop: Shop, order: Order, asked
       amountKes: order.amountKes,
       state: 'requested',
       callbackToken: randomBytes(20).toString('hex'),
+      ownId: providerOf(asked).isNamedByShop ? newOwnId() : null,
       isDemo: shop.config.isDemo,
       requestedAt: at,
-      promptEndsAt: later(at, promptSeconds),
+      promptEndsAt: later(at, waitSeconds),
       nextCheckAt: later(at, firstCheckSeconds),
+    })
+    .returning()
+  if (!attempt) throw new Error('an attempt just written is not there')
+  return attempt
+}
+
+/** 24 letters and digits: the strictest provider takes no more than 25, and no other sign. */
+function newOwnId(): string {
+  return randomBytes(12).toString('hex')
+}
+
+/** The place in the books of money that nobody asked for. It is never live, and nobody is asked about it. */
+export async function startHandAttempt(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  { provider, phone, at }: { provider: ProviderName; phone: string | null; at: Date },
+): Promise<Attempt> {
+  const [attempt] = await tx
+    .insert(attempts)
+    .values({
+      id: randomBytes(16).toString('hex'),
+      orderId: order.id,
+      customerId: order.customerId,
+      provider,
+      phone,
+      amountKes: order.amountKes,
+      state: 'unknown',
+      callbackToken: randomBytes(20).toString('hex'),
+      isDemo: shop.config.isDemo,
+      isByHand: true,
+      requestedAt: at,
+      promptEndsAt: at,
     })
     .returning()
   if (!attempt) throw new Error('an attempt just written is not there')
@@ -78,12 +119,34 @@ function columnsOf(move: Move): Partial<Attempt> {
   }
 }
 
-/** The customer's prompt that may still be answered. One whose time is over makes room on the way: at most one is live. */
+const isOpen = inArray(attempts.state, ['requested', 'pending'])
+
+/**
+ * The customer's prompt that may still be answered. One whose time is over makes room on the way: at most one is live. A
+ * page that is open somewhere is none.
+ */
 export async function findLiveAttempt(tx: Database, customerId: string, now: Date): Promise<Attempt | null> {
-  const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
-  const [attempt] = await tx.select().from(attempts).where(open).for('no key update')
+  const prompt = and(eq(attempts.customerId, customerId), isOpen, isNull(attempts.redirectUrl))
+  const [attempt] = await tx.select().from(attempts).where(prompt).for('no key update')
   if (!attempt) return null
   if (isLive(attempt, now)) return attempt
   await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: attempt.nextCheckAt })
   return null
+}
+
+/** The newest page of this provider's that may still be open at the customer's. */
+export async function findOpenPage(
+  tx: Database,
+  customerId: string,
+  provider: ProviderName,
+  now: Date,
+): Promise<Attempt | null> {
+  const isTheirs = and(eq(attempts.customerId, customerId), eq(attempts.provider, provider))
+  const [attempt] = await tx
+    .select()
+    .from(attempts)
+    .where(and(isTheirs, isOpen, isNotNull(attempts.redirectUrl)))
+    .orderBy(desc(attempts.requestedAt))
+    .limit(1)
+  return attempt && isLive(attempt, now) ? attempt : null
 }

@@ -22,6 +22,8 @@ export const payAnswer = z.object({
   orderNumber: z.string(),
   amount: z.number().int().max(largestKes),
   quote: quoteAnswer,
+  /** Where the customer pays, if that is a page of the provider's. */
+  redirectUrl: z.url().optional(),
 })
 export type PayAnswer = z.infer<typeof payAnswer>
 
@@ -49,6 +51,8 @@ export const statusAnswer = z.object({
   inReview: z.literal(true).optional(),
 })
 
+export type StatusAnswer = z.infer<typeof statusAnswer>
+
 /** `within` seconds: also a finished payment, for a browser that lost the answer to its Pay so long ago at most. */
 export const runningInput = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })
 
@@ -60,7 +64,9 @@ const runningPaymentAnswer = z.object({
   inReview: z.literal(true).optional(),
   amount: z.number().int(),
   quote: quoteAnswer,
-  phone: z.string(),
+  /** Masked; null where no phone is asked. */
+  phone: z.string().nullable(),
+  redirectUrl: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   promptEndsAt: z.iso.datetime(),
   /** How long ago it was requested, since the browser's clock may differ. */
@@ -78,3 +84,24 @@ export type RunningAnswer = z.infer<typeof runningAnswer>
 
 /** `POST /api/payment/complete`. */
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
+
+/** `POST .../by-hand`: whole shillings, as quoted. */
+export const handOrderInput = payInput.pick({ amount: true })
+export const handOrderAnswer = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  amount: z.number().int().max(largestKes),
+})
+export type HandOrder = z.infer<typeof handOrderAnswer>
+
+/** `POST .../receipt`: the code as the buyer copies it from the provider's message. */
+export const receiptInput = z.strictObject({
+  orderId: z.uuid(),
+  code: z
+    .string()
+    .transform((text) => text.replace(/\s/g, '').toUpperCase())
+    .refine(
+      (code) => /^[A-Z0-9]{6,20}$/.test(code),
+      'This is not the code of a receipt: it has ten letters and digits',
+    ),
+})

@@ -9,11 +9,12 @@ import { providers } from './providers.server.ts'
 export const emptyCart = 'Your cart is empty. Please add items before proceeding.'
 export const noAddress = 'Please add a shipping address before you pay.'
 export const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
+export const notOpen = 'This order does not wait for a payment any more.'
 export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
 type Refused = Extract<PaymentResult, { ok: false }>
 
-type ProviderLimits = { title: string; mostKes: number }
+type ProviderLimits = { title: string; teller: string; mostKes: number }
 
 const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLimits) => Problem> = {
   'not-offered': (_refused, { title }) => ({ status: 409, message: `${title} is not offered at present.` }),
@@ -24,12 +25,13 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLim
     status: 409,
     message: `The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`,
   }),
-  'amount-too-large': (_refused, { title, mostKes }) => ({
+  'amount-too-large': (_refused, { teller, mostKes }) => ({
     status: 422,
-    message: `${title} takes at most ${formatKes(mostKes)} in one payment. Please order fewer pieces at a time.`,
+    message: `${teller} takes at most ${formatKes(mostKes)} in one payment. Please order fewer pieces at a time.`,
   }),
   'payment-in-progress': () => ({ status: 409, message: inProgress }),
   'payment-in-review': () => ({ status: 409, message: inReview }),
+  'order-closed': () => ({ status: 409, message: notOpen }),
   'too-many-prompts': ({ retryAfterMinutes = 1 }) => ({
     status: 429,
     message: `Too many payment requests were sent. Please try again in ${minutesText(retryAfterMinutes)}.`,
@@ -38,8 +40,8 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLim
 }
 
 export function payProblem(shop: Shop, provider: ProviderName, refused: Refused): Problem {
-  const { title } = paymentMethods[provider]
-  return payProblems[refused.reason](refused, { title, mostKes: providers[provider].mostKes(shop) })
+  const { title, teller } = paymentMethods[provider]
+  return payProblems[refused.reason](refused, { title, teller, mostKes: providers[provider].mostKes(shop) })
 }
 
 /** The refusal with its reason and the figures that the page shows. */

@@ -16,6 +16,23 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return nextStates[from].includes(to)
 }
 
+/** What a provider said, and how it came: by itself, or as an answer. */
+export const messageKinds = [
+  'callback',
+  'push-answer',
+  'query-answer',
+  'confirmation',
+  'result',
+  'late-result',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** `asked-back`: the provider is asked whether it is true. `returned`: staff noted that it was given back. */
+export type ReceiptStanding = 'matched' | 'asked-back' | 'unmatched' | 'returned'
+
+/** The result code of a prompt whose money another attempt of the order has counted, by its confirmation. */
+export const countedCode = 'counted'
+
 /** A prompt can be answered on the phone for about a minute; after three without an answer another may be sent. */
 export const handsetSeconds = 60
 export const promptSeconds = 180
@@ -46,10 +63,13 @@ export type ShownPayment = {
   isInReview: boolean
   /** Of the order as it was placed, whatever the cart holds by now. */
   quote: Quote
-  /** '2547•••••678' */
-  phone: string
+  /** '2547•••••678'; null where no phone is asked. */
+  phone: string | null
+  /** The provider's page, while it may be open. */
+  redirectUrl: string | null
   requestedAt: Date
   promptEndsAt: Date
+  settledAt: Date | null
   /** Set where there is something to say beyond the state. */
   message: string | null
 }
@@ -64,10 +84,13 @@ export const reviewReasons = [
   'second-receipt',
   'failed-after-paid',
   'no-answer',
+  'disputed',
+  'refund-no-answer',
+  'refund-contradicts',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
-const reviewTexts: Record<ReviewReason, string | ((title: string) => string)> = {
+const reviewTexts: Record<ReviewReason, string | ((teller: string) => string)> = {
   'wrong-amount': 'Another amount was paid than the order costs.',
   'other-payment': 'A confirmation came to the address of another payment.',
   'order-superseded': 'The customer paid an order that a newer one had replaced.',
@@ -75,19 +98,24 @@ const reviewTexts: Record<ReviewReason, string | ((title: string) => string)> = 
   'paid-twice': 'The order was paid twice.',
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',
-  'failed-after-paid': (title) => `${title} said that it was paid, later that it failed.`,
-  'no-answer': (title) => `${title} never said how this payment ended: look for it in the statement.`,
+  'failed-after-paid': (teller) => `${teller} said that it was paid, later that it failed.`,
+  'no-answer': (teller) => `${teller} never said how this payment ended: look for it in the statement.`,
+  disputed: (teller) =>
+    `The payer's bank asks for the money back. Answer ${teller} in its own back office, in time: after that it takes the money.`,
+  'refund-no-answer': (teller) => `${teller} never said how a refund ended: look for it in the statement.`,
+  'refund-contradicts': (teller) =>
+    `${teller} said something else of a refund than was asked, or than it had said before.`,
 }
 
 /**
- * What was contradictory, as staff read it; `title` is the method's. What another payment has paid has no use for a
+ * What was contradictory, as staff read it; `teller` is the method's. What another payment has paid has no use for a
  * second charge.
  */
-export function reviewText(reason: ReviewReason, title: string, isOrderPaid = false): string {
+export function reviewText(reason: ReviewReason, teller: string, isOrderPaid = false): string {
   if (reason === 'no-answer' && isOrderPaid)
-    return `${title} never said how this payment ended, and another one paid the order: look for it in the statement; give it back.`
+    return `${teller} never said how this payment ended, and another one paid the order: look for it in the statement; give it back.`
   const text = reviewTexts[reason]
-  return typeof text === 'string' ? text : text(title)
+  return typeof text === 'string' ? text : text(teller)
 }
 
 /**
@@ -97,12 +125,12 @@ export function reviewText(reason: ReviewReason, title: string, isOrderPaid = fa
 const decisionTexts = {
   returned: () => 'The money of this payment was given back to you.',
   noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
-  'not-paid': (title: string) => `${title} took no money for this payment.`,
+  'not-paid': (teller: string) => `${teller} took no money for this payment.`,
 } as const
 export type Decision = keyof typeof decisionTexts
 
-export function decisionText(decision: Decision, title: string): string {
-  return decisionTexts[decision](title)
+export function decisionText(decision: Decision, teller: string): string {
+  return decisionTexts[decision](teller)
 }
 
 export function readDecision(resultCode: string | null): Decision | null {

@@ -1,20 +1,27 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { PaymentState, ReviewReason } from './payment.ts'
+import type { MessageKind, PaymentState, ReceiptStanding, ReviewReason } from './payment.ts'
 
 export const attempts = pgTable('payment_attempts', {
   id: text('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   customerId: text('customer_id').notNull(),
   provider: text('provider').$type<ProviderName>().notNull(),
-  phone: text('phone').notNull(),
+  /** Null where no phone is asked. */
+  phone: text('phone'),
   amountKes: integer('amount_kes').notNull(),
   state: text('state').$type<PaymentState>().notNull(),
   callbackToken: text('callback_token').notNull(),
   merchantRequestId: text('merchant_request_id'),
   checkoutRequestId: text('checkout_request_id'),
+  /** The shop's own id of the payment, never used again; null where its provider gives one. */
+  ownId: text('own_id'),
+  /** The provider's page, where the customer is led to one. */
+  redirectUrl: text('redirect_url'),
   isDemo: boolean('is_demo').notNull(),
+  /** Nobody was asked: the money came by itself, and this is its place in the books. */
+  isByHand: boolean('is_by_hand').notNull().default(false),
   resultCode: text('result_code'),
   resultText: text('result_text'),
   receipt: text('receipt'),
@@ -31,17 +38,30 @@ export type Attempt = typeof attempts.$inferSelect
 
 export const receipts = pgTable('receipts', {
   receipt: text('receipt').primaryKey(),
-  attemptId: text('attempt_id').notNull(),
+  /** Null while it stands alone. */
+  attemptId: text('attempt_id'),
   /** Null where the callback told no amount. */
   amountKes: numeric('amount_kes', { precision: 12, scale: 2 }),
   phone: text('phone'),
   paidAt: moment('paid_at'),
   receivedAt: moment('received_at').notNull(),
+  standing: text('standing').$type<ReceiptStanding>().notNull().default('matched'),
+  provider: text('provider').$type<ProviderName>(),
+  account: text('account'),
+  payer: text('payer'),
+  isDemo: boolean('is_demo').notNull().default(false),
+  isDoubtful: boolean('is_doubtful').notNull().default(false),
+  nextCheckAt: moment('next_check_at'),
+  checks: integer('checks').notNull().default(0),
+  settledAt: moment('settled_at'),
+  settledBy: text('settled_by'),
+  note: text('note'),
 })
+export type Receipt = typeof receipts.$inferSelect
 
 export const providerMessages = pgTable('provider_messages', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind').$type<'callback' | 'push-answer' | 'query-answer'>().notNull(),
+  kind: text('kind').$type<MessageKind>().notNull(),
   provider: text('provider').$type<ProviderName>(),
   attemptId: text('attempt_id'),
   token: text('token'),
@@ -57,6 +77,7 @@ export const reviews = pgTable('payment_reviews', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   attemptId: text('attempt_id'),
+  refundId: uuid('refund_id'),
   reason: text('reason').$type<ReviewReason>().notNull(),
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
   openedAt: moment('opened_at').notNull(),
@@ -70,3 +91,19 @@ export const providerTokens = pgTable('provider_tokens', {
   token: text('token').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
+
+/** Calls of a provider's initiator: acknowledged at once, answered later. */
+export type InitiatorCallKind = 'status' | 'reversal' | 'payout'
+
+export const initiatorCalls = pgTable('initiator_calls', {
+  token: text('token').primaryKey(),
+  kind: text('kind').$type<InitiatorCallKind>().notNull(),
+  subject: text('subject').notNull(),
+  originatorConversationId: text('originator_conversation_id'),
+  conversationId: text('conversation_id'),
+  answer: text('answer'),
+  requestedAt: moment('requested_at').notNull(),
+  settledAt: moment('settled_at'),
+  outcome: text('outcome'),
+})
+export type InitiatorCall = typeof initiatorCalls.$inferSelect

@@ -1,3 +1,4 @@
+import { readAddresses } from '#app/account/addresses.server.ts'
 import { leftOutNames } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
@@ -8,9 +9,10 @@ import { centsToKes } from '#app/money/money.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
+import { changeMethod } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { findLiveAttempt, startAttempt } from './attempts.server.ts'
+import { findLiveAttempt, findOpenPage, startAttempt } from './attempts.server.ts'
 import { giveUpOrder } from './give-up-order.server.ts'
 import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
@@ -33,7 +35,15 @@ export type PrepareResult =
   | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
   | { ok: false; reason: PrepareRefusal; amountKes?: number; leftOut?: string[]; retryAfterMinutes?: number }
 
-type PrepareInput = { provider: ProviderName; phone: string; amountKes: number; rate: Rate; ip: string }
+/** `phone` is null where none is asked; `isAnew`: a page that is still open is not wanted again. */
+export type AttemptWish = {
+  provider: ProviderName
+  phone: string | null
+  isAnew: boolean
+  amountKes: number
+  ip: string
+}
+type PrepareInput = AttemptWish & { rate: Rate }
 
 /**
  * Everything before the prompt, in one transaction under the customer's lock: the order and its attempt are in the
@@ -47,7 +57,7 @@ export async function prepareAttempt(
 ): Promise<PrepareResult> {
   await lockCustomer(tx, customer.id)
   const now = shop.clock.now()
-  const drafting = await draftOrder(tx, customer, `+${input.phone}`)
+  const drafting = await draftOrder(tx, customer, input.phone === null ? '' : `+${input.phone}`)
   const live = await findLiveAttempt(tx, customer.id, now)
   if (live) return joinLive(tx, live, drafting.ok ? drafting.draft : null, input)
   if (!drafting.ok) return drafting
@@ -55,6 +65,8 @@ export async function prepareAttempt(
   const { draft } = drafting
   const checked = await listOrdersInReview(tx, customer.id)
   if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
+  const open = input.isAnew ? null : await joinOpenPage(tx, draft, input, now)
+  if (open) return open
   const rate = await findQuote(tx, draft, input, now)
   if (!rate) {
     const leftOut = leftOutNames(await readCart(tx, customer.id))
@@ -67,12 +79,41 @@ export async function prepareAttempt(
 
   const order = await orderFor(tx, shop, draft, input, rate)
   const { newcomerAddress } = leave
+  const { waitSeconds } = providers[provider]
   return {
     ok: true,
-    attempt: await startAttempt(tx, shop, order, { provider, phone, newcomerAddress }),
+    attempt: await startAttempt(tx, shop, order, { provider, phone, newcomerAddress, waitSeconds }),
     order,
     isNew: true,
   }
+}
+
+type OrderInput = Omit<PrepareInput, 'phone' | 'ip' | 'isAnew'>
+export type PrepareOrderResult = { ok: true; order: Order } | Extract<PrepareResult, { ok: false }>
+
+/** The order alone, for a buyer who pays by hand: nothing is sent to a phone. Its shillings are fixed as for a prompt. */
+export async function prepareOrder(
+  tx: Database,
+  shop: Shop,
+  customer: Customer,
+  input: OrderInput,
+): Promise<PrepareOrderResult> {
+  await lockCustomer(tx, customer.id)
+  const now = shop.clock.now()
+  const { shipping } = await readAddresses(tx, customer.id)
+  const drafting = await draftOrder(tx, customer, shipping?.phone ?? '')
+  if (!drafting.ok) return drafting
+  const { draft } = drafting
+  const live = await findLiveAttempt(tx, customer.id, now)
+  if (live) {
+    const order = await readOrder(tx, live.orderId)
+    return order?.fingerprint === draft.fingerprint ? { ok: true, order } : { ok: false, reason: 'payment-in-progress' }
+  }
+  if (inReviewOf(await listOrdersInReview(tx, customer.id), draft.lines))
+    return { ok: false, reason: 'payment-in-review' }
+  const rate = await findQuote(tx, draft, input, now)
+  if (!rate) return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, input.rate.rate) }
+  return { ok: true, order: await orderFor(tx, shop, draft, input, rate) }
 }
 
 /** The same order and phone again is the same payment; anything else has to wait for its end. */
@@ -86,24 +127,44 @@ async function joinLive(
   const isSame =
     order !== null &&
     draft?.fingerprint === order.fingerprint &&
+    live.provider === input.provider &&
     live.phone === input.phone &&
     (live.amountKes === input.amountKes || input.amountKes === centsToKes(draft.totalCents, input.rate.rate))
   if (!isSame) return { ok: false, reason: 'payment-in-progress' }
   return { ok: true, attempt: live, order, isNew: false }
 }
 
+/** Whoever comes back from the provider's page without having paid is led there again: one page takes money once. */
+async function joinOpenPage(
+  tx: Database,
+  draft: OrderDraft,
+  { provider, amountKes }: PrepareInput,
+  now: Date,
+): Promise<PrepareResult | null> {
+  const attempt = await findOpenPage(tx, draft.customerId, provider, now)
+  if (!attempt) return null
+  const order = await readOrder(tx, attempt.orderId)
+  if (order?.state !== 'awaiting_payment' || order.isSuperseded) return null
+  return isSameQuote(order, draft, amountKes, now) ? { ok: true, attempt, order, isNew: false } : null
+}
+
 /** The rate by which the browser's amount is the shop's own, among those that were quoted lately. */
-async function findQuote(tx: Database, draft: OrderDraft, input: PrepareInput, now: Date): Promise<Rate | undefined> {
+async function findQuote(tx: Database, draft: OrderDraft, input: OrderInput, now: Date): Promise<Rate | undefined> {
   const rates = [input.rate, ...(await listQuotedRates(tx, now))]
   return rates.find(({ rate }) => centsToKes(draft.totalCents, rate) === input.amountKes)
 }
 
-/** A retry of an unchanged cart within its quote belongs to the same order; otherwise a new order takes its place. */
-async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, input: PrepareInput, rate: Rate): Promise<Order> {
+/**
+ * A retry of an unchanged cart within its quote belongs to the same order, whatever way to pay was tried before;
+ * otherwise a new order takes its place.
+ */
+async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, input: OrderInput, rate: Rate): Promise<Order> {
   const at = shop.clock.now()
   const waiting = await findWaitingOrder(tx, draft.customerId, 'provider')
-  const isOurs = waiting?.isDemo === shop.config.isDemo && waiting.method === input.provider
-  if (waiting && isOurs && isSameQuote(waiting, draft, input.amountKes, at)) return waiting
+  const isOurs = waiting?.isDemo === shop.config.isDemo
+  if (waiting && isOurs && isSameQuote(waiting, draft, input.amountKes, at)) {
+    return waiting.method === input.provider ? waiting : changeMethod(tx, waiting, input.provider)
+  }
   if (waiting) await giveUpOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
   return placeOrder(tx, { draft, method: input.provider, rate, isDemo: shop.config.isDemo, at, expiresAt })

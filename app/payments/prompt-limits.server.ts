@@ -12,6 +12,8 @@ type Limit = { most: number; minutes: number }
 const perPhone: Limit = { most: 10, minutes: 60 }
 const perPhoneADay: Limit = { most: 30, minutes: 24 * 60 }
 const perAccount: Limit = { most: 20, minutes: 60 }
+// Whoever has the link of a request for payment could ask any phone.
+const perRequest: Limit = { most: 3, minutes: 60 }
 const inAll: Limit = { most: 60, minutes: 1 }
 
 // Accounts cost nothing, addresses do, and paid orders more. A newcomer is a customer who has not paid for an order.
@@ -19,12 +21,15 @@ const newcomersPerAddress: Limit = { most: 30, minutes: 60 }
 const newcomersInAll: Limit = { most: inAll.most / 2, minutes: 1 }
 
 // What the provider refused at once never reached a phone, so it does not count.
-const wasSent = or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId))
+const wasSent = and(
+  eq(attempts.isByHand, false),
+  or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId)),
+)
 
-/** `ip` is where the call came from. */
-export type PromptInput = { customerId: string; phone: string; ip: string; at: Date }
+/** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
+export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
 export type PromptPermission =
-  /** `newcomerAddress` is to be noted with the attempt; null for a customer with a paid order. */
+  /** `newcomerAddress` is to be noted with the attempt; null for a customer with a paid order, or whom staff know. */
   { ok: true; newcomerAddress: string | null } | { ok: false; retryAfterMinutes: number }
 
 /**
@@ -33,21 +38,32 @@ export type PromptPermission =
  */
 export async function askForPrompt(tx: Database, shop: Shop, input: PromptInput): Promise<PromptPermission> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('prompt-limits'))`)
-  const isNewcomer = !(await hasPaidOrder(tx, input.customerId, shop.config.isDemo))
+  const { isRequested = false } = input
+  const isNewcomer = !isRequested && !(await hasPaidOrder(tx, input.customerId, shop.config.isDemo))
   const newcomerAddress = isNewcomer ? keyedHash(shop.config, `prompt ${addressKey(input.ip)}`) : null
-  const toPhone = await countedForPhone(tx, input)
   const retryAfterMinutes = Math.max(
-    await waitFor(tx, perPhone, input.at, toPhone),
-    await waitFor(tx, perPhoneADay, input.at, toPhone),
+    input.phone === null ? 0 : await phoneWait(tx, { ...input, phone: input.phone }),
     await waitFor(tx, perAccount, input.at, eq(attempts.customerId, input.customerId)),
+    isRequested && input.phone !== null ? await requestWait(tx, input) : 0,
     await waitFor(tx, inAll, input.at),
     newcomerAddress ? await newcomerWait(tx, newcomerAddress, input.at) : 0,
   )
   return retryAfterMinutes > 0 ? { ok: false, retryAfterMinutes } : { ok: true, newcomerAddress }
 }
 
+function requestWait(tx: Database, { customerId, at }: PromptInput): Promise<number> {
+  return waitFor(tx, perRequest, at, and(eq(attempts.customerId, customerId), isNotNull(attempts.phone)))
+}
+
+type ToPhone = PromptInput & { phone: string }
+
+async function phoneWait(tx: Database, input: ToPhone): Promise<number> {
+  const toPhone = await countedForPhone(tx, input)
+  return Math.max(await waitFor(tx, perPhone, input.at, toPhone), await waitFor(tx, perPhoneADay, input.at, toPhone))
+}
+
 /** Whoever has paid from this phone is not kept from it by what strangers send to it. */
-async function countedForPhone(tx: Database, { customerId, phone }: PromptInput): Promise<SQL | undefined> {
+async function countedForPhone(tx: Database, { customerId, phone }: ToPhone): Promise<SQL | undefined> {
   const own = and(eq(attempts.phone, phone), eq(attempts.customerId, customerId))
   const [paid] = await tx
     .select({ id: attempts.id })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, pay } from '#tests/support/payments.ts'
+import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { attempts } from './payments.tables.server.ts'
 
 test('no more than ten prompts reach one phone, however many accounts ask at once', async () => {

@@ -9,7 +9,7 @@ import {
   tell,
   untilSettled,
   usualKes,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { attempts } from './payments.tables.server.ts'
 
 test('64 simultaneous Pay requests for one cart send one prompt', async () => {

@@ -1,26 +1,29 @@
 import type { OrderMethod, ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { PaymentReading, PromptAnswer } from '#app/platform/mobile-money.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { PaidWords, PaymentReading, PromptAnswer } from '#app/platform/mobile-money.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { MessageKind } from './payment.ts'
 import type { Attempt } from './payments.tables.server.ts'
+import type { RefundProvider } from './refunds/refund-provider.server.ts'
 
 /** What a provider tells by itself. Everything but its own id of the payment, and a failure's code, may be missing. */
 export type News =
-  | {
-      kind: 'paid'
-      checkoutRequestId: string
-      /** Exact decimal text of shillings, for example '5160'; null where it was not told. */
-      amount: string | null
-      receipt: string | null
-      /** As told: digits, perhaps masked with asterisks. */
-      phone: string | null
-      paidAt: Date | null
-    }
+  | ({ kind: 'paid' } & PaidWords)
   /** `isDefinite`: the code says for certain that no money moved. */
   | { kind: 'failed'; checkoutRequestId: string; code: string; text: string; isDefinite: boolean }
+  /** Something happened; what it was, only an answer to a question tells. */
+  | { kind: 'hint' }
+  /** The payer's bank asks for the money back. */
+  | { kind: 'disputed'; text: string }
   | { kind: 'unreadable' }
 
-export type PayerReading = { ok: true; phone: string } | { ok: false; message: string }
+/** News that came to no attempt's address, kept as it came. */
+export type StoredNews = { id: number; kind: MessageKind; token: string | null; body: string; receivedAt: Date }
+/** What comes of it, in the transaction that notes it as handled. Answers the outcome that is noted beside it. */
+export type NewsHandler = (tx: Database, shop: Shop, news: StoredNews) => Promise<string>
+
+/** `phone` is null where no phone is asked. */
+export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }
 
 /** What any way to pay says of itself. */
 export type PaymentOffer = {
@@ -28,30 +31,45 @@ export type PaymentOffer = {
   isOffered(shop: Shop): boolean
 }
 
-/**
- * One way to collect money. What all of them share knows attempts, amounts and states; a provider knows its wire. None
- * of them refunds yet: staff do that by hand.
- */
+/** One way to collect money. What all of them share knows attempts, amounts and states; a provider knows its wire. */
 export type PaymentProvider = PaymentOffer & {
+  /**
+   * Whether the shop gives the payment its id, `attempt.ownId`: it can then be asked about from the beginning, and its
+   * news may come to one address for all. Else the provider gives one in its answer to the request.
+   */
+  isNamedByShop: boolean
   /** In the history of an order, as who paid it or settled a review. */
   actor: string
-  /** Where it is reached, and how the page of the shop's health calls it. */
-  reach(shop: Shop): { name: string; address: string }
+  /** Where it is reached, and how the page of the shop's health calls it; null where the shop has no access to it. */
+  reach(shop: Shop): { name: string; address: string } | null
+  /** The name of its token among those that are kept, where it needs one. */
+  tokenName?(shop: Shop): string | null
+  /** What keeps the shop from collecting by it, in words that say how to mend it; null where nothing is known. */
+  findFault?(shop: Shop): Promise<string | null>
   mostKes(shop: Shop): number
   /** Whose account is to pay, from what was typed. */
   readPayer(typed: string): PayerReading
   /** The payer as the page may show it. */
   maskPayer(phone: string): string
-  /** Asks for the money, after the attempt is committed. Never repeated by itself. */
-  request(shop: Shop, attempt: Attempt, order: Order): Promise<PromptAnswer>
+  /** For how long a request that is not answered yet keeps its customer from making another. */
+  waitSeconds: number
+  /**
+   * Asks for the money, after the attempt is committed. Never repeated by itself. A page of the provider's leads back to
+   * `returnPath`, with the payment's id.
+   */
+  request(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer>
   /** A refusal that only the shop's own set-up explains. */
   isSetUpFault(code: string): boolean
+  /** Whether it can be asked what became of this payment. */
+  canAsk(attempt: Attempt): boolean
   /** Asks what became of it; null where there is nothing to ask by. */
   ask(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>
-  /** Reads what came to the address of an attempt. */
-  readNews(body: string): News
+  /** Reads what came to the address of an attempt, or by its id. */
+  readNews(shop: Shop, body: string): News
   /** What the customer reads of a failure. */
   failureText(code: string | null): string
+  /** How it gives money back; without it staff do that by hand. */
+  refunds?: RefundProvider
 }
 
 export type ProviderTable = Record<ProviderName, PaymentProvider>

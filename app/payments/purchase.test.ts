@@ -8,7 +8,7 @@ import {
   tell,
   untilSettled,
   usualKes,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { orders } from '../orders/orders.tables.server.ts'
 
 test('a piece is paid on the handset and the makers hear of it', async () => {

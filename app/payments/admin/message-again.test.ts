@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { openOffice } from '#tests/support/office.ts'
-import { createPayingShop, openPayment, readBooks, tell } from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import { createPayingShop, openPayment, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** The next message is posted only once the test lets it go. */
 function holdChannel(shop: TestShop) {

@@ -1,8 +1,10 @@
 import { Answered } from '#app/identity/staff/admin-screen.tsx'
 import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Answer } from '#app/platform/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { MessageKind } from '../payment.ts'
 import type { StaffPayment } from './staff-review.ts'
 
 const stateTexts: Record<StaffPayment['state'], string> = {
@@ -12,7 +14,16 @@ const stateTexts: Record<StaffPayment['state'], string> = {
   failed: 'Failed',
   success: 'Paid',
 }
-const kindTexts = { callback: 'Callback', 'push-answer': 'Answer to the prompt', 'query-answer': 'Answer when asked' }
+/** Where no phone is asked, but the customer led to a page. */
+const pageStateTexts: typeof stateTexts = { ...stateTexts, requested: 'Page asked for', pending: 'Page open' }
+const kindTexts: Record<MessageKind, string> = {
+  callback: 'Callback',
+  'push-answer': 'Answer to the prompt',
+  'query-answer': 'Answer when asked',
+  confirmation: 'Confirmation',
+  result: 'Result',
+  'late-result': 'No result in time',
+}
 const at = (time: string) => nairobiTimeText(new Date(time))
 
 /** The payment attempts of an order, and every word of the provider. */
@@ -23,7 +34,7 @@ export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }
       <Answered answer={payments}>
         {(made) =>
           made.length === 0 ? (
-            <p className="text-soft">No mobile payment was tried.</p>
+            <p className="text-soft">No payment was tried.</p>
           ) : (
             <ul>
               {made.map((payment) => (
@@ -41,10 +52,12 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
   return (
     <li className="border-b border-rule py-3">
       <p className="font-medium tabular-nums">
-        {stateTexts[payment.state]}, {formatKes(payment.amount_kes)}
+        {payment.phone ? stateTexts[payment.state] : pageStateTexts[payment.state]},{' '}
+        <WholeNames>{paymentMethods[payment.provider].title}</WholeNames>, {formatKes(payment.amount_kes)}
       </p>
       <p className="text-sm text-soft tabular-nums">
-        {at(payment.requested_at)}, +{payment.phone}
+        {at(payment.requested_at)}
+        {payment.phone && `, +${payment.phone}`}
         {payment.receipt && `, receipt ${payment.receipt}`}
       </p>
       {payment.result_text && (

@@ -58,7 +58,7 @@ function SettledReviews({ reviews }: { reviews: StaffReview[] }) {
             >
               {review.order_number}
             </Link>{' '}
-            <WholeNames>{reviewText(review.reason, paymentMethods[review.method].title)}</WholeNames>
+            <WholeNames>{reviewText(review.reason, paymentMethods[review.method].teller)}</WholeNames>
             <span className="block text-soft">
               <WholeNames>{review.resolution ?? ''}</WholeNames>
               {review.settled_at && `, ${nairobiTimeText(new Date(review.settled_at))}, by ${review.settled_by}`}

@@ -75,6 +75,7 @@ export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
       if (!payments) return refuse(reply, { status: 404, message: 'There is no such order.' })
       return payments.map(({ attempt, messages }) => ({
         id: attempt.id,
+        provider: attempt.provider,
         phone: attempt.phone,
         amount_kes: attempt.amountKes,
         state: attempt.state,

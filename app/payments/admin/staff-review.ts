@@ -1,26 +1,30 @@
 import { z } from 'zod'
-import { orderMethods } from '#app/money/payment-method.ts'
+import { orderMethods, providerNames } from '#app/money/payment-method.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
-import { type Decision, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
+import { type Decision, messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
  * How staff settle a review. `accept` takes the money for the order, which becomes paid; `returned` notes that it was
- * given back to the customer by hand; `noted` that nothing else is to be done; `not-paid` that there never was any.
+ * given back to the customer by hand; `noted` that nothing else is to be done; `not-paid` that there never was any;
+ * `not-returned` that a refund in doubt never went.
  */
-export const reviewActions = ['accept', 'returned', 'noted', 'not-paid'] as const
-export type ReviewAction = 'accept' | Decision
+export const reviewActions = ['accept', 'returned', 'noted', 'not-paid', 'not-returned'] as const
+export type ReviewAction = 'accept' | 'not-returned' | Decision
 
 export const reviewActionTexts: Record<ReviewAction, { button: string; done: string }> = {
   accept: { button: 'Accept as payment of the order', done: 'Accepted as payment of the order' },
   returned: { button: 'The money was given back', done: 'The money was given back' },
   noted: { button: 'Nothing else to do', done: 'Nothing else was to be done' },
   'not-paid': { button: 'It was not paid', done: 'It was not paid' },
+  'not-returned': { button: 'No money was given back', done: 'No money was given back' },
 }
 
 const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-superseded', 'order-cancelled', 'no-answer']
 
 /** What staff may do about a contradiction while its order is in this state. */
 export function reviewChoices(reason: ReviewReason, orderState: OrderState): ReviewAction[] {
+  if (reason === 'refund-no-answer') return ['returned', 'not-returned']
+  if (reason === 'refund-contradicts') return ['returned', 'not-returned', 'noted']
   const mayPay = payingReasons.includes(reason) && (orderState === 'awaiting_payment' || orderState === 'cancelled')
   // A payment that a provider may yet confirm is never given back beside the books: accepted, its order can be refunded.
   if (reason === 'no-answer') return mayPay ? ['accept', 'not-paid'] : ['returned', 'not-paid']
@@ -55,7 +59,8 @@ export const settleReviewInput = z.strictObject({
 /** A payment attempt of an order with everything the provider said about it, as it said it. */
 export const staffPayment = z.object({
   id: z.string(),
-  phone: z.string(),
+  provider: z.enum(providerNames),
+  phone: z.string().nullable(),
   amount_kes: z.number(),
   state: z.enum(paymentStates),
   result_code: z.string().nullable(),
@@ -68,7 +73,7 @@ export const staffPayment = z.object({
   messages: z.array(
     z.object({
       id: z.number(),
-      kind: z.enum(['callback', 'push-answer', 'query-answer']),
+      kind: z.enum(messageKinds),
       body: z.string(),
       received_at: z.string(),
       outcome: z.string().nullable(),

@@ -1,12 +1,14 @@
-import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { OrderMethod } from '#app/money/payment-method.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages, reviews } from '../payments.tables.server.ts'
+import { settleRefundByStaff } from '../refunds/settle-refund-by-staff.server.ts'
 import { settleAccepted, settleDecision } from '../settling/settle-by-staff.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
 
@@ -20,7 +22,8 @@ const reviewColumns = {
   resolution: reviews.resolution,
   orderNumber: orders.number,
   orderState: orders.state,
-  method: orders.method,
+  /** Whose payment it is, which may be another than the order's own. */
+  method: sql<OrderMethod>`coalesce(${attempts.provider}, ${orders.method})`,
   contactName: orders.contactName,
   contactPhone: orders.contactPhone,
   amountKes: orders.amountKes,
@@ -32,6 +35,7 @@ export function listReviews(db: Database, isOpen: boolean, limit = 500) {
     .select(reviewColumns)
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .leftJoin(attempts, eq(attempts.id, reviews.attemptId))
     .where(isOpen ? isNull(reviews.settledAt) : isNotNull(reviews.settledAt))
     .orderBy(isOpen ? asc(reviews.openedAt) : desc(reviews.settledAt), reviews.id)
     .limit(limit)
@@ -60,8 +64,10 @@ export async function settleReview(
     const at = shop.clock.now()
     const { reason } = review
     const text = reviewActionTexts[action].done
-    if (action === 'accept') await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
-    else if (attempt) await settleDecision(tx, attempt, { reason, decision: action, text, at })
+    if (review.refundId) await settleRefundByStaff(tx, shop, review.refundId, { action, note: note ?? null })
+    else if (action === 'accept') await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
+    else if (attempt && action !== 'not-returned')
+      await settleDecision(tx, attempt, { reason, decision: action, text, at })
     const resolution = [text, note].filter(Boolean).join(': ')
     await tx.update(reviews).set({ settledAt: at, settledBy: staff.name, resolution }).where(eq(reviews.id, id))
     await recordAudit(tx, {

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
@@ -6,10 +5,9 @@ import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
 import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { findLiveAttempt } from '../attempts.server.ts'
 import { giveUpOrder } from '../give-up-order.server.ts'
-import { isLive } from '../payment.ts'
-import { attempts } from '../payments.tables.server.ts'
 import { inReviewOf, listOrdersInReview } from '../standing/orders-in-review.server.ts'
 
 const days = 7
@@ -27,7 +25,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
   return shop.db.transaction(async (tx): Promise<BankOrderResult> => {
     await lockCustomer(tx, customer.id)
     const at = shop.clock.now()
-    if (await hasLivePrompt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
+    if (await findLiveAttempt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
     const drafting = await draftOrder(tx, customer, '')
     if (!drafting.ok) {
       const placed = await findWaitingOrder(tx, customer.id, 'staff')
@@ -47,10 +45,4 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     await takeFromCart(tx, customer.id, draft.lines)
     return { ok: true, order, details }
   })
-}
-
-async function hasLivePrompt(tx: Database, customerId: string, now: Date): Promise<boolean> {
-  const open = and(eq(attempts.customerId, customerId), inArray(attempts.state, ['requested', 'pending']))
-  const rows = await tx.select().from(attempts).where(open)
-  return rows.some((attempt) => isLive(attempt, now))
 }

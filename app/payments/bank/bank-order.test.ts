@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, openPayment, pay, readBooks, tell } from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import { createPayingShop, openPayment, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const env = { BANK_DETAILS: 'Kenya Bank 12345' }
 

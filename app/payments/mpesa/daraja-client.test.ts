@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PromptRequest } from '#app/platform/mobile-money.server.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { providerTokens } from '../payments.tables.server.ts'
+import { createProviderTokens } from '../provider-tokens.server.ts'
 import { readPushAnswer, readQueryAnswer, readToken } from './daraja-answers.ts'
 import { createDaraja } from './daraja-client.server.ts'
-import { createProviderTokens } from './provider-tokens.server.ts'
 
 const prompt: PromptRequest = {
   phone: '254712345678',
   amountKes: 5_160,
   reference: 'EK-1001',
   description: 'Enkiama',
+  ownId: null,
   callbackUrl: 'http://127.0.0.1:1/api/payments/callback/none',
 }
 
@@ -59,7 +60,7 @@ describe('a prompt for a till', () => {
   test('pays the number that signs where no till is named', async () => {
     shop = await createTestShop({ env: goods })
     expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
-    expect(shop.sandbox.pushes()).toMatchObject([{ till: shop.config.mpesa.shortcode }])
+    expect(shop.sandbox.pushes()).toMatchObject([{ till: shop.config.mpesa!.shortcode }])
   })
 })
 
@@ -125,7 +126,7 @@ test('the catch-all answer to a query is no fault of the provider', async () => 
 })
 
 test('nobody there is a refusal: nothing was sent', async () => {
-  shop.config.mpesa.baseUrl = 'http://127.0.0.1:1'
+  shop.config.mpesa!.baseUrl = 'http://127.0.0.1:1'
   expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'refused', code: 'unreachable' })
 })
 
@@ -137,7 +138,7 @@ test('no secret and no whole phone reaches the log', async () => {
   shop.sandbox.faults.token.answer = 'error'
   shop.clock.advance({ hours: 2 })
   await client.requestPrompt({ ...prompt, phone: '254712345670' })
-  const { consumerKey, consumerSecret, passkey } = shop.config.mpesa
+  const { consumerKey, consumerSecret, passkey } = shop.config.mpesa!
   const text = lines.join('\n')
   expect(text).toContain('2547•••••678')
   for (const secret of [consumerKey, consumerSecret, passkey, '71234567', 'ws_CO', (await readTokens())[0]!.token]) {

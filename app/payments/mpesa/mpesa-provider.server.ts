@@ -1,29 +1,38 @@
+import { promptSeconds } from '../payment.ts'
+import { maskPhone, readPhone } from '../phone.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { readCallback } from './callback.ts'
-import { maskPhone, readPhone } from './phone.ts'
+import { darajaTokenName } from './daraja-client.server.ts'
+import { mpesaRefunds } from './mpesa-refunds.server.ts'
 import { alarms, failureText } from './result-codes.ts'
 
 /** Nearly every refusal of Daraja's has this beginning, wrong credentials among them. */
 const catchAll = '500.001'
 
 export const mpesaProvider: PaymentProvider = {
-  isOffered: () => true,
+  isOffered: ({ config }) => config.mpesa !== null,
+  isNamedByShop: false,
   actor: 'm-pesa',
-  reach: ({ config }) => ({ name: 'Mobile money', address: config.mpesa.baseUrl }),
+  reach: ({ config }) => config.mpesa && { name: 'Mobile money', address: config.mpesa.baseUrl },
+  tokenName: ({ config }) => config.mpesa && darajaTokenName(config.mpesa),
   mostKes: ({ config }) => config.mpesaMaxAmountKes,
   readPayer: readPhone,
   maskPayer: maskPhone,
+  waitSeconds: promptSeconds,
   request: ({ config, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
     mobileMoney.mpesa.requestPrompt({
-      phone,
+      phone: phone ?? '',
       amountKes,
       reference: order.number,
       description: config.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
+      ownId: null,
       callbackUrl: `${config.mpesaCallbackBaseUrl}/api/payments/callback/${callbackToken}`,
     }),
   isSetUpFault: (code) => alarms(code) || code.startsWith(catchAll),
+  canAsk: ({ checkoutRequestId }) => checkoutRequestId !== null,
   ask: async ({ mobileMoney }, { checkoutRequestId }) =>
     checkoutRequestId === null ? null : mobileMoney.mpesa.readPayment(checkoutRequestId),
-  readNews: readCallback,
+  readNews: (_shop, body) => readCallback(body),
   failureText,
+  refunds: mpesaRefunds,
 }

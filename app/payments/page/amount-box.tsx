@@ -1,18 +1,39 @@
 import { type Quote, rateAttribution, rateWarning } from '#app/exchange-rates/rate.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
+import { usePaymentPlace } from './payment-place.ts'
 
 /** `hasCartChanged`: the quote is of a request that was sent before. */
 type AmountBoxProps = { quote: Quote; isPaid?: boolean; hasCartChanged?: boolean }
 
 /** The figure of the receipt. */
 export function AmountBox({ quote, isPaid = false, hasCartChanged = false }: AmountBoxProps) {
-  const attribution = rateAttribution(quote.source)
+  const { isRequest } = usePaymentPlace()
   return (
     <div className="border-y border-ink py-6">
       <p>
         <span className="text-sm text-soft">{isPaid ? 'Amount paid' : 'Amount to Pay'}: </span>
         <span className="block font-display text-3xl tabular-nums">{formatKes(quote.amountKes)}</span>
       </p>
+      {isRequest ? null : <Conversion quote={quote} />}
+      {hasCartChanged ? (
+        <p role="status" className="mt-3 border-l-4 border-ink pl-3 text-sm">
+          Your cart has changed since this request: what is new in it is another order, after this one.
+        </p>
+      ) : null}
+      {quote.isFallback && !isRequest ? (
+        <p role="status" className="mt-3 border-l-4 border-bead-orange pl-3 text-sm">
+          {rateWarning}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The shillings of a request are what staff typed: nothing of them was converted for the buyer. */
+function Conversion({ quote }: { quote: Quote }) {
+  const attribution = rateAttribution(quote.source)
+  return (
+    <>
       <p className="mt-2 text-sm text-soft">(Converted from {formatUsd(quote.totalCents)} USD)</p>
       <p className="text-sm text-soft">
         Shipping is included. $1 is KES {trimRate(quote.rate)}.
@@ -25,17 +46,7 @@ export function AmountBox({ quote, isPaid = false, hasCartChanged = false }: Amo
           </>
         ) : null}
       </p>
-      {hasCartChanged ? (
-        <p role="status" className="mt-3 border-l-4 border-ink pl-3 text-sm">
-          Your cart has changed since this request: what is new in it is another order, after this one.
-        </p>
-      ) : null}
-      {quote.isFallback ? (
-        <p role="status" className="mt-3 border-l-4 border-bead-orange pl-3 text-sm">
-          {rateWarning}
-        </p>
-      ) : null}
-    </div>
+    </>
   )
 }
 

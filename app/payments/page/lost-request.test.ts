@@ -9,6 +9,7 @@ const payment: RunningPayment = {
   status: 'pending',
   amount: 6_864,
   quote: { amountKes: 6_864, totalCents: 5_300, rate: '129.5', source: 'sandbox', isFallback: false },
+  redirectUrl: null,
   phone: '2547•••••678',
   requestedAt: '2026-11-21T09:00:00.000Z',
   promptEndsAt: '2026-11-21T09:03:00.000Z',

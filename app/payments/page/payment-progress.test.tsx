@@ -14,6 +14,7 @@ const prompt: Prompt = {
   status: 'pending',
   message: null,
   isInReview: false,
+  isAway: false,
   isGivenUp: false,
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
-import { BeadCollar } from '#app/ui/bead-collar.tsx'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { BeadCollar } from '#app/ui/beads/bead-collar.tsx'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import { usePaymentPlace } from './payment-place.ts'
 import type { Prompt } from './payment-screen.ts'
 import { secondsToAnswer } from './payment-view.ts'
 
@@ -52,7 +53,9 @@ export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: 
   )
 }
 
+/** Whoever pays a request without an account has no list of orders to look at. */
 export function SeeOrder({ orderNumber }: { orderNumber: string }) {
+  if (usePaymentPlace().isRequest) return null
   return (
     <p>
       <ButtonLink to={`/account/orders/${orderNumber}`} kind="secondary">
@@ -73,15 +76,23 @@ export function StillChecking({ message, isAsking, title, onAskAgain }: StillChe
         We are still checking
       </h2>
       <p className="mt-2">
-        <WholeNames>{message ?? `${title} has not told us yet whether you paid.`}</WholeNames> You may close this page:
-        you find the order under{' '}
-        <Link to="/account/orders" className="text-link">
-          your orders
-        </Link>
-        .
+        <WholeNames>{message ?? `${title} has not told us yet whether you paid.`}</WholeNames> <WhereToLook />
       </p>
       {isAsking ? null : <CheckAgain onAskAgain={onAskAgain} />}
     </section>
+  )
+}
+
+function WhereToLook() {
+  if (usePaymentPlace().isRequest) return 'You may close this page: its link tells how it went.'
+  return (
+    <>
+      You may close this page: you find the order under{' '}
+      <Link to="/account/orders" className="text-link">
+        your orders
+      </Link>
+      .
+    </>
   )
 }
 
@@ -114,7 +125,7 @@ export function MayStillArrive({ title }: { title: string }) {
 
 export function WhatToDo({ title }: { title: string }) {
   return (
-    <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">
+    <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft">
       <li>Press Pay Now, and a request appears on this phone.</li>
       <li>
         <WholeNames>{`Check the amount there and type your ${title} PIN; we never see it.`}</WholeNames>

@@ -26,6 +26,7 @@ function prompt(transactionId: string, startedAt = start): Prompt {
     orderNumber: 'EK-1001',
     quote: quoteOf(6_192),
     isInReview: false,
+    isAway: false,
     startedAt,
     promptEndsAt: startedAt + 180_000,
     status: 'pending',

@@ -19,6 +19,8 @@ export type Prompt = {
   message: string | null
   /** The money has arrived, but staff have to look at it. */
   isInReview: boolean
+  /** The customer is at the provider's page, or left it open: nobody knows how long they take. */
+  isAway: boolean
   /** The page no longer asks; the shop itself goes on for a day. */
   isGivenUp: boolean
 }
@@ -150,11 +152,12 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
 }
 
 function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
-  const isOver = (one: Prompt) => isAskedFor(one) && now - one.startedAt >= giveUpAfterMs
+  const isOver = (one: Prompt) =>
+    isAskedFor(one) && now >= (one.isAway ? one.promptEndsAt : one.startedAt + giveUpAfterMs)
   if (isPaid(screen) || !screen.prompts.some(isOver)) return screen
   const newest = newestPrompt(screen)
   // Who was told that it failed, or arrived, has had an answer; only waiting in vain is worth a dialog.
-  const isNews = newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview
+  const isNews = newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview && !newest.isAway
   return {
     ...screen,
     prompts: screen.prompts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),

@@ -4,7 +4,7 @@ import { giveUpAfterMs, type Prompt } from './payment-screen.ts'
 
 /** How a payment that the shop knows of travels to the page. */
 export function runningPayment(payment: ShownPayment, now: Date): RunningPayment {
-  const { requestedAt, promptEndsAt, isInReview, quote, ...rest } = payment
+  const { requestedAt, promptEndsAt, settledAt: _settledAt, isInReview, quote, ...rest } = payment
   return {
     ...rest,
     ...(isInReview ? { inReview: true as const } : {}),
@@ -30,11 +30,12 @@ export function followPayment(payment: RunningPayment, now: number): Prompt {
     startedAt,
     promptEndsAt: startedAt + Date.parse(payment.promptEndsAt) - Date.parse(payment.requestedAt),
     isInReview: payment.inReview ?? false,
-    isGivenUp: ageMs >= giveUpAfterMs,
+    isAway: payment.redirectUrl !== null,
+    isGivenUp: payment.redirectUrl === null && ageMs >= giveUpAfterMs,
   }
 }
 
-export function followNew({ amount: _amount, ...sent }: PayAnswer, now: number): Prompt {
+export function followNew({ amount: _amount, redirectUrl: _page, ...sent }: PayAnswer, now: number): Prompt {
   return {
     ...sent,
     status: 'pending',
@@ -42,6 +43,7 @@ export function followNew({ amount: _amount, ...sent }: PayAnswer, now: number):
     startedAt: now,
     promptEndsAt: now + promptSeconds * 1000,
     isInReview: false,
+    isAway: false,
     isGivenUp: false,
   }
 }

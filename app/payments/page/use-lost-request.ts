@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { findLostRequest, type LostEnd } from './lost-request.ts'
 import { callLatest } from './pay-call.ts'
+import { usePaymentPlace } from './payment-place.ts'
 
 const askEveryMs = 3_000
 /** How much later than the press the shop may have begun the payment, and how long the question itself may travel. */
@@ -9,6 +10,7 @@ const slackMs = 30_000
 
 /** Asks for a Pay whose answer was lost until the shop answers, the page is left, or the session has ended. */
 export function useLostRequest(provider: ProviderName) {
+  const { place } = usePaymentPlace()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -20,7 +22,7 @@ export function useLostRequest(provider: ProviderName) {
   /** `pressedAt` by the browser's clock; `known` are the payments that this page knew before. */
   return (pressedAt: number, known: readonly string[]): Promise<LostEnd> =>
     findLostRequest({
-      ask: () => callLatest(provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
+      ask: () => callLatest(place, provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
       wait: waitOrOnline,
       isKnown: (id) => known.includes(id),
       isGone: () => isGone.current,

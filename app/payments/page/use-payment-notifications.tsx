@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { useMessage } from '#app/ui/messages.tsx'
+import { usePaymentPlace } from './payment-place.ts'
 import type { PaymentNotification } from './payment-screen.ts'
 import { sendOrder } from './send-order.ts'
 import { SuccessDetails, successMessage } from './success-details.tsx'
@@ -21,9 +22,12 @@ export function usePaymentNotifications(
   const navigate = useNavigate()
   const cart = useCart()
   const untilLeft = useUntilLeft()
+  const { isRequest } = usePaymentPlace()
+  const { revalidate } = useRevalidator()
 
   /** `over` is aborted when newer news has come or the page is left: then nothing follows any more. */
   async function finish({ orderId, ...success }: Success, over: AbortSignal) {
+    if (isRequest) return revalidate()
     cart.emptyLocally()
     cart.reload()
     const sending = sendOrder(orderId)
@@ -107,7 +111,7 @@ function plainMessages(notification: Exclude<PaymentNotification, Success>, prov
       return {
         kind: 'warning',
         title: 'Payment Timeout',
-        text: `Payment verification timed out. Please check your ${paymentMethods[provider].title} statement and contact support if needed.`,
+        text: `Payment verification timed out. Please check your ${paymentMethods[provider].noun} statement and contact support if needed.`,
       } as const
     case 'refused':
       return { kind: 'error', title: 'Payment Failed', text: notification.text } as const

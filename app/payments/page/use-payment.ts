@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
 import type { RunningPayment } from '../pay-answers.ts'
-import { callLatest, callPay, callStatus, type PayOutcome } from './pay-call.ts'
+import { callLatest, callPay, callStatus, type PayOutcome, type PayWish } from './pay-call.ts'
+import { usePaymentPlace } from './payment-place.ts'
 import {
   newestPrompt,
   nextScreen,
@@ -26,6 +27,7 @@ type Refused = Extract<PayOutcome, { ok: false }>
  */
 export function usePayment(provider: ProviderName, running: RunningPayment | null) {
   const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
+  const { place } = usePaymentPlace()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const ask = useAskStatus(provider, dispatch, sessionEnded)
@@ -34,6 +36,10 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   const now = usePolling(openPrompts(screen), ask, dispatch)
 
   const findLost = useLostRequest(provider)
+  useComingBack(() => {
+    dispatch({ kind: 'not-sent' })
+    void revalidate()
+  })
 
   function follow(payment: RunningPayment) {
     dispatch({ kind: 'resumed', prompt: followPayment(payment, Date.now()) })
@@ -49,13 +55,13 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     if (end.kind === 'none') dispatch({ kind: 'refused', text })
   }
 
-  async function takeRefusal({ status, refusal }: Refused, phone: string): Promise<void> {
+  async function takeRefusal({ status, refusal }: Refused, wish: PayWish): Promise<void> {
     const text = refusal.message ?? ''
     if (status === 401) return sessionEnded()
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
       dispatch({ kind: 'not-sent' })
       await revalidate()
-      if (await notify.confirmAmount(refusal.amount, refusal.leftOut)) await pay(phone, refusal.amount)
+      if (await notify.confirmAmount(refusal.amount, refusal.leftOut)) await pay(wish, refusal.amount)
       return
     }
     if (refusal.reason === 'cart-empty' || refusal.reason === 'no-address') {
@@ -64,19 +70,20 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     }
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
-    const other = await callLatest(provider)
+    const other = await callLatest(place, provider)
     if (other.ok && other.data.payment) follow(other.data.payment)
   }
 
-  async function pay(phone: string, amountKes: number): Promise<void> {
+  async function pay(wish: PayWish, amountKes: number): Promise<void> {
     const pressedAt = Date.now()
     const wasOffline = !navigator.onLine
     dispatch({ kind: 'sending' })
-    const outcome = await callPay(provider, phone, amountKes)
+    const outcome = await callPay(place, provider, wish, amountKes)
     if (!outcome.ok) {
       const isLost = isUnanswered(outcome) && !(wasOffline && !navigator.onLine)
-      return isLost ? askWhatBecameOfIt(pressedAt, outcome.refusal.message ?? '') : takeRefusal(outcome, phone)
+      return isLost ? askWhatBecameOfIt(pressedAt, outcome.refusal.message ?? '') : takeRefusal(outcome, wish)
     }
+    if (outcome.data.redirectUrl) return window.location.assign(outcome.data.redirectUrl)
     dispatch({ kind: 'sent', prompt: followNew(outcome.data, Date.now()) })
   }
 
@@ -86,12 +93,24 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     if (newest) await ask(newest.transactionId)
   }
 
-  return { screen, now, pay, notify, askAgain }
+  const tellRefusal = (text: string) => dispatch({ kind: 'refused', text })
+
+  return { screen, now, pay, notify, askAgain, follow, tellRefusal }
 }
 
 /** The shop's own refusals say why; anything else may have come from on the way. */
 function isUnanswered({ status, refusal }: Refused): boolean {
   return status === 0 || (status >= 500 && !refusal.reason)
+}
+
+/** Back from another site may show this page as it was left, still on its way there. */
+function useComingBack(comeBack: () => void) {
+  const onBack = useEffectEvent(comeBack)
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && onBack()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
 }
 
 function openScreen(running: RunningPayment | null) {
@@ -103,19 +122,23 @@ type AskStatus = (transactionId: string) => Promise<void>
 
 /** Asks the shop how a payment stands. */
 function useAskStatus(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): AskStatus {
+  const { place } = usePaymentPlace()
   return useCallback(
-    (transactionId) => askStatus(provider, transactionId, dispatch, sessionEnded),
-    [provider, dispatch, sessionEnded],
+    async (transactionId) => {
+      const asked = callStatus(place, provider, transactionId)
+      await tellStatus(asked, transactionId, dispatch, sessionEnded)
+    },
+    [place, provider, dispatch, sessionEnded],
   )
 }
 
-async function askStatus(
-  provider: ProviderName,
+async function tellStatus(
+  asked: ReturnType<typeof callStatus>,
   transactionId: string,
   dispatch: Dispatch,
   sessionEnded: () => void,
 ): Promise<void> {
-  const answer = await callStatus(provider, transactionId)
+  const answer = await asked
   // Anything else that goes wrong is over by the next question, or the time-out speaks of it.
   if (!answer.ok) {
     if (answer.status === 401) return sessionEnded()

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ProviderName } from '#app/money/payment-method.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
+import type { MessageKind } from '../payment.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
-import { providerOf } from '../providers.server.ts'
-import { type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
+import { newsHandlers, providerOf } from '../providers.server.ts'
+import { noteDispute } from './disputes.server.ts'
+import { askAgain, type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
 
 const unknownKept = 1_000
 const unknownFact = 'unknown-callbacks'
@@ -13,28 +16,56 @@ const batch = 20
 const firstGapSeconds = 10
 const longestGapSeconds = 3_600
 
+/** Takes a callback in at the address of one attempt. False for a token that is no attempt's. */
+export function takeCallback(shop: Shop, token: string, body: string): Promise<boolean> {
+  return take(shop, { named: token, which: eq(attempts.callbackToken, token), body })
+}
+
+/** Takes a callback in that came to one address for all: `ownId` is the payment that it names. False for another's. */
+export function takeNamedCallback(shop: Shop, provider: ProviderName, ownId: string, body: string): Promise<boolean> {
+  const which = and(eq(attempts.ownId, ownId), eq(attempts.provider, provider))
+  return take(shop, { named: ownId, which, body })
+}
+
+type Callback = { named: string; which: SQL | undefined; body: string }
+
 /**
- * Takes a callback in: its body is committed before anything is made of it, so that a crash loses nothing. False for a
- * token that is no attempt's. Where the database is away it throws, for the provider must not hear that it was kept; but
- * the provider calls only once, so keeping it is tried again.
+ * The body is committed before anything is made of it, so that a crash loses nothing. Where the database is away it
+ * throws, for the provider must not hear that it was kept; but the provider calls only once, so keeping it is tried
+ * again.
  */
-export async function takeCallback(shop: Shop, token: string, body: string): Promise<boolean> {
+async function take(shop: Shop, callback: Callback): Promise<boolean> {
   const receivedAt = shop.clock.now()
+  return keepSurely(shop, () => keepCallback(shop, callback, receivedAt))
+}
+
+type News = { kind: MessageKind; provider: ProviderName; token?: string; body: string }
+
+/** The same for news that came to no attempt's address: it is kept, then handled by what its kind says. */
+export async function keepNews(shop: Shop, news: News): Promise<void> {
+  const receivedAt = shop.clock.now()
+  await keepSurely(shop, async () => {
+    const [message] = await shop.db
+      .insert(providerMessages)
+      .values({ ...news, receivedAt })
+      .returning({ id: providerMessages.id })
+    if (message) await tryToHandle(shop, message.id)
+  })
+}
+
+async function keepSurely<Kept>(shop: Shop, keep: () => Promise<Kept>): Promise<Kept> {
   try {
-    return await keepCallback(shop, token, body, receivedAt)
+    return await keep()
   } catch (error) {
-    shop.retries.untilDone('keep a callback', () => keepCallback(shop, token, body, receivedAt))
+    shop.retries.untilDone('keep a callback', keep)
     throw error
   }
 }
 
-async function keepCallback(shop: Shop, token: string, body: string, receivedAt: Date): Promise<boolean> {
-  const [attempt] = await shop.db
-    .select({ id: attempts.id, provider: attempts.provider })
-    .from(attempts)
-    .where(eq(attempts.callbackToken, token))
+async function keepCallback(shop: Shop, { named, which, body }: Callback, receivedAt: Date): Promise<boolean> {
+  const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(which)
   if (!attempt) {
-    await keepUnknown(shop, token, body)
+    await keepUnknownNews(shop, named, body)
     return false
   }
   const [message] = await shop.db
@@ -47,7 +78,7 @@ async function keepCallback(shop: Shop, token: string, body: string, receivedAt:
 }
 
 /** Only the last thousand are kept, but every one is counted. */
-async function keepUnknown(shop: Shop, token: string, body: string): Promise<void> {
+export async function keepUnknownNews(shop: Shop, token: string, body: string): Promise<void> {
   const now = shop.clock.now()
   await shop.db.insert(providerMessages).values({
     kind: 'callback',
@@ -64,15 +95,24 @@ async function keepUnknown(shop: Shop, token: string, body: string): Promise<voi
       target: shopFacts.name,
       set: { value: sql`jsonb_build_object('count', (${shopFacts.value}->>'count')::bigint + 1)`, updatedAt: now },
     })
-  const isUnknown = isNull(providerMessages.attemptId)
+  await keepLatest(shop, eq(providerMessages.outcome, 'unknown-token'))
+}
+
+/** What nothing could be made of, and what says a known thing once more, is kept within a bound. */
+const boundedOutcomes = ['unreadable', 'other-shortcode', 'other-conversation', 'known']
+/** So is what settled nothing of one payment, all in all: whoever has seen its id can tell of it for ever. */
+const boundedOfPayment = [...boundedOutcomes, 'ask-provider', 'other-payment', 'ignored']
+const ofPaymentKept = 100
+
+async function keepLatest(shop: Shop, which: SQL | undefined, kept = unknownKept): Promise<void> {
   const [oldest] = await shop.db
     .select({ id: providerMessages.id })
     .from(providerMessages)
-    .where(isUnknown)
+    .where(which)
     .orderBy(desc(providerMessages.id))
-    .offset(unknownKept)
+    .offset(kept)
     .limit(1)
-  if (oldest) await shop.db.delete(providerMessages).where(and(isUnknown, lte(providerMessages.id, oldest.id)))
+  if (oldest) await shop.db.delete(providerMessages).where(and(which, lte(providerMessages.id, oldest.id)))
 }
 
 /** Handles what was received and committed before the process died. Returns how many were due, handled or not. */
@@ -81,7 +121,7 @@ export async function handleLeftCallbacks(shop: Shop): Promise<number> {
   const left = await shop.db
     .select({ id: providerMessages.id })
     .from(providerMessages)
-    .where(and(isNull(providerMessages.handledAt), isNotNull(providerMessages.attemptId), isDue))
+    .where(and(isNull(providerMessages.handledAt), isDue))
     .orderBy(asc(providerMessages.id))
     .limit(batch)
   for (const { id } of left) await tryToHandle(shop, id)
@@ -111,20 +151,39 @@ async function putOff(shop: Shop, messageId: number): Promise<void> {
 
 /** Settles one kept callback, once: whoever comes second finds it handled. */
 async function handleCallback(shop: Shop, messageId: number): Promise<void> {
-  const outcome = await shop.db.transaction(async (tx) => {
+  const handled = await shop.db.transaction(async (tx) => {
     const isIt = and(eq(providerMessages.id, messageId), isNull(providerMessages.handledAt))
     const [message] = await tx.select().from(providerMessages).where(isIt).for('no key update')
-    if (!message?.attemptId) return null
-    const outcome = await settleCallback(tx, shop, message.attemptId, message.body)
+    if (!message) return null
+    const outcome = await settleNews(tx, shop, message)
     await tx
       .update(providerMessages)
       .set({ handledAt: shop.clock.now(), outcome })
       .where(eq(providerMessages.id, messageId))
-    return outcome
+    return { outcome, attemptId: message.attemptId }
   })
-  if (!outcome) return
+  if (!handled) return
+  const { outcome } = handled
+  await keepBounded(shop, handled)
   shop.log.info({ outcome }, 'handled a payment callback')
   shop.jobs.wake(channelMessagesJobName)
+}
+
+async function keepBounded(shop: Shop, { outcome, attemptId }: { outcome: string; attemptId: string | null }) {
+  if (attemptId === null) {
+    const isAlike = and(isNull(providerMessages.attemptId), eq(providerMessages.outcome, outcome))
+    return boundedOutcomes.includes(outcome) ? keepLatest(shop, isAlike) : undefined
+  }
+  if (!boundedOfPayment.includes(outcome)) return
+  const isOfPayment = and(eq(providerMessages.attemptId, attemptId), eq(providerMessages.kind, 'callback'))
+  await keepLatest(shop, and(isOfPayment, inArray(providerMessages.outcome, boundedOfPayment)), ofPaymentKept)
+}
+
+function settleNews(tx: Database, shop: Shop, message: typeof providerMessages.$inferSelect): Promise<string> {
+  if (message.attemptId) return settleCallback(tx, shop, message.attemptId, message.body)
+  const handle = newsHandlers[message.kind]
+  if (!handle) throw new Error(`nobody handles news of the kind ${message.kind}`)
+  return handle(tx, shop, message)
 }
 
 async function settleCallback(
@@ -135,8 +194,10 @@ async function settleCallback(
 ): Promise<Outcome | 'unreadable'> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) return 'unreadable'
-  const news = providerOf(attempt).readNews(body)
+  const news = providerOf(attempt).readNews(shop, body)
   if (news.kind === 'unreadable') return 'unreadable'
+  if (news.kind === 'hint') return askAgain(tx, shop, attempt)
+  if (news.kind === 'disputed') return noteDispute(tx, shop, attempt, news.text)
   return news.kind === 'paid'
     ? settlePaidCallback(tx, shop, attempt, news)
     : settleFailedCallback(tx, shop, attempt, news)

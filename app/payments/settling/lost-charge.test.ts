@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { openOffice } from '#tests/support/office.ts'
-import { createPayingShop, loseAnswer, pay, readAttempt, readBooks, readStatus, tell } from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import {
+  createPayingShop,
+  loseAnswer,
+  pay,
+  readAttempt,
+  readBooks,
+  readStatus,
+  tell,
+} from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
 import { readOrderStanding } from '../standing/order-standing.server.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openOffice } from '#tests/support/office.ts'
 import {
   createPayingShop,
   loseAnswer,
@@ -10,8 +9,9 @@ import {
   readBooks,
   readStatus,
   tell,
-} from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+} from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { later } from '#app/platform/clock.ts'
 import type { PaymentReading } from '#app/platform/mobile-money.server.ts'
@@ -22,7 +22,7 @@ const daySeconds = 86_400
 const callbackSeconds = 3_600
 const secondLookSeconds = 10
 
-const paymentChecksJobName = 'payment-checks'
+export const paymentChecksJobName = 'payment-checks'
 
 /** Asks the provider what became of prompts, so that no payment depends on a callback that never comes. */
 export function paymentChecksJob(shop: Shop): Job {
@@ -36,6 +36,13 @@ export function paymentChecksJob(shop: Shop): Job {
       return left + due.length
     },
   }
+}
+
+/** Its customer waits for the answer just now, so it is asked for at once, and then often again. */
+export async function lookSoon(shop: Shop, transactionId: string): Promise<void> {
+  const isOpen = and(eq(attempts.id, transactionId), gt(attempts.nextCheckAt, shop.clock.now()))
+  await shop.db.update(attempts).set({ nextCheckAt: shop.clock.now(), checks: 0 }).where(isOpen)
+  shop.jobs.wake(paymentChecksJobName)
 }
 
 async function claimDue(shop: Shop): Promise<Attempt[]> {
@@ -107,8 +114,8 @@ async function settleReading(
   attempt: Attempt,
   reading: PaymentReading | null,
 ): Promise<Outcome> {
-  if (reading?.kind === 'paid') return settlePaidReading(tx, shop, attempt)
   const now = shop.clock.now()
+  if (reading?.kind === 'paid') return notePaid(tx, shop, attempt, reading, now)
   if (reading?.kind === 'failed' && attempt.state !== 'failed') return noteFailure(tx, shop, attempt, reading, now)
   const nextCheckAt = nextLook(shop, attempt, now)
   const isOver = (attempt.state === 'requested' || attempt.state === 'pending') && !isLive(attempt, now)
@@ -123,6 +130,24 @@ function isOurs(shop: Shop, attempt: Attempt): boolean {
   return attempt.isDemo === shop.config.isDemo
 }
 
+type PaidReading = Extract<PaymentReading, { kind: 'paid' }>
+
+/** What does not fit the attempt changes nothing, and is looked at again when its time comes. */
+async function notePaid(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  { told }: PaidReading,
+  now: Date,
+): Promise<Outcome> {
+  const outcome = await settlePaidReading(tx, shop, attempt, told)
+  if (outcome === 'other-payment' || outcome === 'ask-provider') {
+    const nextCheckAt = nextLook(shop, attempt, now)
+    await tx.update(attempts).set({ nextCheckAt }).where(eq(attempts.id, attempt.id))
+  }
+  return outcome
+}
+
 type FailedReading = Extract<PaymentReading, { kind: 'failed' }>
 
 /**
@@ -133,10 +158,10 @@ async function noteFailure(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
-  { code, text }: FailedReading,
+  { code, text, isDefinite = false }: FailedReading,
   now: Date,
 ): Promise<Outcome> {
-  if (attempt.resultCode === code) {
+  if (isDefinite || attempt.resultCode === code) {
     return settleFailure(tx, shop, attempt, { code, text, nextCheckAt: hourlyCheck(attempt, now) })
   }
   await tx
@@ -167,7 +192,7 @@ async function keepAnswer(
 
 /** When the payment is looked at again; null where nothing more can be found out. */
 function nextLook(shop: Shop, attempt: Attempt, now: Date): Date | null {
-  if (isOurs(shop, attempt) && attempt.checkoutRequestId !== null) return nextCheck(attempt, now)
+  if (isOurs(shop, attempt) && providerOf(attempt).canAsk(attempt)) return nextCheck(attempt, now)
   if (isLive(attempt, now)) return attempt.promptEndsAt
   if (!isOurs(shop, attempt)) return null
   // It cannot be asked about: only a callback finds it, by its token.

@@ -8,7 +8,7 @@ import {
   readAttempt,
   readBooks,
   tell,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 
 describe('asking the provider', () => {

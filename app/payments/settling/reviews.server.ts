@@ -4,10 +4,12 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { reviewMessage } from '#app/orders/messages/order-message.ts'
 import type { Order } from '#app/orders/order.ts'
+import { addReceipt } from '#app/orders/order-moves.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { type ReviewReason, reviewText } from '../payment.ts'
+import { type ReviewReason, readDecision, reviewText } from '../payment.ts'
 import { type Attempt, reviews } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
+import type { Refund } from '../refunds/refunds.tables.server.ts'
 
 type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 
@@ -19,9 +21,32 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return
-  const what = reviewText(reason, paymentMethods[attempt.provider].title, order.paidAt !== null)
+  const what = reviewText(reason, paymentMethods[attempt.provider].teller, order.paidAt !== null)
   const text = reviewMessage(order, what, reason === 'no-answer' ? 'unknown' : 'here')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
+}
+
+type RefundFinding = {
+  refund: Refund
+  order: Order
+  reason: ReviewReason
+  detail: Record<string, unknown>
+  at: Date
+}
+
+/** The same for money that the shop sent: nobody knows whether it went, or what was told contradicts. */
+export async function openRefundReview(
+  tx: Database,
+  { refund, order, reason, detail, at }: RefundFinding,
+): Promise<void> {
+  const opened = await tx
+    .insert(reviews)
+    .values({ id: randomUUID(), orderId: order.id, refundId: refund.id, reason, detail, openedAt: at })
+    .onConflictDoNothing({ target: [reviews.refundId, reviews.reason] })
+    .returning({ id: reviews.id })
+  if (opened.length === 0) return
+  const text = reviewMessage(order, reviewText(reason, paymentMethods[order.method].title), 'unknown')
+  await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${refund.id}`, text, at })
 }
 
 /** The reasons for which staff still have to look at this payment. */
@@ -42,10 +67,28 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
   return rows.length > 0
 }
 
+const strandedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled']
+
+/** Whether this success is not what its order was paid by: the order could not take it, and staff did not let it. */
+export async function isStranded(db: Database, { id, resultCode }: Attempt): Promise<boolean> {
+  const found = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.attemptId, id), inArray(reviews.reason, strandedReasons)))
+  const isRefused = readDecision(resultCode) !== null
+  return found.some(({ reason, settledAt }) => reason === 'paid-twice' || settledAt === null || isRefused)
+}
+
+/** The receipt of an order's payment, where it is told only after it. */
+export async function addPayingReceipt(tx: Database, order: Order, attempt: Attempt, receipt: string): Promise<void> {
+  if (!order.paidAt || order.receipt !== null || (await isStranded(tx, attempt))) return
+  await addReceipt(tx, order.id, receipt)
+}
+
 /** The provider has spoken after all: nobody needs to look for the payment in the statement any more. */
 export async function settleNoAnswerReview(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const isIt = and(eq(reviews.attemptId, attempt.id), eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt))
-  const resolution = `${paymentMethods[attempt.provider].title} answered in the end`
+  const resolution = `${paymentMethods[attempt.provider].teller} answered in the end`
   await tx
     .update(reviews)
     .set({ settledAt: at, settledBy: providerOf(attempt).actor, resolution })

@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
 import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
-import { readReceipt } from './settle.server.ts'
+import { readReceipt } from './receipts.server.ts'
 
 type Accepting = { attempt: Attempt | null; order: Order; staffName: string }
 
@@ -19,7 +19,8 @@ export async function settleAccepted(
   const receipt = attempt && (attempt.receipt ?? (await readReceipt(tx, attempt.id)))
   if (attempt && canMovePayment(attempt.state, 'success'))
     await moveAttempt(tx, attempt, { to: 'success', at, receipt })
-  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'staff', actor: staffName })
+  const method = attempt?.provider ?? order.method
+  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'staff', actor: staffName, method })
   if (!paying.ok) throw new Error(`a review could not pay its order: ${paying.reason}`)
 }
 

@@ -1,13 +1,15 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Order } from '#app/orders/order.ts'
-import { addReceipt, lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
+import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
+import type { PaidWords } from '#app/platform/mobile-money.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
-import { canMovePayment, type ReviewReason } from '../payment.ts'
-import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
+import { canMovePayment, countedCode, type ReviewReason } from '../payment.ts'
+import { type Attempt, attempts } from '../payments.tables.server.ts'
 import type { News } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
-import { openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
+import { keepReceipt, readReceipt, wasCounted } from './receipts.server.ts'
+import { addPayingReceipt, openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
 /** What became of a piece of news about a payment, as noted beside it. */
 export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
@@ -25,31 +27,75 @@ export async function settlePaidCallback(
   const order = await orderOf(tx, attempt)
   const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, news })
   if (!(await adoptRequestId(tx, attempt, news.checkoutRequestId))) return review('other-payment')
-  if (news.receipt && !(await keepReceipt(tx, shop, attempt, news, news.receipt))) return review('receipt-used')
-  if (news.amount === null) return askAgain(tx, shop, attempt)
-  if (news.amount !== String(attempt.amountKes)) return review('wrong-amount')
+  const keeping = news.receipt
+    ? await keepReceipt(tx, shop, attempt, { ...news, amount: inKes(news) }, news.receipt)
+    : 'kept'
+  if (keeping === 'counted') return settleCounted(tx, shop, { attempt, order, by: 'receipt' })
+  if (keeping === 'used') return review('receipt-used')
+  if (news.amount === null && attempt.state !== 'success') return askAgain(tx, shop, attempt)
+  if (news.amount !== null && inKes(news) !== String(attempt.amountKes)) return review('wrong-amount')
   if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: news.receipt })
   if (!news.receipt || news.receipt === attempt.receipt) return 'known'
   if (attempt.receipt) return review('second-receipt')
 
   await tx.update(attempts).set({ receipt: news.receipt }).where(eq(attempts.id, attempt.id))
-  if (order.paidAt && order.receipt === null) await addReceipt(tx, order.id, news.receipt)
+  await addPayingReceipt(tx, order, attempt, news.receipt)
   return 'receipt-added'
 }
 
-/** Settles what the provider answered when asked: neither receipt nor amount, which callbacks tell, before or after. */
-export async function settlePaidReading(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+const countedTexts = { receipt: 'Counted by its receipt', asking: 'Counted by its confirmation' } as const
+
+type Counted = { attempt: Attempt; order: Order; by: keyof typeof countedTexts }
+
+/** The money of this prompt has been counted already, by the confirmation that it raised beside its own callback. */
+async function settleCounted(tx: Database, shop: Shop, { attempt, order, by }: Counted): Promise<Outcome> {
+  const at = shop.clock.now()
+  await settleNoAnswerReview(tx, attempt, at)
+  if (attempt.state === 'success') return 'known'
+  if (by === 'receipt') await settleMistaken(tx, shop, attempt, order)
+  const text = countedTexts[by]
+  if (canMovePayment(attempt.state, 'failed')) {
+    await moveAttempt(tx, attempt, { to: 'failed', at, code: countedCode, text, nextCheckAt: null })
+  } else {
+    const isThis = eq(attempts.id, attempt.id)
+    await tx.update(attempts).set({ resultCode: countedCode, resultText: text, nextCheckAt: null }).where(isThis)
+  }
+  return 'known'
+}
+
+/** Another prompt was taken for the one that was counted, when its provider called it paid: its money came besides. */
+async function settleMistaken(tx: Database, shop: Shop, { id, orderId }: Attempt, order: Order): Promise<void> {
+  const isMistaken = and(
+    eq(attempts.orderId, orderId),
+    ne(attempts.id, id),
+    eq(attempts.resultCode, countedCode),
+    eq(attempts.resultText, countedTexts.asking),
+  )
+  const mistaken = await tx.select().from(attempts).where(isMistaken)
+  for (const attempt of mistaken) await settleSuccess(tx, shop, { attempt, order, receipt: null })
+}
+
+/**
+ * Settles what the provider answered when asked. One that tells neither receipt nor amount is believed all the same:
+ * callbacks tell them, before or after.
+ */
+export async function settlePaidReading(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  told?: PaidWords,
+): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   // The money is known and is, or was, for staff to settle; the provider's yes does not make its amount right.
   if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) {
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
     return 'known'
   }
-  return settleSuccess(tx, shop, {
-    attempt,
-    order: await orderOf(tx, attempt),
-    receipt: await readReceipt(tx, attempt.id),
-  })
+  if (attempt.resultCode === countedCode) return 'known'
+  if (told) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...told })
+  const order = await orderOf(tx, attempt)
+  if (await wasCounted(tx, attempt, order)) return settleCounted(tx, shop, { attempt, order, by: 'asking' })
+  return settleSuccess(tx, shop, { attempt, order, receipt: await readReceipt(tx, attempt.id) })
 }
 
 /** A failure never overrules a success, and one that was meant for another payment changes nothing. */
@@ -84,7 +130,8 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
 export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) return 'ignored'
   const order = await orderOf(tx, attempt)
-  const { phone, requestedAt, checkoutRequestId, resultCode: code } = attempt
+  const { phone, requestedAt, resultCode: code } = attempt
+  const checkoutRequestId = attempt.checkoutRequestId ?? attempt.ownId
   return sendToReview(tx, shop, {
     attempt,
     order,
@@ -96,11 +143,13 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
 
 /** The provider says that the money arrived. The order may refuse it; the money is then kept for review. */
-async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
+export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
   const at = shop.clock.now()
   await moveAttempt(tx, attempt, { to: 'success', at, receipt })
   await settleNoAnswerReview(tx, attempt, at)
-  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'payment', actor: providerOf(attempt).actor })
+  const { provider: method } = attempt
+  const paid = { at, receipt, by: 'payment', actor: providerOf(attempt).actor, method } as const
+  const paying = await markOrderPaid(tx, shop, order, paid)
   if (paying.ok) return 'paid'
   const reasons = {
     'already-paid': 'paid-twice',
@@ -131,34 +180,9 @@ async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId:
   return true
 }
 
-/** False if the receipt is another payment's already. It is kept whatever else is wrong: the money has moved. */
-async function keepReceipt(
-  tx: Database,
-  shop: Shop,
-  attempt: Attempt,
-  { amount, phone, paidAt }: PaidCallback,
-  receipt: string,
-): Promise<boolean> {
-  const receivedAt = shop.clock.now()
-  const kept = await tx
-    .insert(receipts)
-    .values({ receipt, attemptId: attempt.id, amountKes: amount, phone, paidAt, receivedAt })
-    .onConflictDoNothing()
-    .returning({ receipt: receipts.receipt })
-  if (kept.length === 1) return true
-  const [known] = await tx.select().from(receipts).where(eq(receipts.receipt, receipt))
-  return known?.attemptId === attempt.id
-}
-
-/** The first receipt that was told of an attempt, or null. */
-export async function readReceipt(tx: Database, attemptId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ receipt: receipts.receipt })
-    .from(receipts)
-    .where(eq(receipts.attemptId, attemptId))
-    .orderBy(asc(receipts.receivedAt))
-    .limit(1)
-  return row?.receipt ?? null
+/** Null where another currency was paid. */
+function inKes({ amount, currency = 'KES' }: PaidWords): string | null {
+  return currency === 'KES' ? amount : null
 }
 
 type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; news: object }
@@ -174,7 +198,7 @@ async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, 
 }
 
 /** The news says too little: the provider is asked at once. */
-async function askAgain(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+export async function askAgain(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))
   return 'ask-provider'

@@ -15,7 +15,7 @@ import {
   readStatus,
   tell,
   untilSettled,
-} from '#tests/support/payments.ts'
+} from '#tests/support/payments/payments.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { providerMessages, reviews } from '../payments.tables.server.ts'
 import { settlePaidReading } from './settle.server.ts'

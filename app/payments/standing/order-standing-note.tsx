@@ -37,6 +37,10 @@ function wordsFor(standing: OrderStanding): { title: string; text: string; actio
     const text = 'A payment request is on your phone. Please complete the payment there.'
     return { title: 'Waiting for your payment', text, action: 'See the payment' }
   }
+  if (standing.kind === 'page-open') {
+    const text = 'A page to pay it on was opened and is not finished. If you have paid there, the order says so soon.'
+    return { title: 'Not paid yet', text, action: 'See the payment' }
+  }
   const title = 'Not paid yet'
   const known = standing.message ? `${standing.message} ` : ''
   if (standing.mayPay) return { title, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }

@@ -29,7 +29,7 @@ export async function readOrderStanding(shop: Shop, order: Order): Promise<Order
     }
   }
   if (order.state !== 'awaiting_payment') return null
-  if (payment?.status === 'pending') return { kind: 'asked' }
+  if (payment?.status === 'pending') return { kind: payment.phone === null ? 'page-open' : 'asked' }
   const lines = (await readCart(shop.db, order.customerId)).filter((line) => line.isAvailable)
   return { kind: 'unpaid', message, mayPay: isSameCart(lines, order.lines) }
 }

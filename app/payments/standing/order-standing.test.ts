@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPayingShop, openPayment, pay, readBooks, tell, untilSettled } from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import { createPayingShop, openPayment, pay, readBooks, tell, untilSettled } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { readOrderStanding } from './order-standing.server.ts'
 
 async function standingOf(shop: TestShop, orderId: string) {

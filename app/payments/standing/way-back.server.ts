@@ -1,9 +1,16 @@
 import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
-import { paymentMethods, providerNames } from '#app/money/payment-method.ts'
+import { type ProviderName, paymentMethods, providerNames } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { decisionText, type ReviewReason, readDecision, type ShownPayment, shownState } from '../payment.ts'
+import {
+  countedCode,
+  decisionText,
+  type ReviewReason,
+  readDecision,
+  type ShownPayment,
+  shownState,
+} from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { readOpenReasons } from '../settling/reviews.server.ts'
@@ -13,30 +20,42 @@ const paidLatelyHours = 24
 
 /** Null for a payment that is another's or does not exist: nobody learns which. */
 export function readShownPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
-  return showLatest(shop, customerId, eq(attempts.id, transactionId))
+  return showLatest(shop, customerId, [eq(attempts.id, transactionId)])
 }
 
 /**
  * The way back into a payment after a reload or from another device: one whose money is being checked while the
- * cart would order the same, or the latest of the waiting order, while its prompt may be answered or nobody knows how it
- * ended. Null where there is none such.
+ * cart would order the same, or this provider's latest of the waiting order, while its prompt may be answered or nobody
+ * knows how it ended. Null where there is none such.
  */
-export async function findResumablePayment(shop: Shop, customerId: string): Promise<ShownPayment | null> {
+export async function findResumablePayment(
+  shop: Shop,
+  customerId: string,
+  provider: ProviderName,
+): Promise<ShownPayment | null> {
   const checked = await findCartInReview(shop.db, customerId)
   if (checked) return readShownPayment(shop, customerId, checked.attemptId)
-  const payment = await showLatest(shop, customerId, eq(orders.state, 'awaiting_payment'))
+  const payment = await showLatest(shop, customerId, [
+    eq(orders.state, 'awaiting_payment'),
+    eq(attempts.provider, provider),
+  ])
   if (payment?.isInReview) return null
   return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
 }
 
 export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<ShownPayment | null> {
-  return showLatest(shop, customerId, eq(attempts.orderId, orderId))
+  return showLatest(shop, customerId, [eq(attempts.orderId, orderId)])
 }
 
-/** For whoever lost the answer to Pay: the customer's latest payment of the last seconds, however it went on. */
-export function findPaymentWithin(shop: Shop, customerId: string, seconds: number): Promise<ShownPayment | null> {
+/** For whoever lost the answer to Pay: the customer's latest payment by this provider of the last seconds, however it went on. */
+export function findPaymentWithin(
+  shop: Shop,
+  customerId: string,
+  provider: ProviderName,
+  seconds: number,
+): Promise<ShownPayment | null> {
   const since = new Date(shop.clock.now().getTime() - seconds * 1000)
-  return showLatest(shop, customerId, gte(attempts.requestedAt, since))
+  return showLatest(shop, customerId, [gte(attempts.requestedAt, since), eq(attempts.provider, provider)])
 }
 
 /** The number of the order whose payment by a provider succeeded within the last day, or null. */
@@ -72,12 +91,12 @@ export async function listWordsBesidePaid(shop: Shop, customerId: string, orderI
     .flatMap(({ message }) => message ?? [])
 }
 
-async function showLatest(shop: Shop, customerId: string, which: SQL): Promise<ShownPayment | null> {
-  const [row] = await selectLatest(shop, customerId, which).limit(1)
+async function showLatest(shop: Shop, customerId: string, which: SQL[]): Promise<ShownPayment | null> {
+  const [row] = await selectLatest(shop, customerId, and(...which)).limit(1)
   return row ? showRow(shop, row) : null
 }
 
-function selectLatest(shop: Shop, customerId: string, which: SQL) {
+function selectLatest(shop: Shop, customerId: string, which: SQL | undefined) {
   return shop.db
     .select(rowColumns)
     .from(attempts)
@@ -95,7 +114,14 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
   // The money is here, but not yet for the order: neither a success nor a failure.
   const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
   const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
-  const status = isInReview ? 'unknown' : isRejected ? 'failed' : shownState(attempt, shop.clock.now())
+  const isCounted = attempt.resultCode === countedCode
+  const status = isInReview
+    ? 'unknown'
+    : isRejected
+      ? 'failed'
+      : isCounted
+        ? 'success'
+        : shownState(attempt, shop.clock.now())
   return {
     transactionId: attempt.id,
     orderId: attempt.orderId,
@@ -103,25 +129,27 @@ async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
     status,
     isInReview,
     quote: { amountKes: attempt.amountKes, totalCents, rate, source, isFallback },
-    phone: providerOf(attempt).maskPayer(attempt.phone),
+    phone: attempt.phone && providerOf(attempt).maskPayer(attempt.phone),
+    redirectUrl: status === 'pending' ? attempt.redirectUrl : null,
     requestedAt: attempt.requestedAt,
     promptEndsAt: attempt.promptEndsAt,
+    settledAt: attempt.settledAt,
     message: messageOf(attempt, status, reasons, { isInReview, isOrderPaid: paidAt !== null }),
   }
 }
 
 const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const paidByOther = 'Your order is paid by another payment.'
-/** What nobody knows the end of. `title` is the method's. */
+/** What nobody knows the end of. `teller` is the method's. */
 const openTexts = {
-  unpaid: (title: string) =>
-    `${title} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
-  lookedUp: (title: string) =>
-    `${title} never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.`,
-  besidePaid: (title: string) =>
-    `${paidByOther} ${title} has not answered about this one yet. If it was charged too, we give it back.`,
-  lookedUpBesidePaid: (title: string) =>
-    `${paidByOther} ${title} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
+  unpaid: (teller: string) =>
+    `${teller} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
+  lookedUp: (teller: string) =>
+    `${teller} never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.`,
+  besidePaid: (teller: string) =>
+    `${paidByOther} ${teller} has not answered about this one yet. If it was charged too, we give it back.`,
+  lookedUpBesidePaid: (teller: string) =>
+    `${paidByOther} ${teller} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
 }
 const receivedBesidePaid = `${paidByOther} This one was received too and is being checked; we will contact you about it.`
 const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
@@ -132,16 +160,16 @@ function messageOf(
   reasons: ReviewReason[],
   { isInReview, isOrderPaid }: { isInReview: boolean; isOrderPaid: boolean },
 ): string | null {
-  const { title } = paymentMethods[attempt.provider]
+  const { teller } = paymentMethods[attempt.provider]
   if (isInReview) return receivedText
   if (status === 'unknown') {
     const isLookedUp = reasons.includes('no-answer')
-    if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(title)
+    if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(teller)
     if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return receivedBesidePaid
-    return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(title)
+    return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(teller)
   }
   const decision = readDecision(attempt.resultCode)
-  if (decision) return decisionText(decision, title)
+  if (decision) return decisionText(decision, teller)
   if (status === 'failed')
     return attempt.checkoutRequestId ? providerOf(attempt).failureText(attempt.resultCode) : attempt.resultText
   return reasons.includes('paid-twice') ? twiceText : null

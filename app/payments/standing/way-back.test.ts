@@ -9,8 +9,8 @@ import {
   tell,
   untilSettled,
   usualKes,
-} from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+} from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { reviews } from '../payments.tables.server.ts'
 import { findJustPaidOrder } from './way-back.server.ts'

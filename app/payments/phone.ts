@@ -6,8 +6,8 @@ const prefixText = 'Phone number must start with 07 or 01 for 10-digit numbers'
 const tenText = 'Phone number must start with 0 for 10-digit numbers'
 
 /**
- * The phone as M-Pesa takes it, `254` and nine digits, from what a person typed. No list of the carrier's prefixes: they
- * grow, and every number begins with 7 or 1 after the country's code.
+ * The phone of a Kenyan payer, `254` and nine digits, from what a person typed. No list of the carriers' prefixes: they
+ * grow, numbers move between carriers, and every one begins with 7 or 1 after the country's code.
  */
 export function readPhone(text: string): PhoneReading {
   const digits = text.replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { providerTokens } from '../payments.tables.server.ts'
+import { providerTokens } from './payments.tables.server.ts'
 
 export type Minting = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
 export type TokenTaking = { ok: true; token: string } | { ok: false; text: string }

@@ -1,12 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { ProviderName } from '#app/money/payment-method.ts'
+import { keepInBrowser, readFromBrowser } from '#app/platform/browser-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { phoneProblem } from './phone.ts'
+import { phoneProblem } from '../phone.ts'
 
-/** The phone that was asked last in this tab, so that a reload while paying does not lose it. */
-const typedPhoneKey = 'mpesa-phone'
+/** Keeps the phone that was asked last in this tab, so that a reload while paying does not lose it. */
+const typedPhoneKey = (provider: ProviderName) => `${provider}-phone`
 
 type PaymentFormProps = {
+  provider: ProviderName
   /** What is filled in at first. */
   knownPhone: string
   isProcessing: boolean
@@ -17,9 +20,16 @@ type PaymentFormProps = {
 
 const example = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
 
-export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInvalidPhone }: PaymentFormProps) {
+export function PaymentForm({
+  provider,
+  knownPhone,
+  isProcessing,
+  totalCents,
+  onPay,
+  onInvalidPhone,
+}: PaymentFormProps) {
   // The form appears in the browser only, once the rate is known.
-  const [phone, setPhone] = useState(() => sessionStorage.getItem(typedPhoneKey) ?? knownPhone)
+  const [phone, setPhone] = useState(() => readFromBrowser('sessionStorage', typedPhoneKey(provider)) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit(event?: FormEvent) {
@@ -28,7 +38,7 @@ export function PaymentForm({ knownPhone, isProcessing, totalCents, onPay, onInv
     setProblem(found)
     if (found) return onInvalidPhone(found)
     if (isProcessing || totalCents <= 0) return
-    sessionStorage.setItem(typedPhoneKey, phone)
+    keepInBrowser('sessionStorage', typedPhoneKey(provider), phone)
     onPay(phone)
   }
 

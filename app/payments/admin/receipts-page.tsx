@@ -1,0 +1,74 @@
+import { Link, useRevalidator } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { kesText } from '../kes-text.ts'
+import type { Route } from './+types/receipts-page'
+import { ReceiptCard } from './receipt-card.tsx'
+import type { StaffReceipt } from './staff-receipt.ts'
+
+export const meta = () => adminMeta('Unmatched receipts')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [open, settled] = await Promise.all([
+    loadAsStaff(request, '/api/admin/receipts?state=open'),
+    loadAsStaff(request, '/api/admin/receipts?state=settled'),
+  ])
+  return { open, settled }
+}
+
+export default function ReceiptsPage({ loaderData: { open, settled } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <AdminScreen title="Unmatched receipts">
+      <p className="mb-6 max-w-prose text-soft">
+        Money that was paid by hand and names no open order of exactly its amount. A screenshot or a forwarded SMS is no
+        payment: what counts is here.
+      </p>
+      <Answered answer={open}>
+        {(receipts) =>
+          receipts.length === 0 ? (
+            <p className="text-soft">Every receipt has its order.</p>
+          ) : (
+            <ul className="flex flex-col gap-6">
+              {receipts.map((receipt) => (
+                <ReceiptCard key={receipt.receipt} receipt={receipt} onSettled={revalidate} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      {settled.ok && settled.data.length > 0 && <SettledReceipts receipts={settled.data} />}
+    </AdminScreen>
+  )
+}
+
+function SettledReceipts({ receipts }: { receipts: StaffReceipt[] }) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3 text-xl">Settled</h2>
+      <ul className="border-t border-rule">
+        {receipts.map(({ receipt, amount_kes, order_number, note, settled_at, settled_by }) => (
+          <li key={receipt} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] tabular-nums">
+            <span className="font-medium">{receipt}</span>, {kesText(amount_kes)}
+            {order_number ? (
+              <>
+                {' for '}
+                <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+                  {order_number}
+                </Link>
+              </>
+            ) : (
+              ', given back'
+            )}
+            <span className="block text-soft">
+              {note && `${note}, `}
+              {settled_at && `${nairobiTimeText(new Date(settled_at))}, by ${settled_by}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { formatKes } from '#app/money/money.ts'
+import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
+import { canMoveOrder, type Order, readOrderNumber } from '#app/orders/order.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { startHandAttempt } from '../attempts.server.ts'
+import { isLive } from '../payment.ts'
+import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
+import { tellReceipt } from '../settling/confirmed-prompts.server.ts'
+import { isExact, lockNamedOrder, wholePhone } from '../settling/hand-payments.server.ts'
+import { giveReceipt, lockReceipt } from '../settling/receipts.server.ts'
+import { settleNoAnswerReview } from '../settling/reviews.server.ts'
+import { settleAccepted } from '../settling/settle-by-staff.server.ts'
+import type { ReceiptAction } from './staff-receipt.ts'
+
+const listed = 200
+const lateOrderDays = 7
+
+/** Those that wait for staff, oldest first. */
+export function listAlone(shop: Shop): Promise<Receipt[]> {
+  const isOpen = and(inArray(receipts.standing, ['unmatched', 'asked-back']), eq(receipts.isDemo, shop.config.isDemo))
+  return shop.db.select().from(receipts).where(isOpen).orderBy(receipts.receivedAt).limit(listed)
+}
+
+/** Those that staff have settled, latest first, each with its order. */
+export function listSettled(shop: Shop) {
+  return shop.db
+    .select({ receipt: receipts, orderNumber: orders.number })
+    .from(receipts)
+    .leftJoin(attempts, eq(attempts.id, receipts.attemptId))
+    .leftJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(isNotNull(receipts.settledBy), eq(receipts.isDemo, shop.config.isDemo)))
+    .orderBy(desc(receipts.settledAt))
+    .limit(50)
+}
+
+/** Orders that cost exactly what one of these receipts holds. */
+export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) {
+  const amounts = alone.flatMap(({ amountKes }) => (amountKes?.endsWith('.00') ? [Number(amountKes)] : []))
+  if (amounts.length === 0) return []
+  return shop.db
+    .select({
+      number: orders.number,
+      contactName: orders.contactName,
+      state: orders.state,
+      amountKes: orders.amountKes,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.amountKes, amounts),
+        inArray(orders.state, ['awaiting_payment', 'cancelled']),
+        eq(orders.isDemo, shop.config.isDemo),
+        gt(orders.createdAt, later(shop.clock.now(), -lateOrderDays * 86_400)),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(listed)
+}
+
+export type ReceiptSettling = { action: ReceiptAction; orderNumber?: string; note?: string }
+export type ReceiptRefusal = 'not-found' | 'settled-already' | 'no-such-order' | 'not-open' | 'not-exact' | 'too-little'
+export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
+
+/** An order paid so is paid as by the provider's own word: sales, message and all, in one transaction. */
+export async function settleReceipt(
+  shop: Shop,
+  staff: StaffMember,
+  receipt: string,
+  settling: ReceiptSettling,
+  /** Makes the receipt known where it was told of elsewhere. */
+  tell: (tx: Database) => Promise<void> = async () => {},
+): Promise<ReceiptResult> {
+  const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
+    const named = settling.orderNumber === undefined ? null : readOrderNumber(settling.orderNumber)
+    // The customer is locked before the receipt, as everywhere.
+    const order = named === null ? null : await lockNamedOrder(tx, String(named))
+    await tell(tx)
+    const found = await lockReceipt(tx, receipt)
+    if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
+    if (found.attemptId !== null || found.standing === 'returned') return { ok: false, reason: 'settled-already' }
+    return settling.action === 'returned'
+      ? noteReturned(tx, shop, staff, found, settling.note)
+      : payOrder(tx, shop, staff, { receipt: found, order, settling })
+  })
+  if (result.ok) shop.jobs.wake(channelMessagesJobName)
+  return result
+}
+
+async function noteReturned(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  found: Receipt,
+  note: string | undefined,
+): Promise<ReceiptResult> {
+  const at = shop.clock.now()
+  await tx
+    .update(receipts)
+    .set({ standing: 'returned', nextCheckAt: null, settledAt: at, settledBy: staff.name, note: note ?? null })
+    .where(eq(receipts.receipt, found.receipt))
+  await audit(tx, { at, staff, receipt: found.receipt, after: { returned: found.amountKes, note: note ?? null } })
+  return { ok: true }
+}
+
+type Paying = { receipt: Receipt; order: Order | null; settling: ReceiptSettling }
+
+async function payOrder(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  { receipt, order, settling }: Paying,
+): Promise<ReceiptResult> {
+  if (!order || order.isDemo !== receipt.isDemo) return { ok: false, reason: 'no-such-order' }
+  const over = Math.round(Number(receipt.amountKes) * 100) - order.amountKes * 100
+  if (over < 0) return { ok: false, reason: 'too-little' }
+  if (settling.action === 'assign' && !isExact(receipt, order)) return { ok: false, reason: 'not-exact' }
+
+  const at = shop.clock.now()
+  const excess = over > 0 ? `${formatKes(Math.floor(over / 100))} more than the order costs` : ''
+  const note = [excess, settling.note].filter(Boolean).join('; ')
+  const giving = { at, by: staff.name, note }
+  if (canMoveOrder(order.state, 'paid', 'staff')) {
+    const attempt = await attemptFor(tx, shop, order, receipt)
+    await giveReceipt(tx, receipt, attempt, giving)
+    await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
+    await settleNoAnswerReview(tx, attempt, at)
+  } else {
+    const untold = (await listPrompts(tx, order)).find(({ state, receipt }) => state === 'success' && receipt === null)
+    if (!untold || over > 0) return { ok: false, reason: 'not-open' }
+    await tellReceipt(tx, shop, receipt, untold, order)
+    await giveReceipt(tx, receipt, untold, giving)
+  }
+  await audit(tx, { at, staff, receipt: receipt.receipt, after: { order: order.number, note: note || null } })
+  return { ok: true }
+}
+
+/** A prompt in doubt, whose money this is; else a place of its own in the books. */
+async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Receipt): Promise<Attempt> {
+  const at = shop.clock.now()
+  const inDoubt = (await listPrompts(tx, order)).filter(
+    (attempt) => attempt.state !== 'success' && attempt.state !== 'failed' && !isLive(attempt, at),
+  )
+  const [first, another] = inDoubt
+  if (first && !another) return first
+  const { provider, phone } = receipt
+  if (!provider) throw new Error('a receipt that stands alone without its provider')
+  return startHandAttempt(tx, shop, order, { provider, phone: wholePhone(phone), at })
+}
+
+function listPrompts(tx: Database, order: Order): Promise<Attempt[]> {
+  return tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderId, order.id), ne(attempts.isByHand, true)))
+    .for('no key update')
+}
+
+type Audit = { at: Date; staff: StaffMember; receipt: string; after: Record<string, unknown> }
+
+function audit(tx: Database, { at, staff, receipt, after }: Audit): Promise<void> {
+  return recordAudit(tx, { at, staff, action: 'receipt settled', subject: `receipt:${receipt}`, before: null, after })
+}

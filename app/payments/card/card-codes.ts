@@ -1,0 +1,32 @@
+/** What the customer reads of a card that was not charged. Codes are ours: the provider tells only words. */
+const texts: Record<string, string> = {
+  declined: 'The bank declined the card. Nothing was charged. Try another card, or another way to pay.',
+  'insufficient-funds': 'There was not enough money on the card. Nothing was charged.',
+  abandoned: 'The card was not charged: the payment was not finished.',
+  'not-found': 'The card page could not be opened. Nothing was charged. Please try again.',
+  reversed: 'The card was charged, and the money was given back.',
+  unreachable: 'Paystack is not answering at present. Nothing was charged. Please try again in a minute.',
+  busy: 'Paystack is busy. Nothing was charged. Please try again in a minute.',
+  'invalid-key': 'Paystack cannot take this payment at present. Please contact us.',
+  unsupported_currency: 'Paystack cannot take this payment at present. Please contact us.',
+}
+
+const setUpFaults = ['invalid-key', 'unsupported_currency']
+const plainRefusal = 'The card page could not be opened. Nothing was charged. Please try again.'
+
+export function codeOfRefusal(gatewayResponse: string): string {
+  return /insufficient/i.test(gatewayResponse) ? 'insufficient-funds' : 'declined'
+}
+
+export function refusalText(code: string): string {
+  return Object.hasOwn(texts, code) ? (texts[code] ?? plainRefusal) : plainRefusal
+}
+
+export function failureText(code: string | null): string {
+  const known = code !== null && Object.hasOwn(texts, code) ? texts[code] : undefined
+  return known ?? 'Your payment could not be processed. Please try again.'
+}
+
+export function isSetUpFault(code: string): boolean {
+  return setUpFaults.includes(code) || code.startsWith('http-')
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import { readPricedCart } from '#app/cart/carts.server.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { centsToKes } from '#app/money/money.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { runningPayment } from '../page/running-payment.ts'
+import type { RunningPayment } from '../pay-answers.ts'
+import type { ShownPayment } from '../payment.ts'
+import { lookSoon } from '../settling/payment-checks.server.ts'
+import { listOrdersInReview } from '../standing/orders-in-review.server.ts'
+import { findJustPaidOrder, findResumablePayment, readShownPayment } from '../standing/way-back.server.ts'
+
+/** Success is told once; who looks again later finds the order. */
+const toldSeconds = 120
+
+/** `came`: back from the page, having pressed its cancel button, or not from there at all. */
+export type CardScene =
+  | { kind: 'unknown' }
+  | {
+      kind: 'open'
+      quote: Quote
+      running: RunningPayment | null
+      checkedOrders: string[]
+      came: 'back' | 'cancelled' | null
+      /** A payment begun before is shown also where cards are taken no longer. */
+      isOffered: boolean
+    }
+
+/** What the card page shows: whoever comes back is found by the payment in the address, anybody else by the cart. */
+export async function readCardScene(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardScene> {
+  const id = query.get('transaction')
+  const named = id === null ? null : await readShownPayment(shop, customerId, id)
+  if (id !== null && named?.phone !== null) return { kind: 'unknown' }
+  if (named) leaveWhenTold(shop, named)
+  if (named?.status === 'pending' || named?.status === 'unknown') await lookSoon(shop, named.transactionId)
+  const quote = await quoteCart(shop, customerId)
+  const running = named ?? (await findResumablePayment(shop, customerId, 'card'))
+  if (quote.totalCents === 0 && (!running || (running.isInReview && !named))) {
+    const paid = await findJustPaidOrder(shop, customerId)
+    if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
+  }
+  const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customerId)
+  return {
+    kind: 'open',
+    quote,
+    running: running ? shown(running, named !== null, shop.clock.now()) : null,
+    checkedOrders: checked.map(({ order }) => order.number),
+    isOffered: shop.config.paystack !== null,
+    came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
+  }
+}
+
+function leaveWhenTold(shop: Shop, { status, settledAt, orderNumber }: ShownPayment): void {
+  const age = settledAt ? shop.clock.now().getTime() - settledAt.getTime() : 0
+  if (status === 'success' && age > toldSeconds * 1000) throw redirect(`/account/orders/${orderNumber}`)
+}
+
+/** Whoever has come back waits here from now on, and is away no longer. */
+function shown(payment: ShownPayment, isBack: boolean, now: Date): RunningPayment {
+  const running = runningPayment(payment, now)
+  return isBack ? { ...running, redirectUrl: null, ageMs: 0 } : running
+}
+
+async function quoteCart(shop: Shop, customerId: string): Promise<Quote> {
+  const cart = await readPricedCart(shop.db, customerId)
+  const { rate, source, isFallback } = await currentRate(shop)
+  const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
+  return { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback }
+}

@@ -1,0 +1,27 @@
+/** What a buyer needs to pay by hand, beside the order's number and shillings. */
+export type HandOffer = {
+  kind: 'paybill' | 'till'
+  number: string
+  /** As the phone will show it. */
+  name: string
+}
+
+type Settings = {
+  mpesaByHand: 'v1' | 'v2' | null
+  mpesa: { shortcode: string } | null
+  mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  mpesaTill: string | undefined
+  shopName: string
+}
+
+/** Null where paying by hand is not offered. */
+export function handOffer({ mpesaByHand, mpesa, mpesaTill, ...config }: Settings): HandOffer | null {
+  if (!mpesaByHand || !mpesa) return null
+  const kind = config.mpesaTransactionType === 'CustomerBuyGoodsOnline' ? 'till' : 'paybill'
+  return { kind, number: mpesaTill ?? mpesa.shortcode, name: config.shopName.toUpperCase() }
+}
+
+/** The account to type: the order's number, digits only. */
+export function accountOf(orderNumber: string): string {
+  return orderNumber.replace(/\D/g, '')
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { accountOrder } from '../../settling/unmatched.ts'
+import { type Confirmation, readConfirmation } from './confirmation.ts'
+import { isOurShortcode } from './confirmations.server.ts'
+
+/** The codes choose what the payer reads. */
+const codes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015', other: 'C2B00016' } as const
+export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' }
+
+/** What nobody could match is refused before it is paid. A till's payments name no order, so they are all taken. */
+export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
+  const asked = readConfirmation(body)
+  const wrong = asked ? await wrongPart(shop, asked) : 'other'
+  return wrong ? { ResultCode: codes[wrong], ResultDesc: 'Rejected' } : { ResultCode: '0', ResultDesc: 'Accepted' }
+}
+
+async function wrongPart(shop: Shop, { account, amount, shortcode }: Confirmation): Promise<keyof typeof codes | null> {
+  if (!isOurShortcode(shop, shortcode)) return 'shortcode'
+  if (shop.config.mpesaTransactionType === 'CustomerBuyGoodsOnline') return null
+  const number = accountOrder(account)
+  if (number === null) return 'account'
+  const [order] = await shop.db
+    .select({ state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })
+    .from(orders)
+    .where(eq(orders.number, number))
+  if (order?.state !== 'awaiting_payment' || order.isDemo !== shop.config.isDemo) return 'account'
+  return amount === String(order.amountKes) ? null : 'amount'
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { type InitiatorCall, type Receipt, receipts } from '../../payments.tables.server.ts'
+import { leaveUnmatched, lockNamedOrder, matchReceipt } from '../../settling/hand-payments.server.ts'
+import { lockReceipt } from '../../settling/receipts.server.ts'
+import { sendInitiatorCall, settleInitiatorCall, startInitiatorCall } from './initiator-calls.server.ts'
+import type { ResultHandler } from './result-handlers.server.ts'
+
+export const receiptsJobName = 'receipt-checks'
+const batch = 10
+/** Until the next question. A receipt that was not confirmed by then is left to staff. */
+const gapSeconds = [30, 120, 600, 1_800, 3_600, 3_600]
+
+/** Asks M-Pesa whether a payment by hand is true, before anything is paid by it. */
+export function receiptChecksJob(shop: Shop): Job {
+  return {
+    name: receiptsJobName,
+    everySeconds: 3,
+    async run() {
+      const due = await claimDue(shop)
+      await Promise.all(due.map(({ receipt, call }) => tryToAsk(shop, receipt, call)))
+      return due.length
+    },
+  }
+}
+
+type Due = { receipt: Receipt; call: InitiatorCall | null }
+
+/** The next question is due only after a gap, so that one process alone asks now. */
+async function claimDue(shop: Shop): Promise<Due[]> {
+  const now = shop.clock.now()
+  const isDue = and(lte(receipts.nextCheckAt, now), eq(receipts.isDemo, shop.config.isDemo))
+  return shop.db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(receipts)
+      .where(isDue)
+      .orderBy(asc(receipts.nextCheckAt))
+      .limit(batch)
+      .for('no key update', { skipLocked: true })
+    return Promise.all(rows.map((row) => claimOne(tx, shop, row, now)))
+  })
+}
+
+async function claimOne(tx: Database, shop: Shop, receipt: Receipt, now: Date): Promise<Due> {
+  const gap = gapSeconds[receipt.checks]
+  if (gap === undefined) {
+    await leaveUnmatched(tx, shop, receipt, true)
+    return { receipt, call: null }
+  }
+  const isIt = eq(receipts.receipt, receipt.receipt)
+  const nextCheckAt = later(now, gap)
+  await tx
+    .update(receipts)
+    .set({ checks: receipt.checks + 1, nextCheckAt })
+    .where(isIt)
+  return { receipt, call: await startInitiatorCall(tx, shop, { kind: 'status', subject: receipt.receipt }) }
+}
+
+async function tryToAsk(shop: Shop, { receipt }: Receipt, call: InitiatorCall | null): Promise<void> {
+  if (!call) return shop.jobs.wake(channelMessagesJobName)
+  try {
+    const answer = await sendInitiatorCall(shop, call, {
+      path: '/mpesa/transactionstatus/v1/query',
+      fields: {
+        CommandID: 'TransactionStatusQuery',
+        TransactionID: receipt,
+        PartyA: shop.config.mpesa?.shortcode ?? '',
+        IdentifierType: '4',
+        Remarks: 'Payment by hand',
+        Occasion: '',
+      },
+    })
+    if (answer.kind === 'refused')
+      shop.log.warn({ code: answer.code }, 'the provider refuses to be asked about a receipt')
+  } catch (err) {
+    shop.log.error({ err }, 'a receipt could not be asked about yet')
+  }
+}
+
+/** What M-Pesa answers about a receipt. It counts as true with the same receipt and amount, completed. */
+export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result) => {
+  if (call.settledAt) return 'known'
+  const [told] = await tx.select().from(receipts).where(eq(receipts.receipt, call.subject))
+  const order = await lockNamedOrder(tx, told?.account ?? null)
+  const receipt = await lockReceipt(tx, call.subject)
+  await settleInitiatorCall(tx, shop, call.token, result.kind)
+  if (receipt?.standing !== 'asked-back') return 'known'
+  // Not to find it, or not to be let in, may change: it is asked again.
+  if (result.kind !== 'done') return result.kind
+  return isConfirmed(receipt, result.values)
+    ? matchReceipt(tx, shop, receipt, order)
+    : leaveUnmatched(tx, shop, receipt, true)
+}
+
+function isConfirmed(receipt: Receipt, values: ReadonlyMap<string, string>): boolean {
+  const amount = Number(values.get('Amount'))
+  const isCompleted = values.get('TransactionStatus')?.toLowerCase() === 'completed'
+  const isIt = values.get('ReceiptNo')?.toUpperCase() === receipt.receipt
+  return isIt && isCompleted && amount.toFixed(2) === receipt.amountKes
+}

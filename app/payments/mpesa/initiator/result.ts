@@ -1,0 +1,49 @@
+import { asFields, asText, readJsonFields } from '../../json-fields.ts'
+
+/** What came of an initiator's call. `timed-out` says nothing about it: it may have been carried out. */
+export type InitiatorResult =
+  | { kind: 'done'; ids: ResultIds; transactionId: string; values: ReadonlyMap<string, string> }
+  | { kind: 'failed'; ids: ResultIds; code: string; text: string }
+  | { kind: 'timed-out' }
+  | { kind: 'unreadable' }
+
+type ResultIds = { conversationId: string; originatorConversationId: string }
+
+/** Codes come as number or text, a failure has no parameters, and a parameter may lack its value or come twice. */
+export function readResult(body: string): InitiatorResult {
+  const result = asFields(readJsonFields(body)?.Result)
+  const code = asText(result?.ResultCode)
+  if (!result || !code) return { kind: 'unreadable' }
+  const ids = {
+    conversationId: asText(result.ConversationID),
+    originatorConversationId: asText(result.OriginatorConversationID),
+  }
+  if (code !== '0') return { kind: 'failed', ids, code, text: asText(result.ResultDesc) }
+  return { kind: 'done', ids, transactionId: asText(result.TransactionID), values: readParameters(result) }
+}
+
+/** The first value that is told counts. */
+function readParameters(result: Record<string, unknown>): Map<string, string> {
+  const told = asFields(result.ResultParameters)?.ResultParameter
+  const values = new Map<string, string>()
+  for (const parameter of Array.isArray(told) ? told : [told]) {
+    const fields = asFields(parameter)
+    const key = asText(fields?.Key)
+    const value = asText(fields?.Value)
+    if (key && value && !values.has(key)) values.set(key, value)
+  }
+  return values
+}
+
+/** Whether a result is of the call whose address it came to. Where the acknowledgement was lost, the address tells. */
+export function isOfCall(
+  result: InitiatorResult,
+  call: { conversationId: string | null; originatorConversationId: string | null },
+): boolean {
+  if (result.kind !== 'done' && result.kind !== 'failed') return true
+  const { conversationId, originatorConversationId } = result.ids
+  if (call.conversationId && conversationId) return call.conversationId === conversationId
+  if (call.originatorConversationId && originatorConversationId)
+    return call.originatorConversationId === originatorConversationId
+  return true
+}

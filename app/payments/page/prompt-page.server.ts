@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { readChoices } from '#app/account/checkout-choices.server.ts'
+import { readPricedCart } from '#app/cart/carts.server.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
+import { centsToKes } from '#app/money/money.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { localPhone } from '../phone-text.ts'
+import { isOffered } from '../providers.server.ts'
+import { listOrdersInReview } from '../standing/orders-in-review.server.ts'
+import { findJustPaidOrder, findResumablePayment } from '../standing/way-back.server.ts'
+import type { PromptPageData } from './prompt-page.tsx'
+import { runningPayment } from './running-payment.ts'
+
+/** What the page of a provider that asks a phone needs to know; null while the shop does not take it. */
+export async function loadPromptPage(
+  shop: Shop,
+  request: Request,
+  provider: ProviderName,
+): Promise<PromptPageData | null> {
+  if (!isOffered(shop, provider)) return null
+  const customer = await requireCustomerPage(shop, request)
+  const cart = await readPricedCart(shop.db, customer.id)
+  const running = await findResumablePayment(shop, customer.id, provider)
+  if (cart.count === 0 && (!running || running.isInReview)) {
+    // Whoever has just paid and comes back finds the paid order, not an empty cart nor an older review.
+    const paid = await findJustPaidOrder(shop, customer.id)
+    if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
+  }
+  const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customer.id)
+  const { contact } = await readChoices(shop.db, customer.id)
+  const { rate, source, isFallback } = await currentRate(shop)
+  const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
+  return {
+    quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
+    running: running ? runningPayment(running, shop.clock.now()) : null,
+    checkedOrders: checked.map(({ order }) => order.number),
+    knownPhone: localPhone(contact?.phone ?? ''),
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Order } from '#app/orders/order.ts'
+import type { Refundable } from '#app/orders/refund-share.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
+import { isStranded } from '../settling/reviews.server.ts'
+import { refundLines, refunds } from './refunds.tables.server.ts'
+
+/** The money that paid an order. `attempt` is null where staff marked it as paid: no provider can give that back. */
+export type PaidMoney = { attempt: Attempt | null; kes: number }
+
+export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMoney> {
+  const attempt = await findPayingAttempt(tx, order)
+  if (!attempt) return { attempt: null, kes: order.amountKes }
+  const [receipt] = attempt.receipt ? await tx.select().from(receipts).where(eq(receipts.receipt, attempt.receipt)) : []
+  const told = receipt?.attemptId === attempt.id ? Math.floor(Number(receipt.amountKes)) : 0
+  return { attempt, kes: told > 0 ? told : attempt.amountKes }
+}
+
+/** Of several successes the one that the order was paid by; what came besides is for staff, and none of it. */
+async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | null> {
+  const paid = await tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderId, order.id), eq(attempts.state, 'success')))
+    .orderBy(asc(attempts.settledAt), desc(attempts.requestedAt))
+  for (const attempt of paid) if (!(await isStranded(tx, attempt))) return attempt
+  return null
+}
+
+/** What may still be given back of a locked order: what no refund has taken that went, or may have gone. */
+export async function readRefundable(tx: Database, order: Order, paid: PaidMoney): Promise<Refundable> {
+  const isTaken = and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed'))
+  const taken = await tx.select().from(refunds).where(isTaken)
+  const ids = taken.map(({ id }) => id)
+  const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
+  const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    lines: order.lines.map(({ id, priceCents, quantity }) => {
+      const mine = lines.filter(({ lineId }) => lineId === id)
+      return {
+        id,
+        priceCents,
+        quantity: quantity - sum(mine, (row) => row.quantity),
+        cents: quantity * priceCents - sum(mine, (row) => row.cents),
+      }
+    }),
+    shippingCents: order.shippingCents - sum(taken, (row) => row.shippingCents),
+    kes: paid.kes - sum(taken, (row) => row.amountKes),
+    rate: order.rate.rate,
+  }
+}

@@ -1,0 +1,80 @@
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { RefundChoice } from './refund-choice.tsx'
+import type { RefundForm } from './refund-form.ts'
+import type { StaffRefunds } from './staff-refund.ts'
+
+type RefundAmountFieldsProps = {
+  open: StaffRefunds
+  form: RefundForm
+  onChange: (changed: Partial<RefundForm>) => void
+}
+
+/** How much goes back: all, some pieces, or shillings. */
+export function RefundAmountFields({ open, form, onChange }: RefundAmountFieldsProps) {
+  const { left, paid_kes } = open
+  const choices = [
+    { of: 'rest', label: `${left.kes === paid_kes ? 'All of it' : 'All that is left'}, ${formatKes(left.kes)}` },
+    { of: 'lines', label: 'Some pieces or the shipping' },
+    { of: 'amount', label: 'An amount in shillings' },
+  ] as const
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">What goes back</legend>
+      {choices.map(({ of, label }) => (
+        <RefundChoice
+          key={of}
+          name="refund-of"
+          label={label}
+          isChosen={form.of === of}
+          onChoose={() => onChange({ of })}
+        />
+      ))}
+      {form.of === 'lines' && <LineFields open={open} form={form} onChange={onChange} />}
+      {form.of === 'amount' && (
+        <TextField
+          label="Shillings"
+          hint={`At most ${formatKes(left.kes)}.`}
+          inputMode="numeric"
+          className="mt-3"
+          required
+          maxLength={20}
+          value={form.amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function LineFields({ open: { left }, form, onChange }: RefundAmountFieldsProps) {
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {left.lines
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ id, name, quantity, price_cents }) => (
+          <SelectField
+            key={id}
+            label={`${name}, ${formatUsd(price_cents)} each`}
+            options={Array.from({ length: quantity + 1 }, (_, count) => ({
+              value: String(count),
+              label: `${count} of ${quantity}`,
+            }))}
+            value={String(form.quantities[id] ?? 0)}
+            onChange={(event) => onChange({ quantities: { ...form.quantities, [id]: Number(event.target.value) } })}
+          />
+        ))}
+      {left.shipping_cents > 0 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={form.withShipping}
+            onChange={(event) => onChange({ withShipping: event.target.checked })}
+            className="size-5 shrink-0 accent-red"
+          />
+          Shipping, {formatUsd(left.shipping_cents)}
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { escapeHtml } from '#app/orders/messages/order-message.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Refund } from './refunds.tables.server.ts'
+
+type Told = Pick<Refund, 'amountKes' | 'way' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
+
+/** How the makers' channel hears of a refund. The order's number comes first, as in every message. */
+export function refundMessage(order: Order, refund: Told, what: 'asked' | 'done' | 'failed'): string {
+  const isByHand = refund.way === 'by-hand'
+  const kes = formatKes(refund.amountKes)
+  const by = isByHand ? 'by hand' : `by ${paymentMethods[order.method].noun}`
+  const known = refund.receipt ? `, ${isByHand ? 'reference' : 'receipt'} ${refund.receipt}` : ''
+  const lines = {
+    asked: [`a refund of ${kes} ${by} was asked for`],
+    done: [`${kes} went back ${by}${known}`],
+    failed: [`the refund of ${kes} failed`, refund.resultText ?? ''],
+  }[what]
+  return [
+    `<b>${order.number}</b>: ${lines.filter(Boolean).map(escapeHtml).join(': ')}`,
+    ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
+    ...(what === 'asked' || isByHand ? [escapeHtml(`By ${refund.askedBy}: ${refund.reason}`)] : []),
+  ].join('\n')
+}

@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Order } from '#app/orders/order.ts'
+import { lockOrder } from '#app/orders/order-moves.server.ts'
+import type { RefundShare } from '#app/orders/refund-share.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { canMoveRefund } from './refund.ts'
+import { type Refund, refundLines, refunds } from './refunds.tables.server.ts'
+
+/** Longer than any sending takes: whoever has not noted an answer by then has died with it. */
+const sendingSeconds = 120
+
+type New = Pick<
+  Refund,
+  'id' | 'orderId' | 'attemptId' | 'provider' | 'way' | 'isWhole' | 'reason' | 'askedBy' | 'askedAt'
+>
+
+/** A new refund with what it takes from the books. */
+export async function startRefund(tx: Database, asked: New, share: RefundShare): Promise<Refund> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      ...asked,
+      state: 'requested',
+      amountKes: share.kes,
+      shippingCents: share.shippingCents,
+      nextCheckAt: later(asked.askedAt, sendingSeconds),
+    })
+    .returning()
+  if (!refund) throw new Error('a refund just written is not there')
+  const taken = share.lines.map(({ id, quantity, cents }) => ({ refundId: refund.id, lineId: id, quantity, cents }))
+  if (taken.length > 0) await tx.insert(refundLines).values(taken)
+  return refund
+}
+
+/** Locks customer and order first, as everywhere, then the refund. */
+export async function lockRefund(tx: Database, id: string): Promise<{ refund: Refund; order: Order } | null> {
+  const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id))
+  const order = found && (await lockOrder(tx, found.orderId))
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
+  return refund && order ? { refund, order } : null
+}
+
+type Move =
+  | { to: 'sent'; requestId: string | null; nextCheckAt: Date }
+  | { to: 'unknown' }
+  | { to: 'failed'; at: Date; code: string; text: string }
+  | { to: 'done'; at: Date; receipt: string | null }
+
+/** Moves a locked refund: the only writer of its state. A move that the table does not know is a bug. */
+export async function moveRefund(tx: Database, refund: Refund, move: Move): Promise<void> {
+  if (!canMoveRefund(refund.state, move.to)) throw new Error(`a refund cannot go from ${refund.state} to ${move.to}`)
+  const change = columnsOf(move)
+  await tx.update(refunds).set(change).where(eq(refunds.id, refund.id))
+  Object.assign(refund, change)
+}
+
+function columnsOf(move: Move): Partial<Refund> {
+  switch (move.to) {
+    case 'sent':
+      return { state: 'sent', requestId: move.requestId, nextCheckAt: move.nextCheckAt }
+    case 'unknown':
+      return { state: 'unknown', nextCheckAt: null }
+    case 'failed':
+      return { state: 'failed', settledAt: move.at, resultCode: move.code, resultText: move.text, nextCheckAt: null }
+    case 'done':
+      return {
+        state: 'done',
+        settledAt: move.at,
+        receipt: move.receipt,
+        resultCode: null,
+        resultText: null,
+        nextCheckAt: null,
+      }
+  }
+}
+
+/** What a refund takes from the books. */
+export async function readShare(tx: Database, refund: Refund): Promise<RefundShare> {
+  const rows = await tx
+    .select()
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refund.id))
+    .orderBy(asc(refundLines.lineId))
+  const lines = rows.map(({ lineId, quantity, cents }) => ({ id: lineId, quantity, cents }))
+  return { lines, shippingCents: refund.shippingCents, kes: refund.amountKes }
+}

@@ -1,0 +1,152 @@
+import { asc, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import { mayRefund, type StaffMember } from '#app/identity/staff/staff-member.ts'
+import { formatKes } from '#app/money/money.ts'
+import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
+import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { isPaidState, type Order } from '#app/orders/order.ts'
+import { lockOrder } from '#app/orders/order-moves.server.ts'
+import {
+  type Refundable,
+  type RefundShare,
+  type RefundWish,
+  type ShareRefusal,
+  shareOf,
+} from '#app/orders/refund-share.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { providers } from '../providers.server.ts'
+import { type PaidMoney, readPaidMoney, readRefundable } from './paid-money.server.ts'
+import type { RefundWay } from './refund.ts'
+import { refundMessage } from './refund-message.ts'
+import { startRefund } from './refund-moves.server.ts'
+import type { RefundAbility } from './refund-provider.server.ts'
+import { type Refund, refunds } from './refunds.tables.server.ts'
+import { sendRefund } from './send-refund.server.ts'
+import { settleRefundDone } from './settle-refund.server.ts'
+
+/** `id` is the form's own, so that a second tap asks for nothing; `amountKes` as staff saw it: it is only compared. */
+export type RefundInput = {
+  id: string
+  wish: RefundWish
+  way: RefundWay
+  amountKes: number
+  reason: string
+  /** How it was given back by hand. */
+  reference: string | null
+}
+export type RefundRefusal = ShareRefusal | 'not-found' | 'not-yours' | 'not-paid' | 'amount-changed' | 'way-closed'
+export type RefundResult = { ok: true } | { ok: false; reason: RefundRefusal; amountKes?: number }
+
+/** Gives money of an order back. The refund is committed before anybody is asked for it, and is asked for once. */
+export async function requestRefund(
+  shop: Shop,
+  staff: StaffMember,
+  orderNumber: string,
+  input: RefundInput,
+): Promise<RefundResult> {
+  if (!mayRefund(staff)) return { ok: false, reason: 'not-yours' }
+  const prepared = await shop.db.transaction((tx) => prepareRefund(tx, shop, staff, orderNumber, input))
+  if (!prepared.ok) return prepared
+  const { refund, paid } = prepared
+  if (refund && refund.way === 'provider' && paid.attempt) await sendRefund(shop, { refund, attempt: paid.attempt })
+  shop.jobs.wake(channelMessagesJobName)
+  return { ok: true }
+}
+
+type Prepared = { ok: true; refund: Refund | null; paid: PaidMoney } | Extract<RefundResult, { ok: false }>
+
+/** Under the locks of customer and order, so that many at once can never take more than there is. */
+async function prepareRefund(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  orderNumber: string,
+  input: RefundInput,
+): Promise<Prepared> {
+  const found = await findStaffOrder(tx, orderNumber)
+  const order = found && (await lockOrder(tx, found.id))
+  if (!order) return { ok: false, reason: 'not-found' }
+  const paid = await readPaidMoney(tx, order)
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
+  if (known) return known.orderId === order.id ? { ok: true, refund: null, paid } : { ok: false, reason: 'not-found' }
+  if (!isPaidState(order.state)) return { ok: false, reason: 'not-paid' }
+
+  const sharing = shareOf(await readRefundable(tx, order, paid), input.wish)
+  if (!sharing.ok) return sharing
+  const { share } = sharing
+  if (share.kes !== input.amountKes) return { ok: false, reason: 'amount-changed', amountKes: share.kes }
+  const isWhole = share.kes === paid.kes
+  const ability = abilityOf(shop, order, paid)
+  if (input.way === 'provider' && !(isWhole ? ability.whole : ability.part)) return { ok: false, reason: 'way-closed' }
+  return { ok: true, refund: await keepRefund(tx, shop, staff, { order, paid, share, isWhole, input }), paid }
+}
+
+type Keeping = { order: Order; paid: PaidMoney; share: RefundShare; isWhole: boolean; input: RefundInput }
+
+async function keepRefund(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  { order, paid, share, isWhole, input }: Keeping,
+): Promise<Refund> {
+  const { id, way, reason, reference } = input
+  const at = shop.clock.now()
+  const { attempt } = paid
+  const asked = {
+    id,
+    orderId: order.id,
+    attemptId: attempt?.id ?? null,
+    provider: attempt?.provider ?? null,
+    way,
+    isWhole,
+    reason,
+    askedBy: staff.name,
+    askedAt: at,
+  }
+  const refund = await startRefund(tx, asked, share)
+  await recordAudit(tx, {
+    at,
+    staff,
+    action: 'refund',
+    subject: `order:${order.number}`,
+    before: null,
+    after: { amount: formatKes(share.kes), way, reason, ...(reference ? { reference } : {}) },
+  })
+  if (way === 'by-hand') {
+    await settleRefundDone(tx, shop, { refund, order }, reference)
+  } else {
+    const text = refundMessage(order, refund, 'asked')
+    await storeMessage(tx, { orderId: order.id, kind: `refund:asked:${refund.id}`, text, at })
+  }
+  return refund
+}
+
+const unable: RefundAbility = { whole: false, part: false }
+
+/** Payments of demo mode are none of the real provider's, nor real ones the sandbox's. */
+function abilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
+  if (!attempt || order.isDemo !== shop.config.isDemo) return unable
+  return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? unable
+}
+
+export type OrderRefunds = {
+  order: Order
+  left: Refundable
+  paid: PaidMoney
+  ability: RefundAbility
+  refunds: Refund[]
+}
+
+/** What was given back of an order, first to last, and what may still be. Null where there is no such order. */
+export async function readOrderRefunds(shop: Shop, orderNumber: string): Promise<OrderRefunds | null> {
+  const order = await findStaffOrder(shop.db, orderNumber)
+  if (!order) return null
+  const paid = await readPaidMoney(shop.db, order)
+  const left = await readRefundable(shop.db, order, paid)
+  const made = await listRefunds(shop.db, order.id)
+  return { order, paid, left, ability: abilityOf(shop, order, paid), refunds: made }
+}
+
+export function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.askedAt), asc(refunds.id))
+}

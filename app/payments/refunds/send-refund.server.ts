@@ -1,0 +1,49 @@
+import { later } from '#app/platform/clock.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { providers } from '../providers.server.ts'
+import { lockRefund, moveRefund } from './refund-moves.server.ts'
+import type { AskedRefund, RefundAnswer } from './refund-provider.server.ts'
+import { refundAnswers } from './refunds.tables.server.ts'
+import { settleDoubt, settleRefundDone, settleRefundFailed } from './settle-refund.server.ts'
+
+const firstQuestionSeconds = 30
+
+/** Asks the provider, once. Its answer may be unclear, or lost with this process: then staff look. */
+export async function sendRefund(shop: Shop, asked: AskedRefund): Promise<void> {
+  const { refund, attempt } = asked
+  const provider = providers[attempt.provider].refunds
+  if (!provider) throw new Error('a refund was asked of a provider that gives none')
+  const answer = await provider.send(shop, asked)
+  shop.log.info({ refundId: refund.id, kind: answer.kind }, 'asked a provider to give money back')
+  const note = () => noteAnswer(shop, refund.id, answer, provider.ask ? firstQuestionSeconds : provider.patienceSeconds)
+  try {
+    await note()
+  } catch (err) {
+    shop.log.error({ err, refundId: refund.id }, "the provider's answer to a refund could not be noted yet")
+    shop.retries.untilDone('note the answer to a refund', note)
+  }
+}
+
+/** The result may have been faster than the answer, so only what is still open changes. */
+function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: number): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    const locked = await lockRefund(tx, id)
+    if (!locked) return
+    const { refund } = locked
+    const at = shop.clock.now()
+    const outcome = answer.kind === 'refused' ? `refused ${answer.code}` : answer.kind
+    await tx.insert(refundAnswers).values({ refundId: id, body: answer.raw, outcome, receivedAt: at })
+    const isOpen = refund.state === 'requested' || refund.state === 'unknown'
+    if (!isOpen) return
+    if (answer.kind === 'done') await settleRefundDone(tx, shop, locked, answer.receipt)
+    else if (answer.kind === 'refused') await settleRefundFailed(tx, shop, locked, answer)
+    else if (refund.state === 'unknown') return
+    else if (answer.kind === 'unanswered') await settleDoubt(tx, shop, locked)
+    else
+      await moveRefund(tx, refund, {
+        to: 'sent',
+        requestId: answer.requestId,
+        nextCheckAt: later(at, waitSeconds),
+      })
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { orderStates } from '#app/orders/order.ts'
+import { refundStates, refundWays } from './refund.ts'
+
+/** Amounts are whole shillings or cents, times ISO 8601. */
+const staffRefund = z.object({
+  id: z.string(),
+  state: z.enum(refundStates),
+  way: z.enum(refundWays),
+  amount_kes: z.number(),
+  reason: z.string(),
+  receipt: z.string().nullable(),
+  result_text: z.string().nullable(),
+  asked_by: z.string(),
+  asked_at: z.string(),
+  settled_at: z.string().nullable(),
+})
+export type StaffRefund = z.infer<typeof staffRefund>
+
+/** What was given back of an order and what may still be. */
+export const staffRefunds = z.object({
+  refunds: z.array(staffRefund),
+  order_state: z.enum(orderStates),
+  paid_kes: z.number(),
+  left: z.object({
+    lines: z.array(
+      z.object({ id: z.string(), name: z.string(), price_cents: z.number(), quantity: z.number(), cents: z.number() }),
+    ),
+    shipping_cents: z.number(),
+    kes: z.number(),
+    rate: z.string(),
+  }),
+  /** Whether the order may be refunded at all, and by the one who asks. */
+  is_open: z.boolean(),
+  /** The method's name, and the payer as pages show it; null where only staff can give it back. */
+  title: z.string(),
+  payer: z.string().nullable(),
+  /** What the provider can do by itself. */
+  whole_by_provider: z.boolean(),
+  part_by_provider: z.boolean(),
+})
+export type StaffRefunds = z.infer<typeof staffRefunds>
+
+export const reasonMaximum = 200
+export const referenceMaximum = 60
+
+const wish = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('rest') }),
+  z.strictObject({
+    of: z.literal('lines'),
+    lines: z.array(z.strictObject({ id: z.uuid(), quantity: z.number().int().min(1).max(99) })).max(50),
+    withShipping: z.boolean(),
+  }),
+  z.strictObject({ of: z.literal('amount'), kes: z.number().int().min(1).max(100_000_000) }),
+])
+
+/** `id`, 128 random bits, is made by the form: the same one twice is one refund. `amount_kes` is what staff saw, and is only compared. */
+export const refundInput = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  wish,
+  way: z.enum(refundWays),
+  amount_kes: z.number().int().min(1),
+  reason: z.string().trim().min(2, 'Please say why').max(reasonMaximum),
+  reference: z.string().trim().min(1).max(referenceMaximum).optional(),
+})

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Order } from '#app/orders/order.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { lockAttempt } from '../attempts.server.ts'
+import { type Attempt, attempts, type Receipt } from '../payments.tables.server.ts'
+import { giveReceipt } from './receipts.server.ts'
+import { addPayingReceipt } from './reviews.server.ts'
+import { type Outcome, settleSuccess } from './settle.server.ts'
+
+/**
+ * A prompt raises a confirmation of its own, with the order's number as the prompt carries it, where people type the
+ * digits alone. Then it is the news of that prompt, which may not have been told of yet; null where there is no such one.
+ */
+export async function settleAsPrompt(
+  tx: Database,
+  shop: Shop,
+  receipt: Receipt,
+  order: Order,
+): Promise<Outcome | null> {
+  if (receipt.account?.trim().toUpperCase() !== order.number) return null
+  const untold = await findPrompts(tx, order, ['success'])
+  const [paid] = untold.filter((attempt) => attempt.receipt === null)
+  if (paid) return tellReceipt(tx, shop, receipt, paid, order)
+  const open = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
+  const [only, another] = open
+  // With two of them nobody can tell which: its own callback will.
+  if (!only || another || order.state !== 'awaiting_payment') return null
+  const attempt = await lockAttempt(tx, only.id)
+  if (!attempt) return null
+  await giveReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
+  return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
+}
+
+function findPrompts(tx: Database, order: Order, states: Attempt['state'][]): Promise<Attempt[]> {
+  const isPrompt = and(eq(attempts.orderId, order.id), eq(attempts.isByHand, false), inArray(attempts.state, states))
+  return tx.select().from(attempts).where(isPrompt).orderBy(attempts.requestedAt)
+}
+
+/** The prompt was known as paid by asking alone, which tells no receipt. */
+export async function tellReceipt(
+  tx: Database,
+  shop: Shop,
+  receipt: Receipt,
+  attempt: Attempt,
+  order: Order,
+): Promise<Outcome> {
+  await giveReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
+  const isUntold = and(eq(attempts.id, attempt.id), isNull(attempts.receipt))
+  await tx.update(attempts).set({ receipt: receipt.receipt }).where(isUntold)
+  await addPayingReceipt(tx, order, attempt, receipt.receipt)
+  return 'receipt-added'
+}

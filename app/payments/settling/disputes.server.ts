@@ -1,0 +1,13 @@
+import { lockOrder } from '#app/orders/order-moves.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Attempt } from '../payments.tables.server.ts'
+import { openReview } from './reviews.server.ts'
+
+/** The payer's bank wants the money back: staff answer it there, and the books stay as they are until then. */
+export async function noteDispute(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
+  const order = await lockOrder(tx, attempt.orderId)
+  if (!order) throw new Error('a payment attempt without its order')
+  const detail = { receipt: attempt.receipt, amount: String(attempt.amountKes), text }
+  await openReview(tx, { attempt, order, reason: 'disputed', detail, at: shop.clock.now() })
+  return 'disputed'
+}

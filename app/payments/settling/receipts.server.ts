@@ -1,0 +1,114 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Order } from '#app/orders/order.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { countedCode } from '../payment.ts'
+import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
+
+/** How much later than its prompt a payment's confirmation may be dated. */
+const slackSeconds = 600
+
+type Told = { amount: string | null; phone: string | null; paidAt: Date | null }
+
+/**
+ * Keeps the receipt that an attempt's own news names, whatever else is wrong: the money has moved. 'used': it is another
+ * payment's. 'counted': this order was paid by it already, when its confirmation came first.
+ */
+export async function keepReceipt(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  { amount, phone, paidAt }: Told,
+  receipt: string,
+): Promise<'kept' | 'used' | 'counted'> {
+  const { isDemo } = attempt
+  const kept = await tx
+    .insert(receipts)
+    .values({ receipt, attemptId: attempt.id, amountKes: amount, phone, paidAt, receivedAt: shop.clock.now(), isDemo })
+    .onConflictDoNothing()
+    .returning({ receipt: receipts.receipt })
+  if (kept.length === 1) return 'kept'
+  const known = await lockReceipt(tx, receipt)
+  if (!known) throw new Error('a receipt that is kept is not there')
+  if (known.attemptId === attempt.id) {
+    await addAmount(tx, known, amount)
+    return 'kept'
+  }
+  if (known.attemptId === null) return claimAlone(tx, shop, known, attempt)
+  return (await isCountedFor(tx, known.attemptId, attempt)) ? 'counted' : 'used'
+}
+
+export async function lockReceipt(tx: Database, receipt: string): Promise<Receipt | null> {
+  const [found] = await tx.select().from(receipts).where(eq(receipts.receipt, receipt)).for('no key update')
+  return found ?? null
+}
+
+/** News that came first may have told no amount. */
+async function addAmount(tx: Database, known: Receipt, amountKes: string | null): Promise<void> {
+  if (known.amountKes !== null || amountKes === null) return
+  await tx.update(receipts).set({ amountKes }).where(eq(receipts.receipt, known.receipt))
+}
+
+/** Its confirmation came first and could not be matched: now it has found its attempt. */
+async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Attempt): Promise<'kept' | 'used'> {
+  if (known.standing === 'returned' || known.isDemo !== attempt.isDemo) return 'used'
+  await giveReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
+  return 'kept'
+}
+
+type Giving = { at: Date; by: string | null; note?: string }
+
+/** The locked receipt belongs to this attempt from now on. */
+export async function giveReceipt(tx: Database, { receipt }: Receipt, attempt: Attempt, giving: Giving): Promise<void> {
+  const { at, by, note } = giving
+  await tx
+    .update(receipts)
+    .set({
+      attemptId: attempt.id,
+      standing: 'matched',
+      nextCheckAt: null,
+      settledAt: at,
+      settledBy: by,
+      ...(note ? { note } : {}),
+    })
+    .where(eq(receipts.receipt, receipt))
+}
+
+async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attempt): Promise<boolean> {
+  const [other] = await tx.select().from(attempts).where(eq(attempts.id, attemptId))
+  return other?.orderId === orderId && other.isByHand && other.state === 'success'
+}
+
+/**
+ * Whether a prompt that the provider calls paid, without a receipt, is what its order was paid by already: its own
+ * confirmation carries the order's number as the prompt does, where people type the digits alone.
+ */
+export async function wasCounted(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
+  // An order is paid by hand once, so one prompt of it is counted so at most.
+  const isCounted = and(eq(attempts.orderId, order.id), eq(attempts.resultCode, countedCode))
+  if ((await tx.$count(attempts, isCounted)) > 0) return false
+  const isByHand = and(
+    eq(attempts.orderId, order.id),
+    eq(attempts.isByHand, true),
+    eq(attempts.state, 'success'),
+    eq(receipts.account, order.number),
+  )
+  const found = await tx
+    .select({ paidAt: receipts.paidAt })
+    .from(receipts)
+    .innerJoin(attempts, eq(attempts.id, receipts.attemptId))
+    .where(isByHand)
+  const [begins, ends] = [later(attempt.requestedAt, -slackSeconds), later(attempt.promptEndsAt, slackSeconds)]
+  return found.some(({ paidAt }) => paidAt !== null && begins <= paidAt && paidAt <= ends)
+}
+
+/** The first receipt that was told of an attempt, or null. */
+export async function readReceipt(tx: Database, attemptId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ receipt: receipts.receipt })
+    .from(receipts)
+    .where(eq(receipts.attemptId, attemptId))
+    .orderBy(asc(receipts.receivedAt))
+    .limit(1)
+  return row?.receipt ?? null
+}
