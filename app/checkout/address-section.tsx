@@ -1,7 +1,7 @@
-import { Pencil, Plus } from 'lucide-react'
 import { type Address, addressLine } from '#app/account/address.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Pencil, Plus } from '#app/ui/icons/icons.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
 type AddressSectionProps = {
@@ -21,7 +21,7 @@ export function AddressSection({ number, title, address, onEdit }: AddressSectio
       summary={address ? addressLine(address) : 'Add Address'}
       action={
         <Button kind="secondary" onClick={onEdit} aria-label={name} className="max-md:w-11 max-md:px-0">
-          <Icon aria-hidden size={16} strokeWidth={1.5} className="md:hidden" />
+          <Icon size={16} strokeWidth={1.5} className="md:hidden" />
           <span className="max-md:hidden">{name}</span>
         </Button>
       }

@@ -1,11 +1,13 @@
 import { Outlet, useMatches } from 'react-router'
 import { useShopWords } from '#app/platform/shop-words.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/beads/logo.tsx'
+import { useReadyMessages } from '#app/ui/messages.tsx'
 
 /** The `handle` of a checkout page: a title for the header, for pages that have none of their own. */
 export type CheckoutHandle = { headerTitle: string }
 
 export default function CheckoutLayout() {
+  useReadyMessages()
   const { shopName } = useShopWords()
   const handles = useMatches().map((match) => match.handle as Partial<CheckoutHandle> | undefined)
   const title = handles.findLast((handle) => handle?.headerTitle)?.headerTitle

@@ -129,7 +129,9 @@ function useAddressDialog() {
 
 /** A new choice shows at once and is saved in the background, so that a reload or another device has it. */
 function useMethodChoice(saved: PaymentMethodName | null, offered: readonly PaymentMethodName[]) {
-  const [chosen, setChosen] = useState<PaymentMethodName>(saved && offered.includes(saved) ? saved : firstMethod)
+  const [chosen, setChosen] = useState<PaymentMethodName>(
+    saved && offered.includes(saved) ? saved : (offered[0] ?? firstMethod),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const sessionEnded = useSessionEnded()
 

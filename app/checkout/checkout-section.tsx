@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
   number: number
@@ -29,7 +29,6 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
             >
               {title}
               <ChevronDown
-                aria-hidden
                 size={18}
                 strokeWidth={1.5}
                 className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}

@@ -8,13 +8,23 @@ import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
-import { beingCheckedText, makingStages, orderStateTexts, promisedDay, stageReached } from '#app/orders/order-words.ts'
+import {
+  beingCheckedText,
+  isPartlyRefunded,
+  makingStages,
+  orderStateTexts,
+  partlyRefundedText,
+  promisedDay,
+  stageReached,
+} from '#app/orders/order-words.ts'
+import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
+import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
 import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
-import { BeadStages } from '#app/ui/bead-stages.tsx'
+import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -33,10 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customerId: _owner, fingerprint: _fingerprint, ...order } = found
   const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   const standing = await readOrderStanding(shop, found)
-  return { order, standing, bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null }
+  const refunds = await readShownRefunds(shop, found)
+  return { order, standing, refunds, bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null }
 }
 
-export default function OrderPage({ loaderData: { order, standing, bankDetails } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, standing, refunds, bankDetails } }: Route.ComponentProps) {
   const stage = stageReached(order.state)
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
@@ -46,6 +57,7 @@ export default function OrderPage({ loaderData: { order, standing, bankDetails }
           <p className="mt-3 text-soft">
             {nairobiTimeText(order.createdAt)} ·{' '}
             {standing?.kind === 'in-review' ? beingCheckedText : orderStateTexts[order.state]}
+            {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           </p>
         </div>
         <PrintButton />
@@ -58,6 +70,7 @@ export default function OrderPage({ loaderData: { order, standing, bankDetails }
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />
         <Payment order={order} />
+        <OrderRefundsNote refunds={refunds} />
         <People order={order} />
       </div>
       <p className="no-print mt-12">

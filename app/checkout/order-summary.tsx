@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { CartLine } from '#app/cart/cart.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
+import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'>
 
@@ -41,7 +41,6 @@ export function OrderSummary({ count, lines, total, children }: OrderSummaryProp
             <span className="font-semibold">{formatUsd(total.totalCents)}</span>
           </span>
           <ChevronDown
-            aria-hidden
             size={18}
             strokeWidth={1.5}
             className={`shrink-0 transition-transform duration-200 ${isOpen ? '' : 'rotate-180'}`}

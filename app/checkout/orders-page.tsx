@@ -25,12 +25,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFirst: below === null,
     next: next === null ? null : writeOrderCursor(next),
     orders: orders.map(
-      ({ id, number, state, method, totalCents, amountKes, createdAt, lines, receipt, isDemo, makingDueOn }) => ({
+      ({
+        id,
         number,
         state,
         method,
         totalCents,
         amountKes,
+        refundedKes,
+        createdAt,
+        lines,
+        receipt,
+        isDemo,
+        makingDueOn,
+      }) => ({
+        number,
+        state,
+        method,
+        totalCents,
+        amountKes,
+        refundedKes,
         createdAt,
         lines,
         receipt,

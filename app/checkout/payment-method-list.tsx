@@ -1,5 +1,5 @@
-import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
 import { type PaymentMethodName, paymentMethodNames, paymentMethods } from '#app/money/payment-method.ts'
+import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/icons.tsx'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
 
@@ -52,7 +52,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentM
         aria-describedby={describedBy}
         className="size-5 shrink-0 accent-red"
       />
-      <Icon aria-hidden size={24} strokeWidth={1.25} className="shrink-0" />
+      <Icon size={24} strokeWidth={1.25} className="shrink-0" />
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
         <span>{label}</span>
         <span id={describedBy} className="text-sm text-soft">

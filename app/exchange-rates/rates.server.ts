@@ -3,6 +3,7 @@ import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { announceChange } from '#app/platform/database/catalogue-changes.server.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
+import { subjectsOfEveryPage } from '#app/platform/http/page-subjects.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { exchangeRates } from './exchange-rates.tables.server.ts'
@@ -85,7 +86,7 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     refusal,
   })
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
-  else await announceChange(shop.db)
+  else await announceChange(shop.db, subjectsOfEveryPage)
   await noteFetch(shop, { outcome: refusal ?? 'accepted' })
   return 1
 }
@@ -121,7 +122,7 @@ export async function acceptReading(shop: Shop, staff: StaffMember, readingId: n
     if (reading.accepted) return { ok: true }
     if (!wouldCount(reading, await readLastGood(tx), at)) return { ok: false, reason: 'outdated' }
     await tx.update(exchangeRates).set({ accepted: true, acceptedAt: at }).where(eq(exchangeRates.id, readingId))
-    await announceChange(tx)
+    await announceChange(tx, subjectsOfEveryPage)
     const rate = plainRate(reading.rate)
     const subject = `rate:${readingId}`
     await recordAudit(tx, { at, staff, action: 'rate accepted', subject, before: null, after: { rate } })

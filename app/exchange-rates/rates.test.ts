@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffRate } from '#app/payments/admin/staff-review.ts'
-import { pay } from '#tests/support/payments.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { pay } from '#tests/support/payments/payments.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { acceptReading, currentRate, listQuotedRates, listReadings } from './rates.server.ts'
 
 const staff = { id: '00000000-0000-4000-8000-000000000001', username: 'naisiae', name: 'Naisiae' }

@@ -1,4 +1,3 @@
-import { type Resolver, useForm } from 'react-hook-form'
 import { callApi } from '#app/platform/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -6,55 +5,42 @@ import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { FeedbackInput } from './feedback.ts'
 import { feedbackMaximum } from './feedback-maximum.ts'
-
-const empty: FeedbackInput = { name: '', email: '', message: '' }
-
-const checkFeedback: Resolver<FeedbackInput> = async (values, context, options) => {
-  const [{ zodResolver }, { feedbackInput }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('./feedback.ts'),
-  ])
-  return zodResolver(feedbackInput)(values, context, options)
-}
+import { useFeedbackForm } from './use-feedback-form.ts'
 
 /** Without scripts the browser checks the fields and sends the form itself. */
 export function FeedbackForm({ className }: { className?: string }) {
   const showMessage = useMessage()
   const hasScripts = useHydrated()
-  const form = useForm<FeedbackInput>({ resolver: checkFeedback, mode: 'all', defaultValues: empty })
-  const { errors, touchedFields, isSubmitting, isSubmitted } = form.formState
+  const { isSubmitting, errorOf, formProps } = useFeedbackForm(send)
 
-  async function send(input: FeedbackInput) {
+  async function send(input: FeedbackInput): Promise<boolean> {
     const answer = await callApi('POST', '/api/feedback', input)
     if (!answer.ok) {
       const why = answer.status === 429 ? ` ${answer.message}` : ''
       await showMessage({ kind: 'error', title: 'Error!', text: `Error submitting feedback. Please try again.${why}` })
-      return
+      return false
     }
-    form.reset(empty)
     void showMessage({
       kind: 'success',
       title: 'Feedback Submitted',
       text: 'Thank you for your feedback!',
       tone: 'black',
     })
+    return true
   }
-
-  const errorOf = (field: keyof FeedbackInput) =>
-    touchedFields[field] || isSubmitted ? errors[field]?.message : undefined
 
   return (
     <form
       action="/api/feedback"
       method="post"
       noValidate={hasScripts}
-      onSubmit={form.handleSubmit(send)}
+      {...formProps}
       aria-label="Feedback"
       className={className}
     >
       <div className="flex flex-col gap-5">
         <TextField
-          {...form.register('name')}
+          name="name"
           label="Name"
           placeholder="Name"
           autoComplete="name"
@@ -63,7 +49,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           error={errorOf('name')}
         />
         <TextField
-          {...form.register('email')}
+          name="email"
           label="Your E-mail"
           placeholder="Your E-mail"
           type="email"
@@ -73,7 +59,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           error={errorOf('email')}
         />
         <TextAreaField
-          {...form.register('message')}
+          name="message"
           label="Text"
           placeholder="Text"
           rows={4}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { listFeedback } from './feedback.server.ts'
 
 const letter = { name: 'Wanjiru', email: 'wanjiru@example.com', message: 'Do you make anklets?' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { findCustomerOrder } from './customer-order.server.ts'
 import { makingStages, type orderStateTexts, promisedDay, stageReached } from './order-words.ts'
 

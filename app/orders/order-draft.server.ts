@@ -30,7 +30,11 @@ export async function draftOrder(tx: Database, customer: Customer, phone: string
   if (!addresses.shipping) return { ok: false, reason: 'no-address' }
 
   const given = (await readChoices(tx, customer.id)).contact
-  const contact = given ?? { name: customer.name, email: customer.email, phone }
+  const contact = given ?? {
+    name: customer.name,
+    email: customer.email,
+    phone: phone || addresses.shipping.phone,
+  }
   const shippingAddress = addresses.shipping
   const customerAddress = addresses.customer ?? shippingAddress
   return {

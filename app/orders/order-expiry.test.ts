@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPayingShop, openPayment } from '#tests/support/payments.ts'
+import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { orders } from './orders.tables.server.ts'
 
 test('orders that cannot be cancelled keep no other one from its end', async () => {

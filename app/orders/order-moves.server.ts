@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
-import { isStaffMarked } from '#app/money/payment-method.ts'
+import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
@@ -36,7 +36,8 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
   await tx.update(orders).set({ superseded: true }).where(eq(orders.id, order.id))
 }
 
-export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string }
+/** `method` is how it was paid in the end, where that is not how it was to be paid. */
+export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string; method?: OrderMethod }
 type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
 type MarkOrderPaidResult = { ok: true } | { ok: false; reason: PaidRefusal }
 
@@ -48,16 +49,23 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
   const makingDueOn = nairobiDay(paid.at, shop.config.makingDays)
+  const { method = order.method } = paid
   await tx
     .update(orders)
-    .set({ paidAt: paid.at, makingDueOn, receipt: paid.receipt, expiresAt: null })
+    .set({ paidAt: paid.at, makingDueOn, receipt: paid.receipt, method, expiresAt: null })
     .where(eq(orders.id, order.id))
   await recordSale(tx, order, paid.at)
   // Such an order emptied the cart when it was placed; what is there now came later.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
-  const text = orderMessage({ ...order, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
+  const text = orderMessage({ ...order, method, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at })
   return { ok: true }
+}
+
+/** An order that waits for its money may be paid in another way than was first tried. */
+export async function changeMethod(tx: Database, order: Order, method: OrderMethod): Promise<Order> {
+  await tx.update(orders).set({ method }).where(eq(orders.id, order.id))
+  return { ...order, method }
 }
 
 /** For a provider that tells the receipt only after the payment. */

@@ -3,10 +3,18 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
-import { BeadStages } from '#app/ui/bead-stages.tsx'
+import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Order } from './order.ts'
-import { beingCheckedText, makingStages, orderStateTexts, promisedDay, stageReached } from './order-words.ts'
+import {
+  beingCheckedText,
+  isPartlyRefunded,
+  makingStages,
+  orderStateTexts,
+  partlyRefundedText,
+  promisedDay,
+  stageReached,
+} from './order-words.ts'
 
 export type ListedOrder = Pick<
   Order,
@@ -15,6 +23,7 @@ export type ListedOrder = Pick<
   | 'method'
   | 'totalCents'
   | 'amountKes'
+  | 'refundedKes'
   | 'createdAt'
   | 'lines'
   | 'receipt'
@@ -39,9 +48,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <p className="mt-1 text-sm text-soft">
           {dayText(nairobiDay(order.createdAt))} ·{' '}
           {order.isBeingChecked ? beingCheckedText : orderStateTexts[order.state]}
+          {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>
-        <ul className="mt-4 space-y-2">
+        <ul className="mt-4 grid gap-2">
           {order.lines.map((line) => (
             <li key={line.id} className="flex items-center gap-3">
               <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />

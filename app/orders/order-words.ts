@@ -10,6 +10,12 @@ export const orderStateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
+/** As its customer and staff read it: an order of which only some money went back says so. */
+export function isPartlyRefunded({ state, refundedKes }: Pick<Order, 'state' | 'refundedKes'>): boolean {
+  return refundedKes > 0 && state !== 'refunded'
+}
+export const partlyRefundedText = 'Partly refunded'
+
 /** In place of 'Awaiting payment' while staff look at money that is here. */
 export const beingCheckedText = 'Payment being checked'
 

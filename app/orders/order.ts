@@ -41,12 +41,15 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 
-/** `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted by a review. */
+/**
+ * `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted by a review. An
+ * order is `refunded` when all of its money is back, by no button.
+ */
 export function staffMoves(order: { state: OrderState; method: OrderMethod }): OrderState[] {
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
-    .filter((to) => to !== 'paid' || isStaffMarked(order.method))
+    .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffMarked(order.method)))
 }
 
 export function isPaidState(state: OrderState): boolean {
@@ -68,7 +71,8 @@ export type Contact = { name: string; email: string; phone: string }
 
 export type OrderLine = {
   id: string
-  productId: string
+  /** Null for what staff sold in their own words. */
+  productId: string | null
   name: string
   category: string
   priceCents: Cents
@@ -97,6 +101,8 @@ export type Order = {
   totalCents: Cents
   rate: QuotedRate
   amountKes: number
+  /** What of the money has gone back. */
+  refundedKes: number
   /** Equal for the same cart, addresses and contact. */
   fingerprint: string
   isDemo: boolean

@@ -9,21 +9,24 @@ import { type Order, type OrderLine, orderNumber, type QuotedRate } from './orde
 import type { OrderDraft } from './order-draft.server.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
 
+type PlacedLine = Omit<OrderLine, 'id' | 'imageFocus'>
+
 type Placement = {
-  draft: OrderDraft
+  draft: Omit<OrderDraft, 'lines'> & { lines: readonly PlacedLine[] }
   method: OrderMethod
   rate: QuotedRate
   isDemo: boolean
   at: Date
   expiresAt: Date
+  /** Where staff place it for a buyer: its id, who they are, and the shillings they asked for. */
+  id?: string
+  actor?: string
+  amountKes?: number
 }
 
-/** The amount in shillings is computed here, once, from the order's own total and rate. */
-export async function placeOrder(
-  tx: Database,
-  { draft, method, rate, isDemo, at, expiresAt }: Placement,
-): Promise<Order> {
-  const id = randomUUID()
+/** The amount in shillings is fixed here, once: from the order's own total and rate, unless staff asked for shillings. */
+export async function placeOrder(tx: Database, placement: Placement): Promise<Order> {
+  const { draft, method, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   await tx.insert(orders).values({
     id,
     customerId: draft.customerId,
@@ -41,7 +44,7 @@ export async function placeOrder(
     rateSource: rate.source,
     rateFetchedAt: rate.fetchedAt,
     rateIsFallback: rate.isFallback,
-    amountKes: centsToKes(draft.totalCents, rate.rate),
+    amountKes: placement.amountKes ?? centsToKes(draft.totalCents, rate.rate),
     cartFingerprint: draft.fingerprint,
     isDemo,
     createdAt: at,
@@ -61,7 +64,7 @@ export async function placeOrder(
       imageKey: line.imageKey,
     })),
   )
-  await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor: 'customer' })
+  await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })
   const order = await readOrder(tx, id)
   if (!order) throw new Error('an order just written is not there')
   return order
@@ -172,6 +175,7 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
     totalCents: row.totalCents,
     rate: { rate: row.rate, source: row.rateSource, fetchedAt: row.rateFetchedAt, isFallback: row.rateIsFallback },
     amountKes: row.amountKes,
+    refundedKes: row.refundedKes,
     fingerprint: row.cartFingerprint,
     isDemo: row.isDemo,
     isSuperseded: row.superseded,

@@ -24,6 +24,8 @@ export const orders = pgTable('orders', {
   rateFetchedAt: moment('rate_fetched_at'),
   rateIsFallback: boolean('rate_is_fallback').notNull(),
   amountKes: integer('amount_kes').notNull(),
+  refundedKes: integer('refunded_kes').notNull().default(0),
+  refundedShippingCents: integer('refunded_shipping_cents').notNull().default(0),
   cartFingerprint: text('cart_fingerprint').notNull(),
   isDemo: boolean('is_demo').notNull(),
   superseded: boolean('superseded').notNull().default(false),
@@ -40,7 +42,8 @@ export const orderLines = pgTable('order_lines', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   position: integer('position').notNull(),
-  productId: uuid('product_id').notNull(),
+  /** Null for what staff sold in their own words. */
+  productId: uuid('product_id'),
   name: text('name').notNull(),
   category: text('category').notNull(),
   priceCents: integer('price_cents').notNull(),

@@ -1,32 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
-import { salesRows } from './orders.tables.server.ts'
+import { orders, salesRows } from './orders.tables.server.ts'
+import type { RefundShare } from './refund-share.ts'
 
 export async function recordSale(tx: Database, order: Order, soldAt: Date): Promise<void> {
-  await tx.insert(salesRows).values(order.lines.map((line) => saleRow(order, line, { id: line.id, sign: 1, soldAt })))
+  await tx.insert(salesRows).values(
+    order.lines.map((line) => {
+      const totalCents = line.quantity * line.priceCents
+      return saleRow(order, line, { id: line.id, quantity: line.quantity, totalCents, soldAt })
+    }),
+  )
 }
 
-/** Sales are never deleted: a refund adds rows with negative amounts, at its own time. */
-export async function recordRefund(tx: Database, order: Order, soldAt: Date): Promise<void> {
+/** Sales are never deleted: a refund adds rows with negative amounts, at its own time. Shipping is the order's own. */
+export async function recordRefund(tx: Database, order: Order, share: RefundShare, soldAt: Date): Promise<void> {
+  const rows = share.lines.flatMap(({ id, quantity, cents }) => {
+    const line = order.lines.find((one) => one.id === id)
+    return line ? [saleRow(order, line, { id: randomUUID(), quantity: -quantity, totalCents: -cents, soldAt })] : []
+  })
+  if (rows.length > 0) await tx.insert(salesRows).values(rows)
   await tx
-    .insert(salesRows)
-    .values(order.lines.map((line) => saleRow(order, line, { id: randomUUID(), sign: -1, soldAt })))
+    .update(orders)
+    .set({
+      refundedKes: sql`${orders.refundedKes} + ${share.kes}`,
+      refundedShippingCents: sql`${orders.refundedShippingCents} + ${share.shippingCents}`,
+    })
+    .where(eq(orders.id, order.id))
 }
 
-type Booking = { id: string; sign: 1 | -1; soldAt: Date }
+type Booking = { id: string; quantity: number; totalCents: number; soldAt: Date }
 
-function saleRow(order: Order, line: OrderLine, { id, sign, soldAt }: Booking): typeof salesRows.$inferInsert {
+function saleRow(order: Order, line: OrderLine, booking: Booking): typeof salesRows.$inferInsert {
   return {
-    id,
+    ...booking,
     orderId: order.id,
     lineId: line.id,
     name: line.name,
     category: line.category,
     priceCents: line.priceCents,
-    quantity: sign * line.quantity,
-    totalCents: sign * line.quantity * line.priceCents,
     isDemo: order.isDemo,
-    soldAt,
   }
 }

@@ -20,19 +20,23 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       </Section>
       <Section title="Customer">
         <p>{order.contact_name}</p>
-        <p>
-          <a className="text-link inline-flex min-h-11 items-center" href={`tel:${order.contact_phone}`}>
-            {order.contact_phone}
-          </a>
-        </p>
-        <p>
-          <a
-            className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
-            href={`mailto:${order.contact_email}`}
-          >
-            {order.contact_email}
-          </a>
-        </p>
+        {order.contact_phone && (
+          <p>
+            <a className="text-link inline-flex min-h-11 items-center" href={`tel:${order.contact_phone}`}>
+              {order.contact_phone}
+            </a>
+          </p>
+        )}
+        {order.contact_email && (
+          <p>
+            <a
+              className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+              href={`mailto:${order.contact_email}`}
+            >
+              {order.contact_email}
+            </a>
+          </p>
+        )}
       </Section>
       <div className="grid sm:grid-cols-2 sm:gap-8">
         <Section title="Shipping Address">
@@ -112,6 +116,12 @@ function OrderLines({ order }: { order: StaffOrder }) {
         <dd className="font-medium">{usd(order.total)}</dd>
         <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
         <dd>{formatKes(order.amount_kes)}</dd>
+        {order.refunded_kes > 0 && (
+          <>
+            <dt>Given back</dt>
+            <dd>{formatKes(-order.refunded_kes)}</dd>
+          </>
+        )}
       </dl>
     </>
   )

@@ -29,7 +29,7 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
         {order.messages.map((message) => (
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-rule py-3">
             <span className="text-sm">
-              {message.kind.startsWith('review') ? 'About a review' : 'The order'}: {messageState(message)}
+              {messageName(message)}: {messageState(message)}
               {message.last_error && <span className="block text-soft">{message.last_error}</span>}
             </span>
             <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
@@ -40,6 +40,11 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
       </ul>
     </Section>
   )
+}
+
+function messageName({ kind }: StaffOrderMessage): string {
+  if (kind.startsWith('review')) return 'About a review'
+  return kind.startsWith('refund') ? 'About a refund' : 'The order'
 }
 
 function messageState({ state, sent_at, tries }: StaffOrderMessage): string {

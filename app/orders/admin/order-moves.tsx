@@ -14,7 +14,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
-  const [asked, setAsked] = useState<OrderState | null>(null)
+  const [isAsked, setAsked] = useState(false)
 
   async function move(to: OrderState, note?: string) {
     setBusy(to)
@@ -23,7 +23,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
       to,
       ...(note ? { note } : {}),
     })
-    setAsked(null)
+    setAsked(false)
     if (answer.ok || answer.status === 409) await onChange()
     setBusy(null)
     if (answer.ok) return
@@ -31,7 +31,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
   }
 
   async function start(to: OrderState) {
-    if (to === 'sent' || to === 'refunded') return setAsked(to)
+    if (to === 'sent') return setAsked(true)
     const text = moveQuestions[to]
     const isSure =
       !text ||
@@ -45,7 +45,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
       {order.moves.map((to, index) => (
         <Button
           key={to}
-          kind={index === 0 && to !== 'cancelled' && to !== 'refunded' ? 'primary' : 'secondary'}
+          kind={index === 0 && to !== 'cancelled' ? 'primary' : 'secondary'}
           isBusy={busy !== null}
           busyText={busy === to ? 'Processing...' : moveTexts[to]}
           onClick={() => start(to)}
@@ -53,28 +53,22 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
           {moveTexts[to]}
         </Button>
       ))}
-      {asked && (
-        <NoteDialog
-          to={asked}
-          isBusy={busy !== null}
-          onSave={(note) => move(asked, note)}
-          onClose={() => setAsked(null)}
-        />
+      {isAsked && (
+        <SentDialog isBusy={busy !== null} onSave={(note) => move('sent', note)} onClose={() => setAsked(false)} />
       )}
     </div>
   )
 }
 
-type NoteDialogProps = { to: OrderState; isBusy: boolean; onSave: (note: string) => void; onClose: () => void }
+type SentDialogProps = { isBusy: boolean; onSave: (note: string) => void; onClose: () => void }
 
-function NoteDialog({ to, isBusy, onSave, onClose }: NoteDialogProps) {
+function SentDialog({ isBusy, onSave, onClose }: SentDialogProps) {
   const [note, setNote] = useState('')
-  const isSent = to === 'sent'
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={moveTexts[to]}
+      title={moveTexts.sent}
       size="small"
       footer={
         <>
@@ -82,19 +76,14 @@ function NoteDialog({ to, isBusy, onSave, onClose }: NoteDialogProps) {
             Cancel
           </Button>
           <Button isBusy={isBusy} busyText="Processing..." onClick={() => onSave(note)}>
-            {moveTexts[to]}
+            {moveTexts.sent}
           </Button>
         </>
       }
     >
-      {!isSent && <p className="mb-4">{moveQuestions[to]}</p>}
       <TextAreaField
-        label={isSent ? 'Tracking note' : 'Note'}
-        hint={
-          isSent
-            ? 'The courier and the parcel’s number; the customer reads it.'
-            : 'For the books, for example how it was given back.'
-        }
+        label="Tracking note"
+        hint="The courier and the parcel’s number; the customer reads it."
         rows={3}
         maxLength={trackingNoteMaximum}
         value={note}

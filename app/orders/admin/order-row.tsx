@@ -2,11 +2,24 @@ import { Link } from 'react-router'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { isPartlyRefunded } from '../order-words.ts'
 import { stateTexts } from './order-words.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export function OrderRow({ order }: { order: StaffOrderRow }) {
-  const { number, state, method, contact_name, products, total, amount_kes, created_at, making_due_on, is_demo } = order
+  const {
+    number,
+    state,
+    method,
+    contact_name,
+    products,
+    total,
+    amount_kes,
+    refunded_kes,
+    created_at,
+    making_due_on,
+    is_demo,
+  } = order
   const isDue = making_due_on && (state === 'paid' || state === 'making')
   return (
     <li className="border-b border-rule">
@@ -20,7 +33,8 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="text-right font-medium">{formatUsd(wireToCents(total) ?? 0)}</span>
         <span className="text-sm text-soft">
           {stateTexts[state]}
-          {isStaffMarked(method) ? `, ${paymentMethods[method].title.toLowerCase()}` : ''}
+          {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
+          {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}
           {is_demo ? ', demo' : ''}
         </span>
         <span className="text-right text-sm text-soft">{formatKes(amount_kes)}</span>

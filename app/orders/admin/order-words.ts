@@ -17,14 +17,13 @@ export const moveTexts: Record<OrderState, string> = {
   sent: 'Mark as sent',
   delivered: 'Mark as delivered',
   cancelled: 'Cancel the order',
-  refunded: 'Record a refund',
+  refunded: 'Refund',
 }
 
 export const moveQuestions: Partial<Record<OrderState, string>> = {
   paid: 'The bank transfer has arrived in full. The order becomes paid.',
   cancelled:
     'The order is given up. If the customer still pays a request that is on the phone, the money comes to review.',
-  refunded: 'The money was given back to the customer by hand. The refund goes into the books and can’t be taken back.',
 }
 
 export const needsAHand = 'awaiting_transfer,paid,making'

@@ -34,6 +34,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const filter = filterOf(params)
   return (
     <AdminScreen title="Orders">
+      <p className="mb-6 text-sm text-soft">
+        A screenshot or a forwarded SMS is no payment: an order is paid when it says so here.
+      </p>
       <div className="mb-6 grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Show"

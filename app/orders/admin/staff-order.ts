@@ -30,6 +30,7 @@ export const staffOrderRow = z.object({
   products: z.number(),
   total: z.number(),
   amount_kes: z.number(),
+  refunded_kes: z.number(),
   created_at: moment,
   paid_at: moment.nullable(),
   making_due_on: z.string().nullable(),
@@ -85,7 +86,7 @@ export type StaffOrderMessage = z.infer<typeof message>
 
 export const trackingNoteMaximum = 500
 
-/** Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent' and 'refunded'. */
+/** Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent'. */
 export const orderMoveInput = z.strictObject({
   from: orderState,
   to: orderState,

@@ -158,6 +158,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     total: centsToWire(order.totalCents),
     amount_kes: order.amountKes,
+    refunded_kes: order.refundedKes,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     making_due_on: order.makingDueOn,

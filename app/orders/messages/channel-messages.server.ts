@@ -14,8 +14,8 @@ const longestWaitSeconds = 3_600
 
 export const channelMessagesJobName = 'channel-messages'
 
-/** `kind` is unique within an order: a second message of the same kind is not stored. */
-type NewMessage = { orderId: string; kind: string; text: string; at: Date }
+/** `kind` is unique within an order: a second message of the same kind is not stored. Null: it speaks of no order. */
+type NewMessage = { orderId: string | null; kind: string; text: string; at: Date }
 
 /** Runs in the transaction of the event itself, so that the message is sent even if this process dies right after. */
 export async function storeMessage(tx: Database, { orderId, kind, text, at }: NewMessage): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { channelMessages } from '../orders.tables.server.ts'
 import { channelMessagesJob, waitAfter } from './channel-messages.server.ts'
 import { createTelegramChannel } from './telegram-channel.server.ts'

@@ -29,6 +29,7 @@ function givenOrder(change: Partial<Order> = {}): Order {
     totalCents: 5_300,
     rate: { rate: '129.500000', source: 'open.er-api.com', fetchedAt: null, isFallback: false },
     amountKes: 6_864,
+    refundedKes: 0,
     fingerprint: '',
     isDemo: false,
     isSuperseded: false,

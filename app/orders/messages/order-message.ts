@@ -21,8 +21,7 @@ export function orderMessage(order: Order): string {
     paymentText(order),
     '',
     `Customer: ${escapeHtml(order.contact.name)}`,
-    `Phone: ${escapeHtml(order.contact.phone)}`,
-    `Email: ${escapeHtml(order.contact.email)}`,
+    ...contactTexts(order),
     `Ship to: ${addressText(order.shippingAddress)}`,
     ...(order.makingDueOn ? ['', `Made by ${dayText(order.makingDueOn)}`] : []),
   ]
@@ -73,6 +72,11 @@ function amountsText(order: Order): string {
   return [`Subtotal ${formatUsd(order.subtotalCents)}`, ...added].join(', ')
 }
 
+/** A buyer whom staff asked for payment may have given neither. */
+function contactTexts({ contact: { phone, email } }: Order): string[] {
+  return [...(phone ? [`Phone: ${escapeHtml(phone)}`] : []), ...(email ? [`Email: ${escapeHtml(email)}`] : [])]
+}
+
 function rateText({ rate }: Order): string {
   const digits = rate.rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
   return `KES ${digits} for $1${rate.isFallback ? ' (default rate)' : ''}`
@@ -86,7 +90,7 @@ function paymentText(order: Order): string {
 
 function addressText(address: Address): string {
   const { name, address: street, city, state, zip, country, phone } = address
-  return [name, street, city, state, zip, country, phone].map(escapeHtml).join(', ')
+  return [name, street, city, state, zip, country, phone].filter(Boolean).map(escapeHtml).join(', ')
 }
 
 function visibleLength(html: string): number {

@@ -1,0 +1,76 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import type { FeedbackInput } from './feedback.ts'
+
+type Field = keyof FeedbackInput
+type Errors = Partial<Record<Field, string>>
+
+const fields: readonly Field[] = ['name', 'email', 'message']
+
+/**
+ * Checks by the schema that the server uses. It is loaded with the first field that is used, not with the page; where it
+ * can't be, the server alone checks.
+ */
+async function check(input: FeedbackInput): Promise<Errors> {
+  const schema = await import('./feedback.ts').catch(() => null)
+  const issues = schema?.feedbackInput.safeParse(input).error?.issues ?? []
+  const errorOf = (field: Field) => issues.find(({ path }) => path[0] === field)?.message
+  return Object.fromEntries(fields.map((field) => [field, errorOf(field)]))
+}
+
+function readForm(form: HTMLFormElement): FeedbackInput {
+  const data = new FormData(form)
+  const textOf = (field: Field) => String(data.get(field) ?? '')
+  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+}
+
+const isField = (name: string): name is Field => fields.some((field) => field === name)
+
+/** The form keeps its values itself, so what was typed before the scripts ran stays. `send` tells whether to empty it. */
+export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>) {
+  const [errors, setErrors] = useState<Errors>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function look() {
+    if (form.current) setErrors(await check(readForm(form.current)))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = event.currentTarget
+    const input = readForm(sent)
+    setIsSubmitting(true)
+    try {
+      const found = await check(input)
+      setErrors(found)
+      setLeft(new Set(fields))
+      const wrong = fields.find((field) => found[field])
+      if (wrong) sent.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+      else if (await send(input)) empty(sent)
+    } finally {
+      setIsSubmitting(false)
+    }
+  }
+
+  function empty(sent: HTMLFormElement) {
+    sent.reset()
+    setErrors({})
+    setLeft(new Set())
+  }
+
+  return {
+    isSubmitting,
+    errorOf: (field: Field) => (left.has(field) ? errors[field] : undefined),
+    formProps: {
+      ref: form,
+      onSubmit: submit,
+      onInput: () => void look(),
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        if (!isField(target.name)) return
+        setLeft((before) => new Set([...before, target.name]))
+        void look()
+      },
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { spread } from '#app/money/money.ts'
+import { type Refundable, type RefundShare, type RefundWish, shareOf } from './refund-share.ts'
+
+const left: Refundable = {
+  lines: [
+    { id: 'a', priceCents: 2_200, quantity: 2, cents: 4_400 },
+    { id: 'b', priceCents: 399, quantity: 1, cents: 399 },
+  ],
+  shippingCents: 500,
+  kes: 6_862,
+  rate: '129.500000',
+}
+
+function takeFrom(from: Refundable, share: RefundShare): Refundable {
+  const taken = (id: string) => share.lines.find((line) => line.id === id) ?? { quantity: 0, cents: 0 }
+  return {
+    ...from,
+    lines: from.lines.map((line) => ({
+      ...line,
+      quantity: line.quantity - taken(line.id).quantity,
+      cents: line.cents - taken(line.id).cents,
+    })),
+    shippingCents: from.shippingCents - share.shippingCents,
+    kes: from.kes - share.kes,
+  }
+}
+
+test('a line goes back at its price, shipping at its own', () => {
+  const one = shareOf(left, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
+  expect(one).toEqual({
+    ok: true,
+    share: { lines: [{ id: 'a', quantity: 1, cents: 2_200 }], shippingCents: 0, kes: 2_849 },
+  })
+  const shipping = shareOf(left, { of: 'lines', lines: [], withShipping: true })
+  expect(shipping).toEqual({ ok: true, share: { lines: [], shippingCents: 500, kes: 648 } })
+})
+
+test('an amount is spread over the lines by largest remainder, without a quantity', () => {
+  expect(shareOf(left, { of: 'amount', kes: 1_000 })).toEqual({
+    ok: true,
+    share: {
+      lines: [
+        { id: 'a', quantity: 0, cents: 708 },
+        { id: 'b', quantity: 0, cents: 64 },
+      ],
+      shippingCents: 0,
+      kes: 1_000,
+    },
+  })
+  expect(spread(10, [1, 1, 1])).toEqual([4, 3, 3])
+  expect(spread(5, [0, 0])).toEqual([0, 0])
+})
+
+test('what takes everything is everything, to the last shilling', () => {
+  const all = { lines: left.lines.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents: 500 }
+  const lines = [
+    { id: 'a', quantity: 2 },
+    { id: 'b', quantity: 1 },
+  ]
+  for (const wish of [
+    { of: 'rest' },
+    { of: 'lines', lines, withShipping: true },
+    { of: 'amount', kes: 6_862 },
+  ] as const)
+    expect(shareOf(left, wish as RefundWish)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
+})
+
+test('more than is left, and nothing at all, are refused', () => {
+  const refusals = (
+    [
+      [{ of: 'amount', kes: 6_863 }, 'too-much'],
+      [{ of: 'amount', kes: 0 }, 'nothing-chosen'],
+      [{ of: 'amount', kes: 1.5 }, 'nothing-chosen'],
+      [{ of: 'lines', lines: [], withShipping: false }, 'nothing-chosen'],
+      [{ of: 'lines', lines: [{ id: 'b', quantity: 2 }], withShipping: false }, 'too-much'],
+      [{ of: 'lines', lines: [{ id: 'stranger', quantity: 1 }], withShipping: false }, 'too-much'],
+    ] as [RefundWish, string][]
+  ).map(([wish, reason]) => ({ result: shareOf(left, wish), reason }))
+  for (const { result, reason } of refusals) expect(result).toEqual({ ok: false, reason })
+  const twice = [1, 1].map((quantity) => ({ id: 'a', quantity }))
+  expect(shareOf(left, { of: 'lines', lines: twice, withShipping: false })).toEqual({ ok: false, reason: 'too-much' })
+  expect(shareOf({ ...left, kes: 0 }, { of: 'rest' })).toEqual({ ok: false, reason: 'too-much' })
+})
+
+test('however it is cut, no line, no shipping and no shilling goes back twice, and all can go back', () => {
+  const line = fc.record({
+    priceCents: fc.integer({ min: 1, max: 1_000_000 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+  })
+  const cut = fc.oneof(
+    fc.record({ of: fc.constant('amount' as const), kes: fc.integer({ min: 1, max: 200_000 }) }),
+    fc.record({
+      of: fc.constant('lines' as const),
+      lines: fc.array(fc.record({ id: fc.constantFrom('0', '1', '2'), quantity: fc.integer({ min: 1, max: 3 }) }), {
+        maxLength: 2,
+      }),
+      withShipping: fc.boolean(),
+    }),
+  )
+  const property = fc.property(
+    fc.array(line, { minLength: 1, maxLength: 3 }),
+    fc.integer({ min: 0, max: 50_000 }),
+    fc.array(cut, { maxLength: 8 }),
+    (lines, shippingCents, wishes) => {
+      const cents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, shippingCents)
+      let rest: Refundable = {
+        lines: lines.map((one, index) => ({ ...one, id: String(index), cents: one.priceCents * one.quantity })),
+        shippingCents,
+        kes: Math.ceil(cents * 1.295),
+        rate: '129.5',
+      }
+      for (const wish of [...wishes, { of: 'rest' } as const]) {
+        const result = shareOf(rest, wish)
+        if (result.ok) rest = takeFrom(rest, result.share)
+        expect(rest.kes).toBeGreaterThanOrEqual(0)
+        expect(rest.shippingCents).toBeGreaterThanOrEqual(0)
+        for (const one of rest.lines) expect(Math.min(one.cents, one.quantity)).toBeGreaterThanOrEqual(0)
+        if (rest.kes === 0)
+          expect(
+            [rest.shippingCents, ...rest.lines.flatMap((one) => [one.cents, one.quantity])].every((n) => n === 0),
+          ).toBe(true)
+      }
+      expect(rest.kes).toBe(0)
+    },
+  )
+  fc.assert(property, { numRuns: 500 })
+})

@@ -1,0 +1,88 @@
+import { type Cents, nearestCents, nearestKes, spread } from '#app/money/money.ts'
+
+/** What of an order's money has not gone back, nor is on its way back. `rate` is the order's own. */
+export type Refundable = { lines: RefundableLine[]; shippingCents: Cents; kes: number; rate: string }
+export type RefundableLine = { id: string; priceCents: Cents; quantity: number; cents: Cents }
+
+/** What staff want to give back. */
+export type RefundWish =
+  | { of: 'rest' }
+  | { of: 'lines'; lines: { id: string; quantity: number }[]; withShipping: boolean }
+  | { of: 'amount'; kes: number }
+
+/** What a refund takes from the books, and the shillings that go back. */
+export type RefundShare = {
+  lines: { id: string; quantity: number; cents: Cents }[]
+  shippingCents: Cents
+  kes: number
+}
+
+export type ShareRefusal = 'nothing-chosen' | 'too-much'
+export type ShareResult = { ok: true; share: RefundShare } | { ok: false; reason: ShareRefusal }
+
+/** Whoever takes the last shilling takes all that is left in the books, and the other way round. */
+export function shareOf(left: Refundable, wish: RefundWish): ShareResult {
+  if (left.kes < 1) return { ok: false, reason: 'too-much' }
+  if (wish.of === 'rest') return { ok: true, share: restOf(left) }
+  const result = wish.of === 'lines' ? shareOfLines(left, wish) : shareOfAmount(left, wish.kes)
+  if (!result.ok) return result
+  const { share } = result
+  if (share.kes === left.kes || isAll(left, share)) return { ok: true, share: restOf(left) }
+  return share.kes < 1 ? { ok: false, reason: 'nothing-chosen' } : result
+}
+
+function restOf({ lines, shippingCents, kes }: Refundable): RefundShare {
+  const rest = lines.filter(({ quantity, cents }) => quantity > 0 || cents > 0)
+  return { lines: rest.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents, kes }
+}
+
+/** An amount that was given back before may have left less of a line than its price. */
+function shareOfLines(left: Refundable, wish: Extract<RefundWish, { of: 'lines' }>): ShareResult {
+  const hasShipping = wish.withShipping && left.shippingCents > 0
+  if (wish.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
+  const lines: RefundShare['lines'] = []
+  for (const { id, quantity } of wish.lines) {
+    const line = left.lines.find((one) => one.id === id)
+    const isTwice = lines.some((one) => one.id === id)
+    if (!line || isTwice || quantity < 1 || quantity > line.quantity) return { ok: false, reason: 'too-much' }
+    const cents = quantity === line.quantity ? line.cents : Math.min(line.cents, quantity * line.priceCents)
+    lines.push({ id, quantity, cents })
+  }
+  const shippingCents = hasShipping ? left.shippingCents : 0
+  const kes = Math.min(left.kes, nearestKes(centsIn({ lines, shippingCents }), left.rate))
+  return { ok: true, share: { lines, shippingCents, kes } }
+}
+
+/** An amount belongs to no product: it is spread over the lines, and what exceeds them is shipping. */
+function shareOfAmount(left: Refundable, kes: number): ShareResult {
+  if (!Number.isInteger(kes) || kes < 1) return { ok: false, reason: 'nothing-chosen' }
+  if (kes > left.kes) return { ok: false, reason: 'too-much' }
+  const goods = left.lines.reduce((sum, { cents }) => sum + cents, 0)
+  const cents = Math.min(nearestCents(kes, left.rate), goods + left.shippingCents)
+  const parts = spread(
+    Math.min(cents, goods),
+    left.lines.map((line) => line.cents),
+  )
+  const lines = left.lines.map(({ id }, index) => ({ id, quantity: 0, cents: parts[index] ?? 0 }))
+  const taken = lines.filter((line) => line.cents > 0)
+  return { ok: true, share: { lines: taken, shippingCents: Math.max(0, cents - goods), kes } }
+}
+
+function isAll(left: Refundable, share: RefundShare): boolean {
+  const quantityOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return quantityOf(left.lines) === quantityOf(share.lines) && centsIn(left) === centsIn(share)
+}
+
+function centsIn({ lines, shippingCents }: { lines: readonly { cents: Cents }[]; shippingCents: Cents }): Cents {
+  return lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+}
+
+/** All of an order that nothing has been given back of. */
+export function wholeShare(order: {
+  lines: readonly { id: string; priceCents: Cents; quantity: number }[]
+  shippingCents: Cents
+  amountKes: number
+}): RefundShare {
+  const lines = order.lines.map(({ id, quantity, priceCents }) => ({ id, quantity, cents: quantity * priceCents }))
+  return { lines, shippingCents: order.shippingCents, kes: order.amountKes }
+}
