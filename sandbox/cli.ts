@@ -7,6 +7,7 @@ const { values } = parseArgs({
     state: { type: 'string' },
     'callback-delay': { type: 'string' },
     name: { type: 'string' },
+    shop: { type: 'string' },
   },
 })
 
@@ -16,6 +17,7 @@ try {
     stateFile: values.state,
     callbackDelayMs: wholeNumber('callback-delay', values['callback-delay']),
     businessName: values.name,
+    shopUrl: values.shop,
     log: (line) => console.log(line),
   })
   console.log(`Sandbox ready at ${sandbox.url}`)

@@ -6,7 +6,7 @@ type ControlParts = { faults: Faults; reset: () => void; view: () => unknown }
 
 /** For tests that run in another process. */
 export function serveControl(server: FastifyInstance, { faults, reset, view }: ControlParts): void {
-  server.get('/control/faults', async () => ({ faults, choices: faultChoices }))
+  server.get('/control/faults', async () => ({ faults, choices: faultChoices() }))
   server.get('/control/state', async () => view())
 
   server.post('/control/faults', async (request, reply) => {

@@ -1,3 +1,6 @@
+import { certificate, initiator, mpesaB2cShortcode } from './daraja/initiator-key.ts'
+import { twinAccessAt } from './twins.ts'
+
 /** They open only this sandbox. The passkey is the public one of Safaricom's own sandbox. */
 export const sandboxCredentials = {
   mpesa: {
@@ -13,6 +16,9 @@ export function accessAt(url: string) {
   return {
     url,
     mpesa: { baseUrl: url, ...sandboxCredentials.mpesa },
+    ...twinAccessAt(url),
+    mpesaInitiator: { ...initiator, certificate },
+    mpesaB2cShortcode,
     channel: { apiRoot: url, ...sandboxCredentials.channel },
     exchangeRateUrl: `${url}/v6/latest/USD`,
   }

@@ -1,3 +1,5 @@
+import { noTwinFaults, type TwinFaults, twinFaultChoices, twinNullableKinds } from './twins.ts'
+
 /** The service fails and carries nothing out. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
@@ -5,7 +7,7 @@ export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'e
  * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
  * after the work is done.
  */
-export type Faults = {
+export type Faults = TwinFaults & {
   token: {
     /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
     answer: BrokenAnswer | null
@@ -50,6 +52,37 @@ export type Faults = {
     /** Replaces the last segment of the callback address. */
     token: string | null
   }
+  /** Payments by hand, and registering where they are told. */
+  byHand: {
+    /** The only version that the app may use; null: both. */
+    version: 'v1' | 'v2' | null
+    /** Addresses are taken once, as in production. */
+    once: boolean
+    /** The shop is asked before the payment. */
+    validation: boolean
+    /** A prompt that is paid raises a confirmation too. */
+    promptConfirms: boolean
+    /** How often a payment is confirmed: 0 never, 1, 2 twice. */
+    times: number
+    lateMs: number
+    isCutOff: boolean
+    phone: 'spaced' | 'masked' | 'hashed' | 'none'
+  }
+  /** Calls that are acknowledged at once and answered later. */
+  initiator: {
+    /** 'lost': carried out, then the connection is cut. */
+    answer: BrokenAnswer | 'lost' | null
+    times: number
+    slowMs: number
+    /** How often the result is sent: 0 never, 1, 2 twice. */
+    results: number
+    resultLateMs: number
+    /** The result goes to the address for those that came in no time. */
+    isLate: boolean
+    /** Nothing is carried out, and the result has this code. */
+    resultCode: string | null
+    numbersAsText: boolean
+  }
   telegram: {
     answer: 'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden' | null
     times: number
@@ -74,18 +107,24 @@ export type Faults = {
 
 const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 
-export const faultChoices: Record<string, readonly string[]> = {
+const ownChoices: Record<string, readonly string[]> = {
   'token.answer': broken,
   'push.answer': [...broken, 'lost', 'invalid-token'],
   'query.answer': [...broken, 'invalid-token', 'still-processing', 'empty-message', 'being-processed', 'no-such'],
+  'byHand.version': ['v1', 'v2'],
+  'byHand.phone': ['spaced', 'masked', 'hashed', 'none'],
+  'initiator.answer': [...broken, 'lost'],
   'callback.balance': ['without-value', 'none', 'number'],
   'telegram.answer': ['too-many', 'error-500', 'html-502', 'reset', 'reset-after-storing', 'forbidden'],
   'rates.answer': ['error', 'not-found', 'too-many', 'error-500', 'html', 'empty', 'reset'],
   'rates.kesForm': ['number', 'text', 'missing'],
 }
 
-const nullableKinds: Record<string, string> = {
+export const faultChoices = (): Record<string, readonly string[]> => ({ ...ownChoices, ...twinFaultChoices() })
+
+const ownNullableKinds: Record<string, string> = {
   'query.resultCode': 'string',
+  'initiator.resultCode': 'string',
   'callback.amount': 'number',
   'callback.token': 'string',
   'rates.secondKes': 'number',
@@ -93,6 +132,7 @@ const nullableKinds: Record<string, string> = {
 
 export function noFaults(): Faults {
   return {
+    ...noTwinFaults(),
     token: { answer: null, times: 0, slowMs: 0, lifetimeSeconds: 3599, expiresInAsText: false, newKillsOld: false },
     push: {
       answer: null,
@@ -114,6 +154,26 @@ export function noFaults(): Faults {
       balance: 'without-value',
       numbersAsText: false,
       token: null,
+    },
+    byHand: {
+      version: null,
+      once: false,
+      validation: false,
+      promptConfirms: false,
+      times: 1,
+      lateMs: 0,
+      isCutOff: false,
+      phone: 'spaced',
+    },
+    initiator: {
+      answer: null,
+      times: 0,
+      slowMs: 0,
+      results: 1,
+      resultLateMs: 0,
+      isLate: false,
+      resultCode: null,
+      numbersAsText: false,
     },
     telegram: { answer: null, times: 0, slowMs: 0, retryAfterSeconds: 5 },
     rates: {
@@ -164,7 +224,8 @@ export function takeAnswer<Answer extends string>(group: { answer: Answer | null
 }
 
 function canHold(path: string, byDefault: unknown, value: unknown): boolean {
-  const choices = faultChoices[path]
+  const choices = faultChoices()[path]
+  const nullableKinds: Record<string, string> = { ...ownNullableKinds, ...twinNullableKinds() }
   if (value === null) return byDefault === null
   if (choices) return typeof value === 'string' && choices.includes(value)
   if (typeof value === 'number' && !Number.isFinite(value)) return false

@@ -3,6 +3,8 @@ import type { Push } from './state.ts'
 
 /** Amounts are whole shillings, times ISO text. */
 export type Prompt = {
+  /** The name at the top of the phone's menu. */
+  menu: string
   checkoutRequestId: string
   phone: string
   amount: number
@@ -37,6 +39,18 @@ export function createHandset(network: MobileNetwork, businessName: string): Han
   }
 }
 
+/** One page for the phones of all networks. */
+export function joinHandsets(handsets: readonly Handset[]): Handset {
+  const prompts = () => handsets.flatMap((one) => one.prompts()).sort((a, b) => a.at.localeCompare(b.at))
+  const holderOf = (id: string) =>
+    handsets.find((one) => one.prompts().some((prompt) => prompt.checkoutRequestId === id)) ?? handsets[0]
+  return {
+    prompts,
+    enterPin: async (id, pin) => holderOf(id)?.enterPin(id, pin),
+    cancel: async (id) => holderOf(id)?.cancel(id),
+  }
+}
+
 function answer(network: MobileNetwork, checkoutRequestId: string, resultCode: string): void {
   const isOpen = network.prompts().some((push) => push.checkoutRequestId === checkoutRequestId)
   const push = network.find(checkoutRequestId)
@@ -49,6 +63,7 @@ function asPrompt(push: Push, businessName: string): Prompt {
   const { checkoutRequestId, phone, amount, accountReference, till, at } = push
   const expiresAt = new Date(new Date(at).getTime() + promptLifeMs).toISOString()
   return {
+    menu: 'M-PESA',
     checkoutRequestId,
     phone,
     amount,

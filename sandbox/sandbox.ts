@@ -3,15 +3,19 @@ import Fastify from 'fastify'
 import { serveControl } from './control.ts'
 import { accessAt } from './credentials.ts'
 import { serveDaraja } from './daraja/daraja-api.ts'
+import { createHandPayments, type HandPayments } from './daraja/hand-payments.ts'
 import { MobileNetwork } from './daraja/mobile-network.ts'
+import type { Refund } from './daraja/refunds.ts'
+import { serveStatements } from './daraja/statement-files.ts'
 import { clearFaults, type Faults, noFaults } from './faults.ts'
-import { createHandset, type Handset } from './handset.ts'
+import { createHandset, type Handset, joinHandsets } from './handset.ts'
 import { keepLocal } from './local-only.ts'
 import { servePages } from './pages/pages.ts'
 import { serveRates } from './rates/rates-api.ts'
 import { takeRawBodies } from './request-body.ts'
 import { type ChannelMessage, type Charge, openStore, type Push } from './state.ts'
 import { serveBotApi } from './telegram/bot-api.ts'
+import { openTwins, showTwinState, type TwinWatch } from './twins.ts'
 
 export type { ChannelMessage, Charge, Faults, Handset, Push }
 
@@ -24,26 +28,32 @@ export type SandboxOptions = {
   /** The PIN's callback comes after 1 s, a script's result after 2 s; one number sets both. */
   callbackDelayMs?: number
   businessName?: string
+  /** Where the shop listens, as a merchant sets it in the portals of the providers. */
+  shopUrl?: string
   log?: (line: string) => void
 }
 
 /** Pushes, charges and messages come oldest first. */
-export type Sandbox = {
+export type Sandbox = TwinWatch & {
   url: string
   handsetUrl: string
   channelUrl: string
   access: ReturnType<typeof accessAt>
   faults: Faults
   handset: Handset
+  payByHand: HandPayments['pay']
   pushes: () => Push[]
   charges: () => Charge[]
+  refunds: () => Refund[]
+  /** As by changing the address in a portal. */
+  setShopUrl: (url: string) => void
   messages: () => ChannelMessage[]
   close: () => Promise<void>
 }
 
 const largestBody = 1_048_576
 
-/** Stand-ins for M-Pesa, Telegram and the exchange-rate service on loopback. Throws where the port is taken. */
+/** Stand-ins for M-Pesa and the other providers, Telegram and the exchange-rate service on loopback. Throws where the port is taken. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { now = () => new Date(), log = () => {}, businessName = 'Enkiama', callbackDelayMs } = options
   const store = openStore(options.stateFile, log)
@@ -51,33 +61,60 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const server = Fastify({ bodyLimit: largestBody, forceCloseConnections: true })
   const delays = { pinMs: callbackDelayMs ?? 1_000, scriptMs: callbackDelayMs ?? 2_000 }
   const network = new MobileNetwork({ store, faults, now, delays, log })
-  const handset = createHandset(network, businessName)
+  const byHand = createHandPayments({ store, faults: faults.byHand, network, now, delayMs: delays.pinMs })
+  let { shopUrl } = options
 
   keepLocal(server)
   takeRawBodies(server)
-  const tokens = serveDaraja(server, { network, faults, now })
+  const twinParts = {
+    store,
+    faults,
+    now,
+    log,
+    businessName,
+    callbackDelayMs,
+    delays,
+    shopUrl: () => shopUrl,
+  }
+  const twins = openTwins(server, twinParts)
+  const handset = joinHandsets([createHandset(network, businessName), ...twins.handsets])
+  const tokens = serveDaraja(server, {
+    network,
+    store,
+    faults,
+    now,
+    resultDelayMs: callbackDelayMs ?? 1_000,
+  })
   serveBotApi(server, { store, faults: faults.telegram, now, businessName })
   serveRates(server, { faults: faults.rates, now })
   const reset = () => {
     clearFaults(faults)
     tokens.forget()
     network.forget()
+    twins.forget()
     store.state.messages.length = 0
+    store.state.handPayments.length = 0
+    store.state.refunds.length = 0
+    store.state.addresses = null
     store.save()
   }
   const view = () => ({
     prompts: handset.prompts(),
     pushes: store.state.pushes,
     charges: chargesOf(store.state.pushes),
+    refunds: store.state.refunds,
     messages: store.state.messages,
+    ...showTwinState(store.state),
   })
   serveControl(server, { faults, reset, view })
-  servePages(server, { handset, state: store.state, now, businessName })
+  serveStatements(server, store.state)
+  servePages(server, { byHand, handset, state: store.state, now, businessName })
 
   try {
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   } catch (error) {
     network.close()
+    twins.close()
     throw error
   }
   const { port } = server.server.address() as AddressInfo
@@ -89,11 +126,18 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     access: accessAt(url),
     faults,
     handset,
+    payByHand: byHand.pay,
     pushes: () => [...store.state.pushes],
     charges: () => chargesOf(store.state.pushes),
+    refunds: () => [...store.state.refunds],
+    setShopUrl: (to) => {
+      shopUrl = to
+    },
     messages: () => [...store.state.messages],
+    ...twins.watch,
     close: async () => {
       network.close()
+      twins.close()
       await server.close()
     },
   }

@@ -1,5 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Movement } from './daraja/movements.ts'
+import type { Refund } from './daraja/refunds.ts'
+import { emptyTwinState, type TwinState, trimTwinState } from './twins.ts'
 
 export type PushState = 'waiting' | 'paid' | 'failed'
 
@@ -41,7 +44,17 @@ export type ChannelMessage = {
   replyMarkup?: unknown
 }
 
-export type State = { pushes: Push[]; messages: ChannelMessage[]; nextMessageId: number }
+export type State = TwinState & {
+  pushes: Push[]
+  /** Paid by hand to the paybill or the till. */
+  handPayments: Movement[]
+  /** Given back by the shop. */
+  refunds: Refund[]
+  /** Where the shop wants to hear of them; null until it says so. */
+  addresses: { confirmationUrl: string; validationUrl: string } | null
+  messages: ChannelMessage[]
+  nextMessageId: number
+}
 
 export type Store = { state: State; save: () => void }
 
@@ -56,11 +69,15 @@ export function openStore(file: string | undefined, log: (line: string) => void)
   return {
     state,
     save: () => {
-      const { pushes, messages, nextMessageId } = state
+      const { pushes, handPayments, refunds, addresses, messages, nextMessageId } = state
       const text = JSON.stringify({
         pushes: pushes.slice(-entriesKept),
+        handPayments: handPayments.slice(-entriesKept),
+        refunds: refunds.slice(-entriesKept),
+        addresses,
         messages: messages.slice(-entriesKept),
         nextMessageId,
+        ...trimTwinState(state, entriesKept),
       })
       writeFileSync(`${file}.new`, text)
       renameSync(`${file}.new`, file)
@@ -69,7 +86,15 @@ export function openStore(file: string | undefined, log: (line: string) => void)
 }
 
 export function emptyState(): State {
-  return { pushes: [], messages: [], nextMessageId: 1 }
+  return {
+    pushes: [],
+    handPayments: [],
+    refunds: [],
+    addresses: null,
+    messages: [],
+    nextMessageId: 1,
+    ...emptyTwinState(),
+  }
 }
 
 function readState(file: string, log: (line: string) => void): State {
@@ -81,7 +106,7 @@ function readState(file: string, log: (line: string) => void): State {
     throw error
   }
   try {
-    const state = JSON.parse(text) as State
+    const state = { ...emptyState(), ...(JSON.parse(text) as Partial<State>) }
     if (Array.isArray(state.pushes) && Array.isArray(state.messages) && state.nextMessageId > 0) return state
   } catch {
     // A broken file is put aside below.

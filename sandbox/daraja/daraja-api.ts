@@ -2,17 +2,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cutConnection, holdBack, sendBroken } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
-import type { Push } from '../state.ts'
+import type { Push, Store } from '../state.ts'
+import { serveInitiatorCall } from './initiator-calls.ts'
 import type { MobileNetwork } from './mobile-network.ts'
 import { queryDescription } from './outcomes.ts'
 import { catchAll, invalid, readPushRequest, refuseCredentials } from './push-request.ts'
+import { payment, reversal } from './refunds.ts'
 import { invalidToken, sendRefusal } from './refusal.ts'
+import { serveRegisterUrl } from './register-url.ts'
 import { serveTokens, type Tokens } from './tokens.ts'
+import { transactionStatus } from './transaction-status.ts'
 
-type DarajaParts = { network: MobileNetwork; faults: Faults; now: () => Date }
+type DarajaParts = { network: MobileNetwork; store: Store; faults: Faults; now: () => Date; resultDelayMs: number }
 
 export function serveDaraja(server: FastifyInstance, parts: DarajaParts): Tokens {
   const tokens = serveTokens(server, { faults: parts.faults.token, now: parts.now })
+  const { network, faults, now, resultDelayMs: delayMs } = parts
+  const deliver = (url: string, body: string, inMs: number) => network.send(url, body, inMs)
+  const initiator = { tokens, faults: faults.initiator, now, delayMs, deliver }
+  const { store } = parts
+  for (const kind of [transactionStatus(store.state), reversal({ store, now }), payment({ store, now })]) {
+    serveInitiatorCall(server, initiator, kind)
+  }
+  serveRegisterUrl(server, { store, faults: faults.byHand, tokens })
   servePush(server, parts, tokens)
   serveQuery(server, parts, tokens)
   for (const path of ['/mpesa/stkpush/v1/processrequest', '/mpesa/stkpushquery/v1/query']) {

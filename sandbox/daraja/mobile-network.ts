@@ -30,6 +30,8 @@ export class MobileNetwork {
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #closing = new AbortController()
   readonly #expiry: NodeJS.Timeout
+  /** Told of every prompt that was paid. */
+  onPaid: (push: Push) => void = () => {}
 
   constructor(parts: NetworkParts) {
     this.#parts = parts
@@ -85,6 +87,11 @@ export class MobileNetwork {
     return true
   }
 
+  /** News that belongs to no prompt, sent once. */
+  send(url: string, body: string, delayMs: number): void {
+    this.#later(delayMs, () => this.#post({ url, body }))
+  }
+
   /** Waits until the callbacks have been answered. */
   async settleAtOnce(push: Push): Promise<void> {
     if (push.script === 'never') return
@@ -118,6 +125,7 @@ export class MobileNetwork {
     }
     push.deliveries = Array.from({ length: faults.callback.times }, () => ({ ...delivery, id: randomUUID() }))
     store.save()
+    if (push.state === 'paid') this.onPaid(push)
   }
 
   #followScript(push: Push, delayMs: number): void {
@@ -168,7 +176,7 @@ export class MobileNetwork {
     this.#parts.log(`Sandbox: callback with result ${push.resultCode} delivered; the receiver answered: ${answer}.`)
   }
 
-  async #post(due: Delivery): Promise<string> {
+  async #post(due: Pick<Delivery, 'url' | 'body'>): Promise<string> {
     try {
       const response = await fetch(due.url, {
         method: 'POST',

@@ -11,6 +11,7 @@ describe('the handset', () => {
     const { json } = await send()
     expect(tried.sandbox.handset.prompts()).toEqual([
       {
+        menu: 'M-PESA',
         checkoutRequestId: json.CheckoutRequestID,
         phone: '254712345678',
         amount: 5160,

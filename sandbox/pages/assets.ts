@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 const texts = [
@@ -19,7 +19,7 @@ const fonts = [
 
 export function serveAssets(server: FastifyInstance): void {
   for (const { name, type } of texts) {
-    const file = join(import.meta.dirname, name)
+    const file = join(ownFolder(), name)
     server.get(`/assets/${name}`, (_request, reply) => reply.type(type).send(readFileSync(file)))
   }
   for (const { name, from } of fonts) {
@@ -29,6 +29,13 @@ export function serveAssets(server: FastifyInstance): void {
       return reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font)
     })
   }
+}
+
+/** The build holds these pages' code in another folder. */
+function ownFolder(from = import.meta.dirname): string {
+  const folder = join(from, 'sandbox/pages')
+  if (existsSync(folder)) return folder
+  return ownFolder(dirname(from))
 }
 
 function readFont(from: string): Buffer | null {

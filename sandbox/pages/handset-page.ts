@@ -1,9 +1,13 @@
 import { plainOutcome } from '../daraja/outcomes.ts'
+import type { Refund } from '../daraja/refunds.ts'
 import { correctPin, type Handset, type Prompt, wrongPin } from '../handset.ts'
 import type { Push, State } from '../state.ts'
+import { recentTwinPayments } from '../twins.ts'
+import { type HandForm, handForm, handResults } from './hand-form.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { scriptTable } from './overview-page.ts'
+import { callbackText, endingText, type Recent } from './recent.ts'
 import { showClock, showKes, showPhone } from './words.ts'
 
 export type HandsetView = {
@@ -17,7 +21,7 @@ type HandsetParts = { handset: Handset; state: State; now: () => Date }
 
 const shownResults = 8
 
-export function handsetPage(view: HandsetView): string {
+export function handsetPage(view: HandsetView, hand: HandForm = {}): string {
   return layout(
     'handset',
     'Simulator: handset',
@@ -28,6 +32,7 @@ export function handsetPage(view: HandsetView): string {
 <p>The PIN is <strong>${correctPin}</strong>; any four digits will do. <strong>${wrongPin}</strong> plays the wrong PIN. Cancel says no. Do
 nothing for a minute, and the prompt runs out.</p>
 </section>
+${handForm(hand)}
 ${scriptTable()}
 </div>`,
   )
@@ -37,11 +42,14 @@ ${scriptTable()}
 export function handsetView({ handset, state, now }: HandsetParts, wantedPhone?: string, refusal = ''): HandsetView {
   const prompts = handset.prompts()
   const prompt = prompts.findLast(({ phone }) => phone === wantedPhone) ?? prompts.at(-1)
-  const recent = state.pushes.slice(-shownResults).reverse()
-  const body = html`${phones(prompts, prompt)}${prompt ? ringingPhone(prompt, refusal) : quietPhone(refusal)}${results(recent)}`
+  const recent = listRecent(state)
+  const refunds = state.refunds.slice(-shownResults).reverse()
+  const byHand = state.handPayments.slice(-shownResults).reverse()
+  const body = html`${phones(prompts, prompt)}${prompt ? ringingPhone(prompt, refusal) : quietPhone(refusal)}${refundList(refunds)}${results(recent)}${handResults(byHand)}`
   const secondsLeft = prompt ? Math.max(0, Math.ceil((Date.parse(prompt.expiresAt) - now().getTime()) / 1000)) : null
+  const moved = [...refunds, ...byHand].map(({ receipt }) => receipt)
   return {
-    key: `${prompts.map((one) => one.checkoutRequestId)}/${recent.map(resultKey)}`,
+    key: `${prompts.map((one) => one.checkoutRequestId)}/${recent.map(({ key }) => key)}/${moved}`,
     html: body.text,
     secondsLeft,
   }
@@ -59,14 +67,15 @@ function phones(prompts: Prompt[], shown: Prompt | undefined): Html | null {
 /** Cancel has its own form: Enter in the PIN field presses its form's first button. */
 function ringingPhone(prompt: Prompt, refusal: string): Html {
   const name = prompt.businessName.toUpperCase()
+  const { menu } = prompt
   const receiver = prompt.till ? `till ${prompt.till}` : `account ${prompt.accountReference}`
-  return html`<section class="phone" aria-labelledby="prompt">
+  return html`<section class="${menu === 'M-PESA' ? 'phone' : 'phone other-network'}" aria-labelledby="prompt">
 <p class="owner">${showPhone(prompt.phone)}</p>
 <form class="screen" method="post" action="/handset/answer" data-prompt>
 <input type="hidden" name="checkoutRequestId" value="${prompt.checkoutRequestId}">
-<p class="sender">M-PESA</p>
-<h1 id="prompt" role="status">Pay ${showKes(prompt.amount)} to ${name} ${receiver}?</h1>
-<label for="pin">Enter M-PESA PIN</label>
+<p class="sender">${menu}</p>
+<div role="status"><h1 id="prompt">Pay ${showKes(prompt.amount)} to ${name} ${receiver}?</h1></div>
+<label for="pin">Enter ${menu} PIN</label>
 <input id="pin" name="pin" type="password" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required aria-describedby="left refusal">
 <p id="refusal" class="refusal" role="alert">${refusal}</p>
 <div class="pad" role="group" aria-label="Digits">
@@ -94,40 +103,60 @@ function quietPhone(refusal: string): Html {
   return html`<section class="phone" aria-label="Phone">
 <p class="owner">Any phone</p>
 <div class="screen idle">
-<p class="sender">M-PESA</p>
-<h1 role="status">No prompt at the moment</h1>
-<p>Choose M-Pesa at the checkout of the shop and give a phone number. The prompt appears here by itself.</p>
+<div role="status"><h1>No prompt at the moment</h1></div>
+<p>Choose to pay by phone at the checkout of the shop and give a phone number. The prompt appears here by itself.</p>
 <p class="refusal" role="alert">${refusal}</p>
 </div>
 </section>`
 }
 
-function results(recent: Push[]): Html {
+/** As the phone's owner reads it. */
+function refundList(refunds: Refund[]): Html | null {
+  if (refunds.length === 0) return null
+  return html`<section class="results" aria-labelledby="refunds">
+<h2 id="refunds">Messages of money given back</h2>
+<ul>${refunds.map(
+    ({ receipt, amount, phone, at, original }) => html`<li>
+<span class="sum">${showKes(amount)}</span><span class="end paid">${original ? 'Reversed' : 'Received'}</span>
+<span class="small">${showClock(at)}, ${showPhone(phone)}: ${receipt} confirmed. ${original ? `Your payment ${original} was reversed.` : 'You have received it from the shop.'}</span>
+</li>`,
+  )}</ul>
+</section>`
+}
+
+/** The newest payments of all networks, newest first. */
+function listRecent(state: State): Recent[] {
+  return [...state.pushes.map(ofPush), ...recentTwinPayments(state)]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, shownResults)
+}
+
+function ofPush(push: Push): Recent {
+  const { checkoutRequestId: id, at, amount, phone, state, resultCode, script } = push
+  return {
+    key: `${id}:${state}:${push.callbackAnswer ?? ''}`,
+    menu: 'M-PESA',
+    at,
+    amount,
+    phone,
+    state,
+    ending: endingText(resultCode && plainOutcome(resultCode), script, plainOutcome),
+    more: `${push.accountReference}${push.receipt ? `, receipt ${push.receipt}` : ''}${callbackText(push)}`,
+  }
+}
+
+function results(recent: Recent[]): Html {
   return html`<section class="results" aria-labelledby="results">
 <h2 id="results">Recent payments</h2>
 ${
   recent.length === 0
     ? html`<p>None yet.</p>`
     : html`<ul>${recent.map(
-        (push) => html`<li>
-<span class="sum">${showKes(push.amount)}</span><span class="end ${push.state}">${resultText(push)}</span>
-<span class="small">${showClock(push.at)}, ${showPhone(push.phone)}, ${push.accountReference}${push.receipt && `, receipt ${push.receipt}`}${callbackText(push)}</span>
+        ({ menu, at, amount, phone, state, ending, more }) => html`<li>
+<span class="sum">${showKes(amount)}</span><span class="end ${state}">${ending}</span>
+<span class="small">${menu}, ${showClock(at)}, ${showPhone(phone)}, ${more}</span>
 </li>`,
       )}</ul>`
 }
 </section>`
-}
-
-function resultText(push: Push): string {
-  if (push.resultCode) return plainOutcome(push.resultCode)
-  if (push.script === null) return 'Waits for the handset'
-  return push.script === 'never' ? plainOutcome('never') : 'Answers by itself'
-}
-
-function callbackText(push: Push): string {
-  return push.callbackAnswer ? `, callback: ${push.callbackAnswer}` : ''
-}
-
-function resultKey(push: Push): string {
-  return `${push.checkoutRequestId}:${push.state}:${push.callbackAnswer ?? ''}`
 }

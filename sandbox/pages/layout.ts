@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-export type PageName = 'overview' | 'handset' | 'channel'
+export type PageName = 'overview' | 'handset' | 'channel' | 'checkout'
 
 const links: { page: PageName; href: string; text: string }[] = [
   { page: 'overview', href: '/', text: 'Overview' },

@@ -1,4 +1,5 @@
 import { plainOutcome, scripts, testPayer } from '../daraja/outcomes.ts'
+import { twinScriptTables } from '../twins.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { showPhone } from './words.ts'
@@ -8,12 +9,18 @@ export function overviewPage(businessName: string): string {
     'overview',
     'Simulator: the outside world in a box',
     html`<h1>The outside world in a box</h1>
-<p class="lead">${businessName} runs in demo mode. M-Pesa, the makers' channel and the exchange rate are played by this
-small program, by the same protocols as the real ones.</p>
+<p class="lead">${businessName} runs in demo mode. Its ways to be paid, the makers' channel and the exchange rate
+are played by this small program, by the same protocols as the real ones.</p>
 <div class="doors">
-<a class="door" href="/handset"><h2>Handset</h2><p>The shopper's phone. The M-Pesa prompt arrives here; type a PIN, cancel, or wait.</p></a>
+<a class="door" href="/handset"><h2>Handset</h2><p>The shopper's phone. The prompt to pay arrives here; type a PIN, cancel, or wait.</p></a>
 <a class="door" href="/channel"><h2>Channel</h2><p>Where the makers read about a paid order.</p></a>
 </div>
+<section aria-labelledby="statement">
+<h2 id="statement">The M-Pesa organisation's statement</h2>
+<p>All that was paid here, with the charges and one payment that the shop does not know. As the portal gives it:
+<a href="/statement.csv">CSV</a>, <a href="/statement.xlsx">XLSX</a>; in its shorter layout:
+<a href="/short-statement.csv">CSV</a>, <a href="/short-statement.xlsx">XLSX</a>.</p>
+</section>
 ${scriptTable()}`,
   )
 }
@@ -23,6 +30,7 @@ export function scriptTable(): Html {
 <h2 id="scripts">Phones that answer by themselves</h2>
 <p>The last four digits of the phone choose how a payment ends, about two seconds after it begins. Any other phone waits
 for the handset.</p>
+<h3>M-Pesa</h3>
 <table>
 <thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Code</th></tr></thead>
 <tbody>
@@ -30,9 +38,18 @@ ${scripts.map(([digits, code]) => scriptRow(digits, code))}
 ${scriptRow(showPhone(testPayer), '1037')}
 </tbody>
 </table>
+${twinScriptTables().map(
+  ({ title, rows }) => html`<h3>${title}</h3>
+<table>
+<thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Code</th></tr></thead>
+<tbody>
+${rows.map(({ digits, code, outcome }) => scriptRow(digits, code, outcome))}
+</tbody>
+</table>`,
+)}
 </section>`
 }
 
-function scriptRow(digits: string, code: string): Html {
-  return html`<tr><th scope="row">${digits}</th><td>${plainOutcome(code)}</td><td>${code === 'never' ? 'none' : code}</td></tr>`
+function scriptRow(digits: string, code: string, outcome = plainOutcome(code)): Html {
+  return html`<tr><th scope="row">${digits}</th><td>${outcome}</td><td>${code === 'never' ? 'none' : code}</td></tr>`
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { HandPayments } from '../daraja/hand-payments.ts'
 import { type Handset, HandsetRefusal } from '../handset.ts'
 import { anyBody } from '../request-body.ts'
 import type { State } from '../state.ts'
@@ -7,7 +8,7 @@ import { channelPage, channelView } from './channel-page.ts'
 import { handsetPage, handsetView } from './handset-page.ts'
 import { overviewPage } from './overview-page.ts'
 
-type PageParts = { handset: Handset; state: State; now: () => Date; businessName: string }
+type PageParts = { byHand: HandPayments; handset: Handset; state: State; now: () => Date; businessName: string }
 
 const page = 'text/html; charset=utf-8'
 
@@ -20,13 +21,16 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
     reply.type(page).send(channelPage(channelView(state.messages), businessName)),
   )
   server.get('/channel/view', async () => channelView(state.messages))
-  server.get<{ Querystring: { phone?: unknown } }>('/handset', (request, reply) =>
-    reply.type(page).send(handsetPage(handsetView(parts, phoneOf(request.query)))),
-  )
+  server.get<{ Querystring: { phone?: unknown; paid?: unknown } }>('/handset', (request, reply) => {
+    const { paid } = request.query
+    const hand = typeof paid === 'string' ? { receipt: paid.replace(/\W/g, '') } : {}
+    return reply.type(page).send(handsetPage(handsetView(parts, phoneOf(request.query)), hand))
+  })
   server.get<{ Querystring: { phone?: unknown } }>('/handset/view', async (request) =>
     handsetView(parts, phoneOf(request.query)),
   )
 
+  serveHandForm(server, parts)
   server.post('/handset/answer', async (request, reply) => {
     const { checkoutRequestId, pin, answer } = await anyBody(request)
     try {
@@ -40,6 +44,25 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
         .type(page)
         .send(handsetPage(handsetView(parts, undefined, error.message)))
     }
+  })
+}
+
+function serveHandForm(server: FastifyInstance, parts: PageParts): void {
+  server.post('/handset/by-hand', async (request, reply) => {
+    const form = await anyBody(request)
+    const text = (name: string) => String(form[name] ?? '').trim()
+    const paid = await parts.byHand.pay({
+      till: text('to') === 'till',
+      number: text('number'),
+      account: text('account'),
+      amount: Number(text('amount').replaceAll(',', '')),
+      phone: text('phone').replace(/\D/g, '').replace(/^0/, '254'),
+    })
+    if (paid.ok) return reply.redirect(`/handset?paid=${paid.receipt}`, 303)
+    return reply
+      .code(409)
+      .type(page)
+      .send(handsetPage(handsetView(parts), { typed: form, refusal: paid.text }))
   })
 }
 

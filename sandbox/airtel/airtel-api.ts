@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cutConnection, holdBack, sendBroken } from '../answers.ts'
+import { type BrokenAnswer, type Faults, takeAnswer } from '../faults.ts'
+import { jsonBody } from '../request-body.ts'
+import type { AirtelNetwork } from './airtel-network.ts'
+import { airtelCredentials } from './credentials.ts'
+import { outcomeOf } from './outcomes.ts'
+import { readPush } from './push-request.ts'
+
+type AirtelParts = { network: AirtelNetwork; faults: Faults; now: () => Date }
+type Tokens = { accepts: (request: FastifyRequest) => boolean; forget: () => void }
+
+/** Airtel Africa's Open API for collections, Kenya. */
+export function serveAirtel(server: FastifyInstance, parts: AirtelParts): Tokens {
+  const tokens = serveToken(server, parts)
+  servePush(server, parts, tokens)
+  serveEnquiry(server, parts, tokens)
+  serveRefund(server, parts, tokens)
+  return tokens
+}
+
+function serveToken(server: FastifyInstance, { faults: { airtelToken: faults }, now }: AirtelParts): Tokens {
+  const expiries = new Map<string, number>()
+  server.post('/auth/oauth2/token', async (request, reply) => {
+    const fault = takeAnswer(faults)
+    await holdBack(faults.slowMs)
+    if (fault) return answerBroken(reply, fault)
+    const body = jsonBody(request)
+    const { clientId, clientSecret } = airtelCredentials
+    const isOurs = body?.client_id === clientId && body.client_secret === clientSecret
+    if (!isOurs || body?.grant_type !== 'client_credentials') {
+      return reply.code(401).send({ error_description: 'Invalid client authentication', error: 'invalid_client' })
+    }
+    const token = randomBytes(24).toString('base64url')
+    const { lifetimeSeconds, expiresInAsText } = faults
+    expiries.set(token, now().getTime() + lifetimeSeconds * 1000)
+    const expiresIn = expiresInAsText ? String(lifetimeSeconds) : lifetimeSeconds
+    return { token_type: 'bearer', access_token: token, expires_in: expiresIn }
+  })
+  return {
+    accepts: (request) => {
+      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+      return token !== undefined && (expiries.get(token) ?? 0) > now().getTime()
+    },
+    forget: () => expiries.clear(),
+  }
+}
+
+function servePush(server: FastifyInstance, { network, faults }: AirtelParts, tokens: Tokens): void {
+  server.post('/merchant/v1/payments/', async (request, reply) => {
+    const { slowMs, code, echoesFalse } = faults.airtelPush
+    const fault = takeAnswer(faults.airtelPush)
+    if (fault === 'refused-200' || fault === 'refused-400') {
+      await holdBack(slowMs)
+      return refuse(reply, fault === 'refused-200' ? 200 : 400, code)
+    }
+    if (fault && fault !== 'lost' && fault !== 'in-doubt') {
+      await holdBack(slowMs)
+      return fault === 'bad-token' ? refuseToken(reply) : answerBroken(reply, fault)
+    }
+    const refusal = gate(request, reply, tokens)
+    if (refusal) return refusal
+    const reading = readPush(jsonBody(request))
+    if (!reading.ok) return refuse(reply, reading.status, reading.code)
+    if (network.find(reading.order.id)) return refuse(reply, 200, 'ESB000041')
+    const payment = network.accept(reading.order)
+    if (faults.airtelCallback.beforeAnswer) await network.settleAtOnce(payment)
+    await holdBack(slowMs)
+    if (fault === 'lost') return cutConnection(reply)
+    if (fault === 'in-doubt') return refuse(reply, 200, code)
+    return {
+      data: { transaction: { id: echoesFalse ? false : payment.id, status: 'SUCCESS' } },
+      status: statusOf('DP00800001006', true),
+    }
+  })
+}
+
+function serveEnquiry(server: FastifyInstance, { network, faults }: AirtelParts, tokens: Tokens): void {
+  server.get<{ Params: { id: string } }>('/standard/v1/payments/:id', async (request, reply) => {
+    const { slowMs, status: told, withReceipt } = faults.airtelEnquiry
+    const fault = takeAnswer(faults.airtelEnquiry)
+    await holdBack(slowMs)
+    if (fault === 'bad-token') return refuseToken(reply)
+    if (fault && fault !== 'not-found') return answerBroken(reply, fault)
+    const refusal = gate(request, reply, tokens)
+    if (refusal) return refusal
+    const payment = network.find(request.params.id)
+    if (!payment || fault) return refuse(reply, 200, 'ESB000045')
+    const outcome = payment.code ? outcomeOf(payment.code) : null
+    const letters = told ?? outcome?.status ?? 'TIP'
+    const isTold = letters === 'TS' && withReceipt
+    return {
+      data: {
+        transaction: {
+          ...(isTold ? { airtel_money_id: payment.airtelMoneyId } : {}),
+          id: payment.id,
+          message: outcome?.message ?? 'Transaction in progress',
+          status: letters,
+        },
+      },
+      // A sample of the portal shows this code beside TS.
+      status: statusOf(payment.state === 'failed' ? (payment.code ?? '') : 'DP00800001006', true),
+    }
+  })
+}
+
+function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, tokens: Tokens): void {
+  server.post('/standard/v1/payments/refund', async (request, reply) => {
+    const { slowMs, saysNoSuccess } = faults.airtelRefund
+    const fault = takeAnswer(faults.airtelRefund)
+    if (fault && fault !== 'lost' && fault !== 'refused') {
+      await holdBack(slowMs)
+      return answerBroken(reply, fault)
+    }
+    const refusal = gate(request, reply, tokens)
+    if (refusal) return refusal
+    const transaction = jsonBody(request)?.transaction as { airtel_money_id?: unknown } | undefined
+    const payment = network.payments.find((one) => one.airtelMoneyId === transaction?.airtel_money_id)
+    if (fault === 'refused' || payment?.state !== 'paid' || payment.refundedAt) return refuse(reply, 200, 'ESB000011')
+    network.refund(payment)
+    await holdBack(slowMs)
+    if (fault === 'lost') return cutConnection(reply)
+    const answer = { airtel_money_id: payment.airtelMoneyId, status: 'SUCCESS' }
+    return {
+      data: { transaction: answer },
+      status: { ...statusOf('DP00800001001', !saysNoSuccess), result_code: 'ESB000010' },
+    }
+  })
+}
+
+/** Token and headers come first. Null where the call may go on. */
+function gate(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
+  if (!tokens.accepts(request)) return refuseToken(reply)
+  const { 'x-country': country, 'x-currency': currency } = request.headers
+  if (!country || !currency) return refuse(reply, 400, 'ROUTER003')
+  if (country !== 'KE') return refuse(reply, 400, 'ROUTER006')
+  return currency === 'KES' ? null : refuse(reply, 400, 'ROUTER112')
+}
+
+function refuseToken(reply: FastifyReply): FastifyReply {
+  return reply.code(401).send({ error_description: 'Invalid access token', error: 'invalid_token' })
+}
+
+function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
+  return reply.code(status).send({ status: statusOf(code, false) })
+}
+
+/** The code is in one field or the other, by its family. */
+function statusOf(code: string, success: boolean) {
+  const message = success ? 'SUCCESS' : code.startsWith('DP') ? outcomeOf(code).message : 'Request failed'
+  const codes = code.startsWith('DP')
+    ? { response_code: code, result_code: success ? 'ESB000010' : 'ESB000011' }
+    : { result_code: code }
+  return { code: '200', message, ...codes, success }
+}
+
+function answerBroken(reply: FastifyReply, fault: BrokenAnswer): FastifyReply {
+  if (fault !== 'error') return sendBroken(reply, fault)
+  return reply.code(500).send({ status: { code: '500', message: 'Something Went Wrong', success: false } })
+}

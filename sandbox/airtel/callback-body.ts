@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import type { Faults } from '../faults.ts'
+import type { AirtelPayment } from './airtel-payment.ts'
+import { airtelCredentials } from './credentials.ts'
+import { outcomeOf } from './outcomes.ts'
+
+type Hash = Faults['airtelCallback']['hash']
+
+/** What is told of a payment that is over; `isReversed` tells the opposite. */
+export function callbackBody(payment: AirtelPayment, hash: Hash, isReversed = false): string {
+  const { status, message } = outcomeOf(payment.code ?? '')
+  const isPaid = (status === 'TS') !== isReversed
+  const words = `Paid KES ${payment.amount} Trans ID ${payment.airtelMoneyId}`
+  const transaction = JSON.stringify({
+    id: payment.id,
+    message: isPaid ? words : message,
+    status_code: isPaid ? 'TS' : 'TF',
+    airtel_money_id: payment.airtelMoneyId,
+  })
+  if (hash === 'none') return `{"transaction":${transaction}}`
+  const text = hash === 'body' ? `{"transaction":${transaction}}` : transaction
+  const key = hash === 'wrong' ? 'another key' : airtelCredentials.callbackKey
+  return `{"transaction":${transaction},"hash":"${createHmac('sha256', key).update(text).digest('base64')}"}`
+}

@@ -1,0 +1,6 @@
+/** They open only this sandbox. */
+export const airtelCredentials = {
+  clientId: 'enkiama-sandbox-client',
+  clientSecret: 'enkiama-sandbox-client-secret',
+  callbackKey: 'enkiama-sandbox-callback-key',
+} as const

@@ -1,0 +1,36 @@
+import type { AirtelOrder } from './airtel-network.ts'
+
+type Fields = Record<string, unknown>
+type Reading = { ok: true; order: AirtelOrder } | { ok: false; status: number; code: string }
+
+/** Mandatory are reference, number, amount and id; country and currency, where they are given, must be right. */
+export function readPush(body: Fields | null): Reading {
+  const subscriber = asFields(body?.subscriber)
+  const transaction = asFields(body?.transaction)
+  if (!body || !subscriber || !transaction || !isLabel(body.reference)) return refuse(400, 'ROUTER003')
+  const { msisdn } = subscriber
+  const { amount, id } = transaction
+  if (!isLabel(id)) return refuse(400, 'ROUTER003')
+  for (const part of [subscriber, transaction]) {
+    if ((part.country ?? 'KE') !== 'KE') return refuse(200, 'ESB000034')
+    if ((part.currency ?? 'KES') !== 'KES') return refuse(200, 'ESB000035')
+  }
+  // Nine national digits, without the country's code and without a leading zero.
+  if (typeof msisdn !== 'string' || !/^[17]\d{8}$/.test(msisdn)) return refuse(200, 'ESB000033')
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return refuse(400, 'ROUTER003')
+  if (amount < 1) return refuse(200, 'DP00800001004')
+  if (amount > 250_000) return refuse(200, 'DP00800001003')
+  return { ok: true, order: { id, amount, phone: `254${msisdn}`, reference: body.reference } }
+}
+
+function isLabel(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9]{1,25}$/.test(value)
+}
+
+function asFields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+function refuse(status: number, code: string): Reading {
+  return { ok: false, status, code }
+}

@@ -1,0 +1,124 @@
+import { constants, privateDecrypt, randomInt, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cutConnection, holdBack, sendBroken } from '../answers.ts'
+import { type Faults, takeAnswer } from '../faults.ts'
+import { jsonBody } from '../request-body.ts'
+import { initiator, privateKey } from './initiator-key.ts'
+import { nairobiStamp } from './names.ts'
+import { catchAll, type DarajaRefusal, invalid } from './push-request.ts'
+import { invalidToken, sendRefusal } from './refusal.ts'
+import type { Tokens } from './tokens.ts'
+
+type Fields = Record<string, unknown>
+export type ResultParameter = { Key: string; Value?: string | number }
+export type CallResult =
+  | { code: '0'; transactionId: string; parameters: ResultParameter[] }
+  | { code: string; text: string; transactionId?: string; parameters?: never }
+
+export type InitiatorCallKind = {
+  path: string
+  /** The first field that is wrong, or null. */
+  wrongField: (body: Fields) => string | null
+  /** Carries it out, once; a refusal is answered at once, a result goes to the call's address. */
+  carryOut: (body: Fields, ids: CallIds) => CallResult | DarajaRefusal
+  initiatorKey?: 'Initiator' | 'InitiatorName'
+}
+type CallIds = { originatorConversationId: string; conversationId: string }
+
+type Parts = {
+  tokens: Tokens
+  faults: Faults['initiator']
+  now: () => Date
+  delayMs: number
+  deliver: (url: string, body: string, delayMs: number) => void
+}
+
+/** A call that is acknowledged at once and answered later, as all calls of the initiator are. */
+export function serveInitiatorCall(server: FastifyInstance, parts: Parts, kind: InitiatorCallKind): void {
+  server.post(kind.path, async (request, reply) => {
+    const fault = takeAnswer(parts.faults)
+    if (fault === 'error') return sendRefusal(reply, catchAll('Service is currently unreachable'))
+    if (fault && fault !== 'lost') return sendBroken(reply, fault)
+    const answer = takeCall(request, parts, kind)
+    await holdBack(parts.faults.slowMs)
+    if ('errorCode' in answer) return sendRefusal(reply, answer)
+    return fault === 'lost' ? cutConnection(reply) : acknowledged(reply, answer)
+  })
+}
+
+function acknowledged(reply: FastifyReply, { originatorConversationId, conversationId }: CallIds) {
+  return reply.send({
+    OriginatorConversationID: originatorConversationId,
+    ConversationID: conversationId,
+    ResponseCode: '0',
+    ResponseDescription: 'Accept the service request successfully.',
+  })
+}
+
+function takeCall(request: FastifyRequest, parts: Parts, kind: InitiatorCallKind): CallIds | DarajaRefusal {
+  if (!parts.tokens.accepts(request)) return invalidToken
+  const body = jsonBody(request)
+  const key = kind.initiatorKey ?? 'Initiator'
+  if (typeof body?.[key] !== 'string') return invalid(key)
+  if (typeof body.SecurityCredential !== 'string') return invalid('SecurityCredential')
+  for (const name of ['ResultURL', 'QueueTimeOutURL']) if (!isAddress(body[name])) return invalid(name)
+  const wrong = kind.wrongField(body)
+  if (wrong) return invalid(wrong)
+
+  const ids = newIds(body, parts.now())
+  const isRight = body[key] === initiator.name && decrypts(body.SecurityCredential)
+  const failure = isRight ? parts.faults.resultCode : '2001'
+  const done = failure === null ? kind.carryOut(body, ids) : { code: failure, text: failureTexts[failure] ?? 'Failed.' }
+  if ('errorCode' in done) return done
+  sendResult(parts, body, ids, done)
+  return ids
+}
+
+const failureTexts: Record<string, string> = { '2001': 'The initiator information is invalid.' }
+
+function sendResult({ faults, deliver, delayMs }: Parts, body: Fields, ids: CallIds, done: CallResult): void {
+  const url = String(faults.isLate ? body.QueueTimeOutURL : body.ResultURL)
+  const text = resultBody(ids, done, faults)
+  for (let sent = 0; sent < faults.results; sent += 1) deliver(url, text, delayMs + faults.resultLateMs)
+}
+
+function resultBody(ids: CallIds, done: CallResult, { numbersAsText }: Faults['initiator']): string {
+  const code = /^\d+$/.test(done.code) && !numbersAsText ? Number(done.code) : done.code
+  return JSON.stringify({
+    Result: {
+      ResultType: 0,
+      ResultCode: code,
+      ResultDesc: 'text' in done ? done.text : 'The service request is processed successfully.',
+      OriginatorConversationID: ids.originatorConversationId,
+      ConversationID: ids.conversationId,
+      TransactionID: done.transactionId ?? '',
+      ...(done.parameters ? { ResultParameters: { ResultParameter: done.parameters } } : {}),
+      ReferenceData: { ReferenceItem: { Key: 'Occasion' } },
+    },
+  })
+}
+
+function newIds(body: Fields, at: Date): CallIds {
+  const own = body.OriginatorConversationID
+  const stamp = nairobiStamp(at)
+  return {
+    originatorConversationId: typeof own === 'string' && own !== '' ? own : randomUUID(),
+    conversationId: `AG_${stamp.slice(0, 8)}_${randomInt(1e9, 1e10)}${randomInt(1e9, 1e10)}`,
+  }
+}
+
+/** PKCS#1 v1.5; any other padding or key gives other bytes. */
+function decrypts(credential: string): boolean {
+  try {
+    const padding = constants.RSA_PKCS1_PADDING
+    return (
+      privateDecrypt({ key: privateKey, padding }, Buffer.from(credential, 'base64')).toString() === initiator.password
+    )
+  } catch {
+    return false
+  }
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:\/\//.test(value)
+}

@@ -1,0 +1,38 @@
+import { sandboxCredentials } from '../credentials.ts'
+import type { State } from '../state.ts'
+
+/** Money that reached the shop, by a prompt or by hand. Amounts are whole shillings. */
+export type Movement = {
+  receipt: string
+  at: string
+  amount: number
+  phone: string
+  payer: string
+  /** As typed by the payer, or as the shop's prompt said; '' for a till. */
+  account: string
+  shortcode: string
+  till: boolean
+}
+
+const promptPayer = 'NAISIAE'
+
+/** Oldest first. */
+export function movements(state: State): Movement[] {
+  const prompted = state.pushes.flatMap((push) =>
+    push.state === 'paid' && push.receipt
+      ? [
+          {
+            receipt: push.receipt,
+            at: push.settledAt ?? push.at,
+            amount: push.amount,
+            phone: push.phone,
+            payer: promptPayer,
+            account: push.till ? '' : push.accountReference,
+            shortcode: push.till ?? sandboxCredentials.mpesa.shortcode,
+            till: push.till !== undefined,
+          },
+        ]
+      : [],
+  )
+  return [...prompted, ...state.handPayments].sort((one, other) => one.at.localeCompare(other.at))
+}

@@ -1,0 +1,106 @@
+import { sandboxCredentials } from '../credentials.ts'
+import type { State, Store } from '../state.ts'
+import type { CallResult, InitiatorCallKind } from './initiator-calls.ts'
+import { mpesaB2cShortcode } from './initiator-key.ts'
+import { movements } from './movements.ts'
+import { nairobiStamp, newReceipt } from './names.ts'
+
+/** Money that the shop gave back. `original` is the receipt of a payment that was reversed. */
+export type Refund = { receipt: string; at: string; amount: number; phone: string; original?: string; id?: string }
+
+type Parts = { store: Store; now: () => Date }
+
+/** Takes a whole payment back, once. A part of one is not told what would become of; this one refuses it. */
+export function reversal({ store, now }: Parts): InitiatorCallKind {
+  const { state } = store
+  return {
+    path: '/mpesa/reversal/v1/request',
+    wrongField(body) {
+      if (body.CommandID !== 'TransactionReversal') return 'CommandID'
+      if (!/^[A-Z0-9]{10}$/.test(String(body.TransactionID))) return 'TransactionID'
+      if (!/^[1-9]\d*$/.test(String(body.Amount))) return 'Amount'
+      if (String(body.ReceiverParty) !== sandboxCredentials.mpesa.shortcode) return 'ReceiverParty'
+      if (body.RecieverIdentifierType !== '11') return 'RecieverIdentifierType'
+      return remarksFault(body.Remarks)
+    },
+    carryOut(body) {
+      const paid = movements(state).find(({ receipt }) => receipt === body.TransactionID)
+      if (!paid) return { code: 'R000002', text: 'The OriginalTransactionID is invalid.' }
+      if (state.refunds.some(({ original }) => original === paid.receipt)) {
+        return { code: 'R000001', text: 'The transaction has already been reversed.' }
+      }
+      if (Number(body.Amount) !== paid.amount) return { code: '25', text: 'The amount is not that of the transaction.' }
+      const refund = keep(store, now(), { amount: paid.amount, phone: paid.phone, original: paid.receipt })
+      return {
+        code: '0',
+        transactionId: refund.receipt,
+        parameters: [
+          { Key: 'DebitAccountBalance', Value: 'Utility Account|KES|0.00|0.00|0.00|0.00' },
+          { Key: 'Amount', Value: refund.amount },
+          { Key: 'TransCompletedTime', Value: Number(nairobiStamp(new Date(refund.at))) },
+          { Key: 'OriginalTransactionID', Value: paid.receipt },
+          { Key: 'Charge', Value: 0 },
+          { Key: 'CreditPartyPublicName', Value: `${paid.phone} - ${paid.payer}` },
+          { Key: 'DebitPartyPublicName', Value: `${paid.shortcode} - Sandbox` },
+        ],
+      }
+    },
+  }
+}
+
+/** Pays to a phone, once for each id. */
+export function payment({ store, now }: Parts): InitiatorCallKind {
+  const { state } = store
+  return {
+    path: '/mpesa/b2c/v3/paymentrequest',
+    initiatorKey: 'InitiatorName',
+    wrongField(body) {
+      if (typeof body.OriginatorConversationID !== 'string') return 'OriginatorConversationID'
+      if (body.CommandID !== 'BusinessPayment') return 'CommandID'
+      if (!/^[1-9]\d*$/.test(String(body.Amount))) return 'Amount'
+      if (body.PartyA !== mpesaB2cShortcode) return 'PartyA'
+      if (!/^254(7|1)\d{8}$/.test(String(body.PartyB))) return 'PartyB'
+      return remarksFault(body.Remarks)
+    },
+    carryOut(body, { originatorConversationId: id }) {
+      if (isKnown(state, id)) {
+        const errorMessage = 'Duplicate OriginatorConversationID.'
+        return { status: 500, errorCode: '500.002.1001', errorMessage }
+      }
+      return paid(keep(store, now(), { amount: Number(body.Amount), phone: String(body.PartyB), id }))
+    },
+  }
+}
+
+function paid({ receipt, at, amount, phone }: Refund): CallResult {
+  const [date, time] = at.split('T')
+  return {
+    code: '0',
+    transactionId: receipt,
+    parameters: [
+      { Key: 'TransactionAmount', Value: amount },
+      { Key: 'TransactionReceipt', Value: receipt },
+      { Key: 'ReceiverPartyPublicName', Value: `${phone} - NAISIAE` },
+      { Key: 'TransactionCompletedDateTime', Value: `${date?.split('-').reverse().join('.')} ${time?.slice(0, 8)}` },
+      { Key: 'B2CUtilityAccountAvailableFunds', Value: 100000.0 },
+      { Key: 'B2CWorkingAccountAvailableFunds', Value: 0 },
+      { Key: 'B2CRecipientIsRegisteredCustomer', Value: 'Y' },
+      { Key: 'B2CChargesPaidAccountAvailableFunds', Value: 0 },
+    ],
+  }
+}
+
+function isKnown({ refunds }: State, id: string): boolean {
+  return refunds.some((refund) => refund.id === id)
+}
+
+function keep(store: Store, at: Date, refund: Omit<Refund, 'receipt' | 'at'>): Refund {
+  const kept = { receipt: newReceipt(at), at: at.toISOString(), ...refund }
+  store.state.refunds.push(kept)
+  store.save()
+  return kept
+}
+
+function remarksFault(remarks: unknown): string | null {
+  return typeof remarks === 'string' && remarks.length >= 2 && remarks.length <= 100 ? null : 'Remarks'
+}

@@ -1,0 +1,170 @@
+import { sandboxCredentials } from '../credentials.ts'
+import type { State } from '../state.ts'
+import { type Movement, movements } from './movements.ts'
+import type { Refund } from './refunds.ts'
+
+type Row = {
+  receipt: string
+  at: Date
+  details: string
+  status: 'Completed' | 'Failed'
+  paidIn: number
+  withdrawn: number
+  reason: string
+  party: string
+  account: string
+}
+
+const columns = [
+  'Receipt No.',
+  'Completion Time',
+  'Initiation Time',
+  'Details',
+  'Transaction Status',
+  'Paid In',
+  'Withdrawn',
+  'Balance',
+  'Balance Confirmed',
+  'Reason Type',
+  'Other Party Info',
+  'Linked Transaction ID',
+  'A/C No.',
+  'Currency',
+]
+const shortColumns = [
+  'Receipt No',
+  'Completion Time',
+  'Details',
+  'Transaction Status',
+  'Paid In (KSHs)',
+  'Withdrawn (KSHs)',
+  'Balance (KSHs)',
+]
+
+/** The organisation's statement of all that this sandbox took, with its charges and one payment that nobody expects. */
+export function statementTable(state: State): string[][] {
+  const rows = statementRows(state)
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0).toFixed(2)
+  const [first, last] = [rows[0]?.at ?? new Date(0), rows.at(-1)?.at ?? new Date(0)]
+  const dayEnd = `${stamp(last, '-').slice(0, 10)} 23:59:59`
+  return [
+    ['Account Holder:', 'Sandbox', '', '', '', ''],
+    ['Short Code:', sandboxCredentials.mpesa.shortcode],
+    ['Account:', 'Utility Account'],
+    ['Time Period:', 'From', `${stamp(first, '-').slice(0, 10)} 00:00:00`, 'To', dayEnd],
+    ['Organization:', 'Sandbox', 'Date of Report:', dayEnd],
+    [
+      'Opening Balance:',
+      '0.00',
+      'Total Paid In:',
+      sum(({ paidIn }) => paidIn),
+      'Total Withdrawn:',
+      sum(({ withdrawn }) => -withdrawn),
+    ],
+    columns,
+    ...rows.map((row) => [
+      row.receipt,
+      stamp(row.at, '-'),
+      stamp(row.at, '-'),
+      row.details,
+      row.status,
+      row.paidIn ? row.paidIn.toFixed(1) : '',
+      row.withdrawn ? (-row.withdrawn).toFixed(1) : '',
+      '',
+      'true',
+      row.reason,
+      row.party,
+      '',
+      row.account,
+      'KES',
+    ]),
+  ]
+}
+
+/** The shorter layout: no beginning, commas in the amounts, newest first. */
+export function shortStatementTable(state: State): string[][] {
+  const text = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
+  return [
+    shortColumns,
+    ...statementRows(state)
+      .reverse()
+      .map((row) => [
+        row.receipt,
+        stamp(row.at, '/'),
+        row.details,
+        row.status,
+        text(row.paidIn),
+        text(row.withdrawn),
+        '',
+      ]),
+  ]
+}
+
+function statementRows(state: State): Row[] {
+  const taken = movements(state)
+  const last = new Date(taken.at(-1)?.at ?? Date.now())
+  const unknown: Movement = {
+    receipt: 'UKZ7SANDBX',
+    at: last.toISOString(),
+    amount: 1500,
+    phone: '254722000111',
+    payer: 'WANJIKU',
+    account: 'MAMA SHOP',
+    shortcode: sandboxCredentials.mpesa.shortcode,
+    till: false,
+  }
+  const rows = [...[...taken, unknown].flatMap(rowsOf), ...state.refunds.map(refundRow)]
+  return rows.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Money that the shop gave back, with a receipt of its own. */
+function refundRow({ receipt, at, amount, phone, original }: Refund): Row {
+  const details = original ? `Pay Utility Reversal of ${original}` : `Business Payment to ${phone}`
+  return {
+    receipt,
+    at: new Date(at),
+    details,
+    status: 'Completed',
+    paidIn: 0,
+    withdrawn: amount,
+    reason: original ? 'Pay Utility Reversal' : 'Business Payment',
+    party: `${phone.slice(0, 5)}****${phone.slice(-3)} - NAISIAE`,
+    account: '',
+  }
+}
+
+/** A payment and, with the same receipt, what it cost. */
+function rowsOf(paid: Movement): Row[] {
+  const at = new Date(paid.at)
+  const payer = `${paid.phone.slice(0, 5)}****${paid.phone.slice(-3)} - ${paid.payer}`
+  const details = paid.till ? 'Merchant Payment' : `Pay Bill from ${payer} Acc. ${paid.account}`
+  const { receipt, account } = paid
+  const one = { receipt, at, status: 'Completed' as const }
+  const charge = Math.max(1, Math.round(paid.amount * 0.0055))
+  return [
+    {
+      ...one,
+      details,
+      paidIn: paid.amount,
+      withdrawn: 0,
+      reason: paid.till ? 'Pay Merchant' : 'Pay Utility',
+      party: payer,
+      account,
+    },
+    {
+      ...one,
+      details: paid.till ? 'Pay merchant Charge' : 'Pay Bill Charge',
+      paidIn: 0,
+      withdrawn: charge,
+      reason: 'Charge',
+      party: 'SP',
+      account: '',
+    },
+  ]
+}
+
+/** In Nairobi, the day first. */
+function stamp(at: Date, sign: '-' | '/'): string {
+  const [day = '', time = ''] = new Date(at.getTime() + 3 * 3_600_000).toISOString().split('T')
+  return `${day.split('-').reverse().join(sign)} ${time.slice(0, 8)}`
+}

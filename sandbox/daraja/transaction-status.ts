@@ -1,0 +1,47 @@
+import type { State } from '../state.ts'
+import type { CallResult, InitiatorCallKind } from './initiator-calls.ts'
+import { type Movement, movements } from './movements.ts'
+import { nairobiStamp } from './names.ts'
+
+/** What is known of a receipt. Of one that is not there, the real answer is not recorded. */
+export function transactionStatus(state: State): InitiatorCallKind {
+  return {
+    path: '/mpesa/transactionstatus/v1/query',
+    wrongField(body) {
+      if (body.CommandID !== 'TransactionStatusQuery') return 'CommandID'
+      if (!/^[A-Z0-9]{10}$/.test(String(body.TransactionID)) && !body.OriginalConversationID) return 'TransactionID'
+      if (!/^\d{5,7}$/.test(String(body.PartyA))) return 'PartyA'
+      if (body.IdentifierType !== '4') return 'IdentifierType'
+      return typeof body.Remarks === 'string' && body.Remarks.length <= 100 ? null : 'Remarks'
+    },
+    carryOut(body, { conversationId, originatorConversationId }) {
+      const found = movements(state).find(({ receipt }) => receipt === body.TransactionID)
+      if (!found) return { code: '2032', text: 'The transaction receipt number does not exist.' }
+      return known(found, conversationId, originatorConversationId)
+    },
+  }
+}
+
+/** In the order of recorded answers: times and amount are numbers, and two parameters have no value. */
+function known(found: Movement, conversationId: string, originatorConversationId: string): CallResult {
+  const at = Number(nairobiStamp(new Date(found.at)))
+  return {
+    code: '0',
+    transactionId: `${found.receipt.slice(0, 3)}0000000`,
+    parameters: [
+      { Key: 'DebitPartyName', Value: `${found.phone.slice(0, 4)}*****${found.phone.slice(-3)} - ${found.payer}` },
+      { Key: 'CreditPartyName', Value: `${found.shortcode} - Sandbox` },
+      { Key: 'OriginatorConversationID', Value: originatorConversationId },
+      { Key: 'InitiatedTime', Value: at },
+      { Key: 'CreditPartyCharges' },
+      { Key: 'DebitAccountType', Value: 'MMF Account For Customer' },
+      { Key: 'TransactionReason' },
+      { Key: 'ReasonType', Value: found.till ? 'Pay Merchant' : 'Pay Utility' },
+      { Key: 'TransactionStatus', Value: 'Completed' },
+      { Key: 'FinalisedTime', Value: at },
+      { Key: 'Amount', Value: found.amount },
+      { Key: 'ConversationID', Value: conversationId },
+      { Key: 'ReceiptNo', Value: found.receipt },
+    ],
+  }
+}

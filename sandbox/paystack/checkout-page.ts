@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Html, html } from '../pages/html.ts'
+import { layout } from '../pages/layout.ts'
+import { showKes } from '../pages/words.ts'
+import { anyBody } from '../request-body.ts'
+import type { CardOffice } from './card-office.ts'
+import type { CardPayment } from './transaction.ts'
+
+type CheckoutParts = { office: CardOffice; businessName: string }
+type Code = { Params: { code: string } }
+
+const declines: Record<string, string> = { decline: 'Declined', funds: 'Insufficient Funds' }
+
+/** The page that the customer is led to. Nothing is typed there: buttons choose how the card answers. */
+export function serveCheckout(server: FastifyInstance, { office, businessName }: CheckoutParts): void {
+  server.get<Code>('/checkout/:code', async (request, reply) => {
+    const payment = office.byCode(request.params.code)
+    return payment ? show(reply, payment, businessName) : showNone(reply)
+  })
+
+  server.post<Code>('/checkout/:code', async (request, reply) => {
+    const payment = office.byCode(request.params.code)
+    if (!payment) return showNone(reply)
+    const { answer } = await anyBody(request)
+    if (answer === 'cancel') return leave(reply, payment, payment.cancelUrl)
+    const decline = declines[String(answer)]
+    if (decline) {
+      office.refuse(payment, decline)
+      return show(reply, payment, businessName)
+    }
+    if (answer === 'slow') office.hold(payment)
+    else await office.pay(payment)
+    return leave(reply, payment, returnUrl(payment))
+  })
+}
+
+function returnUrl({ callbackUrl, reference }: CardPayment): string | null {
+  if (!callbackUrl) return null
+  const url = new URL(callbackUrl)
+  url.searchParams.set('trxref', reference)
+  url.searchParams.set('reference', reference)
+  return url.href
+}
+
+function leave(reply: FastifyReply, payment: CardPayment, url: string | null): FastifyReply {
+  return url ? reply.redirect(url, 303) : reply.redirect(`/checkout/${payment.accessCode}`, 303)
+}
+
+function show(reply: FastifyReply, payment: CardPayment, businessName: string): FastifyReply {
+  const back = [payment.callbackUrl, payment.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
+  // A form whose answer leads back to the shop needs the shop's origin here.
+  const policy = String(reply.getHeader('content-security-policy')).replace(
+    "form-action 'self'",
+    `form-action ${["'self'", ...new Set(back)].join(' ')}`,
+  )
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(layout('checkout', 'Simulator: card page', checkout(payment, businessName)))
+}
+
+function checkout(payment: CardPayment, businessName: string): Html {
+  const { amount, email, status } = payment
+  return html`<section class="card" aria-labelledby="pay">
+<p class="sender">Stand-in for Paystack's page</p>
+<p>${businessName}</p>
+<h1 id="pay">${showKes(amount / 100)}</h1>
+<p class="small">${email}</p>
+${status === 'success' || status === 'reversed' ? paid(payment) : choices(payment)}
+</section>`
+}
+
+function paid(payment: CardPayment): Html {
+  const url = returnUrl(payment)
+  return html`<p role="status">This payment is paid already.</p>
+${url && html`<p class="answers"><a class="button main" href="${url}">Back to the shop</a></p>`}`
+}
+
+function choices(payment: CardPayment): Html {
+  const failed = payment.status === 'failed'
+  const url = returnUrl(payment)
+  return html`${
+    failed &&
+    html`<p class="refusal" role="alert">The card was refused: ${payment.gatewayResponse}. Another one may be tried.</p>`
+  }
+${payment.status === 'ongoing' && html`<p role="status">The bank is still thinking.</p>`}
+<p>On the real page the card is typed here. This one takes no card: choose how it answers.</p>
+<form method="post" action="/checkout/${payment.accessCode}" class="outcomes">
+<button class="main" name="answer" value="pay">Pay ${showKes(payment.amount / 100)}</button>
+<button name="answer" value="decline">The bank declines</button>
+<button name="answer" value="funds">Not enough money on the card</button>
+<button name="answer" value="slow">The bank takes its time, then pays</button>
+<button name="answer" value="cancel">Cancel and go back</button>
+</form>
+${failed && url && html`<p><a href="${url}">Back to the shop without paying</a></p>`}
+<p class="small">Or close this tab: the shop hears nothing then, as in life.</p>`
+}
+
+function showNone(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .send(
+      layout(
+        'checkout',
+        'Simulator: card page',
+        html`<section class="card"><h1>There is no such payment</h1></section>`,
+      ),
+    )
+}

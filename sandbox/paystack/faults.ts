@@ -1,0 +1,69 @@
+/** The service fails and carries nothing out; 'lost': it is carried out, then the connection is cut. */
+export type CardBroken = 'html-502' | 'too-many' | 'reset' | 'lost' | 'invalid-key'
+
+export type CardFaults = {
+  cardStart: { answer: CardBroken | null; times: number; slowMs: number }
+  cardVerify: {
+    answer: Exclude<CardBroken, 'lost'> | 'ongoing' | 'not-found' | null
+    times: number
+    slowMs: number
+    /** What is told in place of the truth; amounts are cents of a shilling. */
+    amount: number | null
+    currency: string | null
+    domain: string | null
+    /** Fees that the customer bears, on top of what was asked for. */
+    fees: number
+    metadata: 'object' | 'text' | 'empty' | 'zero' | 'null'
+  }
+  cardNews: {
+    /** 0 never, 1 as it should be, 2 twice. */
+    times: number
+    lateMs: number
+    /** Before the customer is sent back. */
+    beforeReturn: boolean
+    signature: 'right' | 'wrong' | 'none'
+  }
+  cardRefund: {
+    answer: CardBroken | null
+    times: number
+    slowMs: number
+    /** How a refund ends, and whether its amount is text in the news. */
+    end: 'processed' | 'failed' | 'needs-attention' | 'pending'
+    amountAsText: boolean
+  }
+}
+
+const broken = ['html-502', 'too-many', 'reset', 'lost', 'invalid-key']
+
+export const cardFaultChoices: Record<string, readonly string[]> = {
+  'cardStart.answer': broken,
+  'cardVerify.answer': ['html-502', 'too-many', 'reset', 'invalid-key', 'ongoing', 'not-found'],
+  'cardVerify.metadata': ['object', 'text', 'empty', 'zero', 'null'],
+  'cardNews.signature': ['right', 'wrong', 'none'],
+  'cardRefund.answer': broken,
+  'cardRefund.end': ['processed', 'failed', 'needs-attention', 'pending'],
+}
+
+export const cardNullableKinds: Record<string, string> = {
+  'cardVerify.amount': 'number',
+  'cardVerify.currency': 'string',
+  'cardVerify.domain': 'string',
+}
+
+export function noCardFaults(): CardFaults {
+  return {
+    cardStart: { answer: null, times: 0, slowMs: 0 },
+    cardVerify: {
+      answer: null,
+      times: 0,
+      slowMs: 0,
+      amount: null,
+      currency: null,
+      domain: null,
+      fees: 0,
+      metadata: 'object',
+    },
+    cardNews: { times: 1, lateMs: 0, beforeReturn: false, signature: 'right' },
+    cardRefund: { answer: null, times: 0, slowMs: 0, end: 'processed', amountAsText: false },
+  }
+}

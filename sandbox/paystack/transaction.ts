@@ -1,0 +1,42 @@
+/** 'abandoned' is also a page that nobody has answered yet. */
+export type CardStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
+
+/** Amounts are cents of a shilling, times ISO text in UTC. */
+export type CardPayment = {
+  id: number
+  reference: string
+  accessCode: string
+  amount: number
+  currency: string
+  email: string
+  channels: string[]
+  callbackUrl: string | null
+  cancelUrl: string | null
+  metadata: Record<string, unknown>
+  status: CardStatus
+  gatewayResponse: string
+  at: string
+  paidAt: string | null
+  /** What the receiver of its news answered, last. */
+  newsAnswer?: string
+}
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+
+export type CardRefund = {
+  id: number
+  reference: string
+  amount: number
+  currency: string
+  status: RefundStatus
+  customerNote: string | null
+  merchantNote: string | null
+  at: string
+  newsAnswer?: string
+}
+
+export type CardState = { payments: CardPayment[]; refunds: CardRefund[]; nextId: number }
+
+export function emptyCardState(): CardState {
+  return { payments: [], refunds: [], nextId: 4_099_260_516 }
+}

@@ -1,0 +1,91 @@
+import type { CardFaults } from './faults.ts'
+import type { CardPayment, CardRefund } from './transaction.ts'
+
+/** A payment as verify and its news tell it. */
+export function paymentWords(payment: CardPayment, faults: CardFaults['cardVerify']) {
+  const { id, reference, status, currency, gatewayResponse, email, at, paidAt } = payment
+  const isPaid = status === 'success'
+  const asked = faults.amount ?? payment.amount
+  return {
+    id,
+    domain: faults.domain ?? 'test',
+    status,
+    reference,
+    receipt_number: null,
+    amount: asked + faults.fees,
+    requested_amount: asked,
+    currency: faults.currency ?? currency,
+    fees: isPaid ? Math.round(asked * 0.029) + faults.fees : null,
+    channel: 'card',
+    message: null,
+    gateway_response: gatewayResponse,
+    paid_at: paidAt,
+    paidAt,
+    created_at: at,
+    createdAt: at,
+    ip_address: '127.0.0.1, 10.0.0.1',
+    metadata: metadataWords(payment, faults.metadata),
+    log: null,
+    customer: { id: id + 1, email, customer_code: `CUS_${payment.accessCode}`, first_name: null, phone: null },
+    authorization: isPaid ? cardWords(payment) : {},
+  }
+}
+
+function cardWords({ accessCode }: CardPayment) {
+  return {
+    authorization_code: `AUTH_${accessCode}`,
+    bin: '408408',
+    last4: '4081',
+    exp_month: '12',
+    exp_year: '2030',
+    channel: 'card',
+    card_type: 'visa',
+    bank: 'TEST BANK',
+    country_code: 'KE',
+    brand: 'visa',
+    reusable: true,
+  }
+}
+
+function metadataWords({ metadata }: CardPayment, form: CardFaults['cardVerify']['metadata']) {
+  const forms = { object: metadata, text: JSON.stringify(metadata), empty: '', zero: 0, null: null }
+  return forms[form]
+}
+
+export function refundWords({ id, amount, currency, status, customerNote, merchantNote, at }: CardRefund) {
+  return {
+    id,
+    integration: 463_433,
+    domain: 'test',
+    dispute: null,
+    amount,
+    deducted_amount: status === 'processed' ? amount : 0,
+    currency,
+    channel: 'card',
+    status,
+    customer_note: customerNote,
+    merchant_note: merchantNote,
+    refunded_by: 'sandbox@enkiama.example',
+    refunded_at: status === 'processed' ? at : null,
+    expected_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(),
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Only 'needs-attention' tells its id; the others are found by the payment's reference and the amount. */
+export function refundNews(refund: CardRefund, payment: CardPayment, amountAsText: boolean) {
+  const { status, reference, amount, currency, id } = refund
+  const data = {
+    ...(status === 'needs-attention' ? { id } : {}),
+    status,
+    transaction_reference: reference,
+    refund_reference: status === 'processed' ? `RFD-${id}` : null,
+    amount: amountAsText ? String(amount) : amount,
+    currency,
+    processor: 'mpgs_zen',
+    customer: { first_name: null, last_name: null, email: payment.email },
+    domain: 'test',
+  }
+  return { event: `refund.${status}`, data }
+}
