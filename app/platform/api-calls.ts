@@ -21,7 +21,7 @@ export type Method = keyof ApiCalls extends `${infer Name} ${string}` ? Name : n
 
 /** `/api/orders/:id` with any text in the place of what varies. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
-  ? `${Before}/${string}/${Filled<After>}`
+  ? `${Before}/${string}${Filled<`/${After}`>}`
   : Path extends `${infer Before}/:${string}`
     ? `${Before}/${string}`
     : Path

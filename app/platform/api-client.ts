@@ -3,7 +3,8 @@ import type { Problem } from './http/problem.ts'
 
 export type Answer<T> = { ok: true; data: T; next?: () => Promise<Answer<T>> } | ({ ok: false } & Problem)
 
-export type CallOptions = { token?: string; signal?: AbortSignal }
+/** `key` names a change: the server makes it once, however often it is sent. */
+export type CallOptions = { token?: string; signal?: AbortSignal; key?: string }
 
 type Rest<Input> = undefined extends Input
   ? [input?: undefined, options?: CallOptions]
@@ -39,7 +40,7 @@ export function requestApi<M extends Method>(
   return request(path, { method, ...(input === undefined ? {} : { body: JSON.stringify(input) }) }, options)
 }
 
-function request(path: string, init: { method?: string; body?: string }, { token, signal }: CallOptions) {
+function request(path: string, init: { method?: string; body?: string }, { token, signal, key }: CallOptions) {
   return fetch(path, {
     ...init,
     credentials: 'same-origin',
@@ -47,6 +48,7 @@ function request(path: string, init: { method?: string; body?: string }, { token
       accept: 'application/json',
       ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     ...(signal ? { signal } : {}),
   })

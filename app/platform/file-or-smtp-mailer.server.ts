@@ -7,8 +7,24 @@ import type { Config } from './process/config.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
-export function createMailer(config: MailConfig): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
+/** `close` waits for the mails on their way: who asks for one is answered before it is sent. */
+export function createMailer(config: MailConfig): Mailer & { close(): Promise<void> } {
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
+  const onTheirWay = new Set<Promise<void>>()
+  return {
+    async send(mail) {
+      const sending = mailer.send(mail)
+      onTheirWay.add(sending)
+      try {
+        await sending
+      } finally {
+        onTheirWay.delete(sending)
+      }
+    },
+    async close() {
+      await Promise.allSettled(onTheirWay)
+    },
+  }
 }
 
 function smtpMailer(url: string, from: string): Mailer {

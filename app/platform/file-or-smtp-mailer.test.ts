@@ -23,6 +23,16 @@ test('without a server a mail is a whole file that only the shop can read', asyn
   expect(text).toContain('here it is.')
 })
 
+test('closing waits for a mail on its way', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const mailer = createMailer({ dataDir, smtpUrl: undefined, mailFrom: 'shop@localhost' })
+  const sent = mailer.send(mail)
+  await mailer.close()
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([expect.stringMatching(/\.eml$/)])
+  await sent
+})
+
 test('an address can not add recipients or headers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

@@ -8,6 +8,8 @@ export type ShopWords = {
   channelUrl: string
   profileUrl: string
   makingDays: number
+  /** How it can be paid now, within a sentence; empty where nothing is offered. */
+  waysToPay: string
   /** Null where real money moves. */
   sandboxUrl: string | null
   rateCredit: { text: string; href: string } | null

@@ -1,11 +1,13 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
-import type { ProviderName } from '#app/money/payment-method.ts'
+import type { PageProvider, PromptProvider } from '#app/money/payment-method.ts'
 import type { Channel } from './channel.server.ts'
 import type { Clock } from './clock.ts'
+import type { DarajaOffice } from './daraja-office.server.ts'
 import type { Mailer } from './mailer.server.ts'
 import type { MobileMoney } from './mobile-money.server.ts'
+import type { PaymentPages } from './payment-pages.server.ts'
 import type { ImageStore } from './pictures/image-store.server.ts'
 import type { Config } from './process/config.server.ts'
 import type { Jobs } from './process/jobs.server.ts'
@@ -20,7 +22,9 @@ export type Shop = {
   db: Database
   jobs: Jobs
   retries: Retries
-  mobileMoney: Record<ProviderName, MobileMoney>
+  mobileMoney: Record<PromptProvider, MobileMoney>
+  paymentPages: Record<PageProvider, PaymentPages>
+  daraja: DarajaOffice
   channel: Channel
   rateSource: RateSource
   images: ImageStore

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDatabaseGate } from '#tests/support/database-gate.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createDatabaseGate } from '#tests/support/database/database-gate.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { announceChange, clearWhenCatalogueChanges } from './catalogue-changes.server.ts'
+
+const pages = { forget() {}, follow() {} }
 
 test('a broken line is opened again once, however long the database was away', async () => {
   const shop = await createTestShop()
@@ -10,7 +12,7 @@ test('a broken line is opened again once, however long the database was away', a
   const clear = vi.fn()
   const line = await clearWhenCatalogueChanges({
     place: { url: () => gate.url, restore: async () => {} },
-    pages: { get: async () => null, clear },
+    pages: { ...pages, clear },
     log: shop.log,
   })
   onTestFinished(() => line.close())
@@ -36,7 +38,7 @@ test('a line that falls silent is noticed, and who relies on the database is tol
   const [clear, onAway, onBack] = [vi.fn(), vi.fn(), vi.fn()]
   const line = await clearWhenCatalogueChanges({
     place: { url: () => gate.url, restore: async () => {} },
-    pages: { get: async () => null, clear },
+    pages: { ...pages, clear },
     log: shop.log,
     onAway,
     onBack,

@@ -18,7 +18,7 @@ export async function describeApi(api: FastifyInstance, publicUrl: string) {
     },
     transform: describeCall,
   })
-  const staticCSP = contentPolicy([], publicUrl.startsWith('https:'))
+  const staticCSP = contentPolicy({ scripts: [], styles: [] }, publicUrl.startsWith('https:'))
   await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix, staticCSP })
 }
 

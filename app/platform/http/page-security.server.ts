@@ -1,30 +1,61 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Marks the renderer's own scripts. It never leaves the process, so an injected script can't carry it. */
+/** Marks the renderer's own scripts and styles. It never leaves the process, so nothing injected can carry it. */
 export const scriptNonce = randomBytes(16).toString('base64url')
 
 const mark = ` nonce="${scriptNonce}"`
-const anyScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
+
+export type OwnHashes = { scripts: string[]; styles: string[] }
 
 /** Removes the marks. Hashes, unlike nonces, stay valid on a kept page. */
-export function allowOwnScripts(page: string): { html: string; scriptHashes: string[] } {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of page.matchAll(anyScript)) {
-    if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
-  return { html: page.replaceAll(mark, ''), scriptHashes: [...hashes] }
+export function allowOwnParts(page: string): { html: string; hashes: OwnHashes } {
+  const hashes = { scripts: hashesOf(page, 'script'), styles: hashesOf(page, 'style') }
+  return { html: page.replaceAll(mark, ''), hashes }
 }
 
-export function contentPolicy(scriptHashes: string[], isHttps: boolean): string {
+function hashesOf(page: string, tag: 'script' | 'style'): string[] {
+  const hashes = new Set<string>()
+  for (const { attributes, text } of partsOf(page, tag)) {
+    if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue
+    hashes.add(`'sha256-${tag === 'style' ? digestOfStyle(text) : digestOf(text)}'`)
+  }
+  return [...hashes]
+}
+
+/** Looked for by words: a pattern would go through each sign of the style. */
+function* partsOf(page: string, tag: string): Generator<{ attributes: string; text: string }> {
+  for (let end = 0; ; ) {
+    const begin = page.indexOf(`<${tag}`, end)
+    const inside = begin < 0 ? 0 : page.indexOf('>', begin) + 1
+    end = inside === 0 ? -1 : page.indexOf(`</${tag}>`, inside)
+    if (end < 0) return
+    yield { attributes: page.slice(begin + tag.length + 1, inside - 1), text: page.slice(inside, end) }
+  }
+}
+
+let known = { style: '', digest: digestOf('') }
+
+/** The style is the same in all pages. */
+function digestOfStyle(style: string): string {
+  if (known.style !== style) known = { style, digest: digestOf(style) }
+  return known.digest
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+export function contentPolicy({ scripts, styles }: OwnHashes, isHttps: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,76 +1,92 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseAway } from '../database/database-away.server.ts'
-import { nairobiDay } from '../nairobi.ts'
+import { nairobiDay, nairobiEnd } from '../nairobi.ts'
 import type { Shop } from '../shop.server.ts'
 import { shopContext } from '../shop-context.server.ts'
-import {
-  chooseEncoding,
-  createPageCache,
-  encodeText,
-  type KeptPage,
-  type PageCache,
-  packPage,
-  pageAddress,
-  type RenderedPage,
-} from './page-cache.server.ts'
+import { packAnswer } from './kept/kept-answer.server.ts'
+import type { KeptAnswers, Made } from './kept/kept-answers.server.ts'
+import { giveKept } from './kept/kept-calls.server.ts'
+import { chooseEncoding, encodeText } from './kept/packing.server.ts'
+import { pageAddress } from './kept/page-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
-import { allowOwnScripts, contentPolicy, scriptNonce } from './page-security.server.ts'
+import { allowOwnParts, contentPolicy, safetyHeaders, scriptNonce } from './page-security.server.ts'
+import { pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
+import { renderedPage } from './rendered-page.server.ts'
 
 export type PagesOptions = {
   shop: Shop
+  kept: KeptAnswers
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   isReady(): boolean
   unavailablePage(scriptNonce: string): string
 }
 
+type RenderedPage = { status: number; headers: Record<string, string>; text: string }
+type Rendering = RenderedPage & { shows: ReadonlySet<string> | null }
+
+type Pages = { publicHost: string; addressOf(url: string): string }
+
 /** A shared page is rendered once for each set of the parameters that it reads. Other pages are never kept. */
-export function servePages(app: FastifyInstance, options: PagesOptions): PageCache {
-  const { shop, build, mode } = options
-  const cache = createPageCache()
+export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
+  const { shop, kept, build, mode } = options
   const handle = createRequestHandler(build, mode)
   const isHttps = shop.config.publicUrl.startsWith('https:')
   const publicHost = new URL(shop.config.publicUrl).host
   const isProduction = mode === 'production'
   const parametersOf = typeof build === 'function' ? null : readParameters(build)
 
-  async function render(request: FastifyRequest, reply: FastifyReply, address: string) {
+  async function render(request: Request) {
     const context = new RouterContextProvider()
     const fault: { error?: unknown } = {}
+    const subjects: { shown: string[] | null } = { shown: null }
     context.set(shopContext, shop)
     context.set(pageFault, fault)
-    const response = await handle(toWebRequest(request, reply, `${shop.config.publicUrl}${address}`), context)
-    return { response, away: isDatabaseAway(fault.error) ? fault.error : null }
+    context.set(pageSubjects, subjects)
+    const page: { html: string | null } = { html: null }
+    context.set(renderedPage, page)
+    const response = await handle(request, context)
+    const shows = subjects.shown && new Set([...subjects.shown, ...subjectsOfEveryPage])
+    return { response, html: page.html, away: isDatabaseAway(fault.error) ? fault.error : null, shows }
   }
 
-  async function renderPage(request: FastifyRequest, reply: FastifyReply, address: string): Promise<RenderedPage> {
-    const { response, away } = await render(request, reply, address)
+  async function renderPage(request: Request): Promise<Rendering> {
+    const { response, html: rendered, away, shows } = await render(request)
     if (away) throw away
-    const { html, scriptHashes } = allowOwnScripts(await response.text())
+    const { html, hashes } = allowOwnParts(rendered ?? (await response.text()))
     const headers = Object.fromEntries(response.headers)
     if (isProduction && headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentPolicy(scriptHashes, isHttps)
+      headers['content-security-policy'] = contentPolicy(hashes, isHttps)
     }
-    return { status: response.status, headers, text: html }
+    return { status: response.status, headers, text: html, shows }
+  }
+
+  /** Rendered without the asker's headers: what everybody gets can't depend on them, and nobody's leaving ends it. */
+  async function makeShared(address: string): Promise<Made<RenderedPage>> {
+    const until = nairobiEnd(nairobiDay(shop.clock.now())).getTime()
+    const page = await renderPage(new Request(addressHere(address)))
+    const { shows, text } = page
+    if (page.status !== 200 || !isPublic(page)) return { kept: null, once: page }
+    // Pages name dates ("ready by"), so they end with the day.
+    const answer = { kind: 'page' as const, shows, until, headers: { ...safetyHeaders, ...page.headers }, text }
+    return { kept: await packAnswer(answer), once: page }
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const known = parametersOf ?? readParameters(await latest(build))
     const { address, isShared } = pageAddress(request.url, known)
     // Development drops undeclared parameters too, so that a missing one is noticed.
-    if (!isShared || !isProduction) return sendOnce(request, reply, await renderPage(request, reply, address))
+    if (isShared && isProduction) {
+      const made = await kept.get(address, makeShared)
+      return 'etag' in made ? reply.send(await giveKept(request, reply, made, kept)) : sendOnce(request, reply, made)
+    }
+    return sendOnce(request, reply, await renderPage(toWebRequest(request, reply, addressHere(address))))
+  }
 
-    const fresh: { page?: RenderedPage } = {}
-    // Pages name dates ("ready by"), so the key holds the day in Nairobi.
-    const kept = await cache.get(`${nairobiDay(shop.clock.now())} ${address}`, async () => {
-      fresh.page = await renderPage(request, reply, address)
-      return fresh.page.status === 200 && isPublic(fresh.page) ? packPage(fresh.page) : null
-    })
-    if (kept) return sendKept(request, reply, kept)
-    // Another request's rendering may not be kept: make one for this request.
-    return sendOnce(request, reply, fresh.page ?? (await renderPage(request, reply, address)))
+  function addressHere(address: string): string {
+    return `${shop.config.publicUrl}${address}`
   }
 
   app.route({
@@ -92,19 +108,29 @@ export function servePages(app: FastifyInstance, options: PagesOptions): PageCac
   })
 
   function answerUnavailable(reply: FastifyReply) {
-    const { html, scriptHashes } = allowOwnScripts(options.unavailablePage(scriptNonce))
+    const { html, hashes } = allowOwnParts(options.unavailablePage(scriptNonce))
     reply.code(503).type('text/html; charset=utf-8').header('retry-after', '30').header('cache-control', 'no-store')
-    return reply.header('content-security-policy', contentPolicy(scriptHashes, isHttps)).send(html)
+    return reply.header('content-security-policy', contentPolicy(hashes, isHttps)).send(html)
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply) {
-    const { response, away } = await render(request, reply, pageAddress(request.url, () => null).address)
+    const address = addressHere(pageAddress(request.url, () => null).address)
+    const { response, away } = await render(toWebRequest(request, reply, address))
     const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
+    // Fetched ahead by a touched link: without this the browser would ask again when the link is followed.
+    if (isFetchedAhead(request) && headers['cache-control'].includes('public')) {
+      headers['cache-control'] = 'private, max-age=20'
+    }
     reply.code(away ? 503 : response.status).headers(headers)
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
-  return cache
+  const addressOf = (url: string) => (parametersOf ? pageAddress(url, parametersOf).address : url)
+  return { publicHost, addressOf }
+}
+
+function isFetchedAhead({ headers }: FastifyRequest): boolean {
+  return `${headers['sec-purpose']} ${headers.purpose}`.includes('prefetch')
 }
 
 /** React Router asks for a page's data at its address with `.data` added. */
@@ -118,14 +144,6 @@ async function latest(build: PagesOptions['build']): Promise<ServerBuild> {
 
 function isPublic(page: RenderedPage): boolean {
   return (page.headers['cache-control'] ?? '').includes('public')
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  reply.headers(page.headers).header('vary', 'accept-encoding').header('etag', page.etag)
-  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(page.bodies[encoding])
 }
 
 async function sendOnce(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: RenderedPage) {

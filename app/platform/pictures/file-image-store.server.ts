@@ -1,34 +1,44 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import type { ImageStore, KeepOutcome } from './image-store.server.ts'
-import { encodeVariant, imageTypes, makeMaster, readVariantName, type Variant } from './picture-encoder.server.ts'
+import type { GivenPicture, ImageStore, KeepOutcome, Pace } from './image-store.server.ts'
+import { readJpegSize } from './jpeg-size.ts'
+import { createPictureEncoders, type PictureEncoders } from './picture-encoders.server.ts'
+import { imageTypes, readVariantName, type Variant } from './picture-variant.server.ts'
 
 const masterName = 'master.jpg'
 const keyForm = /^[0-9a-f]{32}$/
 
-/** Variants are made at their first request. A file gets its name only when it is complete and on the disk. */
-export function createFileImageStore(dataDir: string): ImageStore {
+/** Variants are made at their first request, if not before. A file gets its name only when it is complete and on the disk. */
+export function createFileImageStore(dataDir: string, encoders = createPictureEncoders()): ImageStore {
   const folder = join(dataDir, 'uploads')
   const making = new Map<string, Promise<Buffer | null>>()
 
-  function makeOnce(key: string, name: string, variant: Variant): Promise<Buffer | null> {
+  function makeOnce(key: string, name: string, variant: Variant, pace?: Pace): Promise<Buffer | null> {
     const path = join(folder, key, name)
     const started = making.get(path)
     if (started) return started
-    const made = makeVariant(join(folder, key), name, variant).finally(() => making.delete(path))
+    const made = makeVariant(encoders, join(folder, key), name, variant, pace).finally(() => making.delete(path))
     making.set(path, made)
     return made
   }
 
   return {
-    keep: (bytes) => keepMaster(folder, bytes),
+    keep: (picture) => keepMaster(encoders, folder, picture),
+    inspect: (path) => encoders.run({ kind: 'inspect', from: path }),
     async read(key, name) {
       const variant = readVariantName(name)
       if (!variant || !keyForm.test(key)) return null
       const body = (await readIfThere(join(folder, key, name))) ?? (await makeOnce(key, name, variant))
       return body && { body, type: imageTypes[variant.format] }
+    },
+    async makeReady(key, names, pace = 'at leisure') {
+      for (const name of names) {
+        const variant = readVariantName(name)
+        if (!variant || !keyForm.test(key) || (await ifThere(stat(join(folder, key, name))))) continue
+        await makeOnce(key, name, variant, pace)
+      }
     },
     async has(key) {
       return keyForm.test(key) && (await ifThere(stat(join(folder, key, masterName)))) !== null
@@ -56,26 +66,54 @@ export async function liftPictures(dataDir: string): Promise<void> {
   await rm(deeper, { recursive: true, force: true })
 }
 
-async function keepMaster(folder: string, bytes: Uint8Array): Promise<KeepOutcome> {
-  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+async function keepMaster(encoders: PictureEncoders, folder: string, picture: GivenPicture): Promise<KeepOutcome> {
+  const key = await hashOf(picture)
   const there = await readIfThere(join(folder, key, masterName))
-  if (there) {
-    const { width, height } = await sharp(there).metadata()
-    return { ok: true, image: { key, width, height } }
-  }
-  const made = await makeMaster(bytes)
-  if (!made.ok) return made
-  const { body, width, height } = made.master
-  await writeWhole(join(folder, key), masterName, body)
-  return { ok: true, image: { key, width, height } }
+  const size = there && readJpegSize(there)
+  if (size) return { ok: true, image: { key, ...size } }
+  await mkdir(folder, { recursive: true })
+  return withDraft(folder, async (draft) => {
+    const from = picture instanceof Uint8Array ? `${draft}.given` : picture.path
+    if (picture instanceof Uint8Array) await writeFile(from, picture)
+    const made = await encoders.run({ kind: 'master', from, to: draft })
+    if (!made.ok) return made
+    await mkdir(join(folder, key), { recursive: true })
+    await rename(draft, join(folder, key, masterName))
+    return { ok: true, image: { key, width: made.width, height: made.height } }
+  })
 }
 
-async function makeVariant(folder: string, name: string, variant: Variant): Promise<Buffer | null> {
-  const master = await readIfThere(join(folder, masterName))
-  if (!master) return null
-  const body = await encodeVariant(master, variant)
-  await writeWhole(folder, name, body)
-  return body
+async function hashOf(picture: GivenPicture): Promise<string> {
+  const hash = createHash('sha256')
+  if (picture instanceof Uint8Array) hash.update(picture)
+  else for await (const part of createReadStream(picture.path)) hash.update(part)
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** Whatever happens, nothing of it stays. */
+async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
+  const draft = join(folder, `.${randomUUID()}`)
+  try {
+    return await work(draft)
+  } finally {
+    await Promise.all([rm(draft, { force: true }), rm(`${draft}.given`, { force: true })])
+  }
+}
+
+async function makeVariant(
+  encoders: PictureEncoders,
+  folder: string,
+  name: string,
+  variant: Variant,
+  pace?: Pace,
+): Promise<Buffer | null> {
+  const master = join(folder, masterName)
+  if (!(await ifThere(stat(master)))) return null
+  return withDraft(folder, async (draft) => {
+    await encoders.run({ kind: 'variant', from: master, to: draft, variant }, pace)
+    await rename(draft, join(folder, name))
+    return readFile(join(folder, name))
+  })
 }
 
 function readIfThere(path: string): Promise<Buffer | null> {
@@ -89,17 +127,4 @@ async function ifThere<T>(found: Promise<T>): Promise<T | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-}
-
-async function writeWhole(folder: string, name: string, body: Uint8Array) {
-  await mkdir(folder, { recursive: true })
-  const draft = join(folder, `.${randomUUID()}`)
-  const file = await open(draft, 'w')
-  try {
-    await file.writeFile(body)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, join(folder, name))
 }

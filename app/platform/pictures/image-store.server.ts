@@ -1,6 +1,9 @@
-/** In pixels. A narrower picture is not enlarged. */
-export const imageWidths = [320, 640, 960, 1280, 1600] as const
+/** In pixels: those that pages ask for, and 640, which pages that browsers keep may name. None is enlarged. */
+export const imageWidths = [160, 320, 420, 640, 720, 960, 1280, 1600] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
+
+/** `at leisure`: nobody waits for it. */
+export type Pace = 'at once' | 'at leisure'
 
 export type StoredImage = { key: string; width: number; height: number }
 
@@ -10,11 +13,20 @@ export const imagePixelsMaximum = 40_000_000
 /** `unreadable`: not a JPEG, PNG, WebP, AVIF or decodable HEIC. */
 export type KeepOutcome = { ok: true; image: StoredImage } | { ok: false; reason: 'unreadable' | 'too-large' }
 
+/** `unreadable`: the size can't be told. `damaged`: it ends too early. */
+export type PictureState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
+
+/** A large picture stays on the disk. */
+export type GivenPicture = Uint8Array | { path: string }
+
 /** Addresses are `/uploads/{key}/{width}.{format}`; the key is a hash of the bytes, so they never change. */
 export type ImageStore = {
   /** Turns the picture upright, removes its metadata, and returns when it is on the disk. */
-  keep(bytes: Uint8Array): Promise<KeepOutcome>
+  keep(picture: GivenPicture): Promise<KeepOutcome>
+  inspect(path: string): Promise<PictureState>
   read(key: string, name: string): Promise<{ body: Uint8Array; type: string } | null>
+  /** Makes the variants that are missing, one after the other. */
+  makeReady(key: string, names: readonly string[], pace?: Pace): Promise<void>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>

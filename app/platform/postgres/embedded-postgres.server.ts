@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { keepOnce } from '../database/keep-once.server.ts'
+import { machineMegabytes } from '../process/machine-memory.server.ts'
 import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.server.ts'
 import { freePort } from './free-port.server.ts'
 import { clearStaleLock, readLivingLock, readPostgresLock } from './postgres-lock-file.server.ts'
+import { memorySettings } from './postgres-memory.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.server.ts'
 
 const run = promisify(execFile)
@@ -36,7 +38,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = await keepOnce(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url'))
 
   const running = await findRunning(place.cluster, password)
-  const state = { port: running ?? (await freePort()), isStopped: false }
+  const state = { port: running ?? 0, isStopped: false }
   const url = () => clusterUrl(state.port, password)
   if (!running) {
     if (!(await isCluster(place.cluster))) {
@@ -45,7 +47,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
     await clearStaleLock(place.cluster)
     onProgress('Starting the database')
-    await startCluster(place, state.port, isDurable)
+    state.port = await startOnFreePort(place, isDurable)
     await ensureDatabase(url())
   }
 
@@ -53,8 +55,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (state.isStopped) return
     const living = await readLivingLock(place.cluster)
     if (!living) await clearStaleLock(place.cluster)
-    state.port = living?.port ?? (await freePort(state.port))
-    if (!living) await startCluster(place, state.port, isDurable)
+    state.port = living?.port ?? (await startOnFreePort(place, isDurable, state.port))
   }
 
   return {
@@ -141,12 +142,30 @@ async function initCluster({ cluster, programs, user }: Place, password: string)
   }
 }
 
+const mostPorts = 5
+
+/** Returns the port. Another program may take a free one before the database does: then the next is tried. */
+async function startOnFreePort(place: Place, isDurable: boolean, wanted = 0): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort(wanted)
+    try {
+      await startCluster(place, port, isDurable)
+      return port
+    } catch (error) {
+      if (tries === mostPorts || !String(error).includes('Address already in use')) throw error
+    }
+  }
+}
+
 async function startCluster({ cluster, programs, user }: Place, port: number, isDurable: boolean) {
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
     '-c max_connections=100',
+    // Compiling a statement costs a connection more memory and time than it saves a shop.
+    '-c jit=off',
+    ...memorySettings(machineMegabytes()).map((setting) => `-c ${setting}`),
     ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ]
   const log = join(cluster, 'server.log')

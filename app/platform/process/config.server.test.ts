@@ -29,3 +29,80 @@ test('addresses are taken as they are meant', () => {
     trustProxy: '127.0.0.1, 10.0.0.0/8, ::1',
   })
 })
+
+const mpesa = {
+  MPESA_BASE_URL: 'https://api.safaricom.example',
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'passkey',
+}
+const airtel = {
+  AIRTEL_BASE_URL: 'https://openapi.airtelkenya.example',
+  AIRTEL_CLIENT_ID: 'client',
+  AIRTEL_CLIENT_SECRET: 'secret',
+}
+const telegram = { TELEGRAM_BOT_TOKEN: 'token', TELEGRAM_CHAT_ID: '-100' }
+
+function problemsOf(env: Record<string, string>): string[] {
+  const reading = readConfig({ PUBLIC_URL: 'https://shop.example', ...env })
+  return reading.ok ? [] : reading.problems
+}
+
+test.each([
+  ['M-Pesa', mpesa, { mpesa: { shortcode: '174379' }, airtel: null }],
+  ['Airtel Money', airtel, { mpesa: null, airtel: { clientId: 'client', callbackKey: undefined } }],
+  ['both', { ...mpesa, ...airtel, AIRTEL_CALLBACK_KEY: 'hash' }, { airtel: { callbackKey: 'hash' } }],
+])('a real shop takes any provider: %s', (_name, access, expected) => {
+  const reading = readConfig({ PUBLIC_URL: 'https://shop.example', ...access, ...telegram })
+  expect(reading.ok && reading.config).toMatchObject({ ...expected, isDemo: false, seedDemo: false })
+})
+
+test.each([...Object.keys(mpesa), ...Object.keys(airtel), ...Object.keys(telegram)])(
+  '%s is missing by name',
+  (name) => {
+    const all: Record<string, string> = { ...mpesa, ...airtel, ...telegram }
+    delete all[name]
+    expect(problemsOf(all)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
+  },
+)
+
+test('one credential of a payment provider ends demo mode: the rest of its own and the channel are then needed', () => {
+  expect(problemsOf({ AIRTEL_CLIENT_ID: 'client' })).toEqual([
+    expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_SECRET, TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID are missing/),
+  ])
+  expect(problemsOf({ AIRTEL_CALLBACK_KEY: 'hash', ...telegram })).toEqual([
+    expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET are missing/),
+  ])
+})
+
+test('the channel alone collects no money', () => {
+  expect(problemsOf(telegram)).toEqual([expect.stringContaining("need a payment provider's credentials")])
+})
+
+test('settings with defaults are no credentials: the shop stays in demo mode', () => {
+  const reading = readConfig({ MPESA_MAX_AMOUNT: '1000', MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' })
+  expect(reading.ok && reading.config).toMatchObject({ isDemo: true, mpesa: null, airtel: null })
+})
+
+test('M-Pesa alone is told where to call back, so only there the address must be https', () => {
+  const env = { PUBLIC_URL: 'http://shop.example', ...telegram }
+  expect(readConfig({ ...env, ...airtel }).ok).toBe(true)
+  expect(problemsOf({ ...env, ...mpesa })).toEqual([expect.stringContaining('must be https')])
+})
+
+test('the initiator is set whole, with a certificate that can be read', () => {
+  const part = readConfig({ MPESA_INITIATOR_NAME: 'shop', MPESA_INITIATOR_PASSWORD: 'Word#1' })
+  const names = 'MPESA_INITIATOR_NAME, MPESA_INITIATOR_PASSWORD, MPESA_CERTIFICATE'
+  expect(part).toEqual({
+    ok: false,
+    problems: [`MPESA_CERTIFICATE is missing: the initiator needs ${names} together`],
+  })
+  const unread = readConfig({
+    MPESA_INITIATOR_NAME: 'shop',
+    MPESA_INITIATOR_PASSWORD: 'Word#1',
+    MPESA_CERTIFICATE: '/no/such/file',
+  })
+  const problem = 'MPESA_CERTIFICATE must be a certificate in PEM form, or the path of its file'
+  expect(unread).toEqual({ ok: false, problems: [problem] })
+})

@@ -1,6 +1,23 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type MpesaInitiator,
+  type MpesaOffice,
+  officeProblems,
+  officeVariables,
+  toMpesaOffice,
+} from './mpesa-office.server.ts'
+import {
+  accessProblems,
+  accessVariables,
+  address,
+  type ChannelAccess,
+  hasPaymentAccess,
+  type PaymentAccess,
+  text,
+  toPaymentAccess,
+} from './provider-access.server.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const wholeNumber = (least: number, most: number) =>
@@ -14,10 +31,6 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be an address without a path')
   .transform((text) => new URL(text).origin)
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((text) => text.replace(/\/+$/, ''))
-const text = z.string().min(1)
 
 function areAddresses(list: string): boolean {
   return list.split(',').every((part) => {
@@ -41,24 +54,16 @@ const variables = z.object({
   ADMIN_USERNAME: text.default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SEED_DEMO: flag.optional(),
-  MPESA_BASE_URL: address.optional(),
-  MPESA_CONSUMER_KEY: text.optional(),
-  MPESA_CONSUMER_SECRET: text.optional(),
-  MPESA_SHORTCODE: z
-    .string()
-    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
-    .optional(),
-  MPESA_PASSKEY: text.optional(),
+  ...accessVariables,
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_TILL: z
     .string()
     .regex(/^\d{5,9}$/, 'must be 5 to 9 digits')
     .optional(),
   MPESA_CALLBACK_BASE_URL: address.optional(),
+  ...officeVariables,
   MPESA_MAX_AMOUNT: wholeNumber(1, 1_000_000).default(250_000),
   SANDBOX_PORT: port.optional(),
-  TELEGRAM_BOT_TOKEN: text.optional(),
-  TELEGRAM_CHAT_ID: text.optional(),
   TELEGRAM_API_ROOT: address.default('https://api.telegram.org'),
   EXCHANGE_RATE_URL: address.optional(),
   TRUST_PROXY: text.refine(areAddresses, 'must be IP addresses or networks, separated by commas').optional(),
@@ -72,63 +77,47 @@ const variables = z.object({
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 })
 
-const outsideVariables = [
-  'MPESA_BASE_URL',
-  'MPESA_CONSUMER_KEY',
-  'MPESA_CONSUMER_SECRET',
-  'MPESA_SHORTCODE',
-  'MPESA_PASSKEY',
-  'TELEGRAM_BOT_TOKEN',
-  'TELEGRAM_CHAT_ID',
-] as const
-
-export type MpesaAccess = {
-  baseUrl: string
-  consumerKey: string
-  consumerSecret: string
-  shortcode: string
-  passkey: string
-}
-export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string }
-
-export type Config = {
-  host: string
-  port: number
-  /** An origin without a trailing slash. Links, callbacks and cookies use no other. */
-  publicUrl: string
-  dataDir: string
-  /** Undefined: the embedded database in `dataDir`. */
-  databaseUrl: string | undefined
-  sessionSecret: string | undefined
-  adminTokenSecret: string | undefined
-  firstAdmin: { username: string; password: string | undefined }
-  seedDemo: boolean
-  /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
-  isDemo: boolean
-  mpesa: MpesaAccess
-  mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  /** Undefined where the shortcode itself is paid. */
-  mpesaTill: string | undefined
-  mpesaCallbackBaseUrl: string
-  mpesaMaxAmountKes: number
-  sandboxPort: number | undefined
-  channel: ChannelAccess
-  exchangeRateUrl: string
-  sandboxUrl: string | null
-  trustProxy: string | undefined
-  logLevel: string
-  smtpUrl: string | undefined
-  mailFrom: string
-  makingDays: number
-  shopName: string
-  contactPhone: string
-  contactEmail: string
-  channelUrl: string
-  profileUrl: string
-  bankDetails: string | undefined
-}
+export type Config = PaymentAccess &
+  MpesaOffice & {
+    host: string
+    port: number
+    /** An origin without a trailing slash. Links, callbacks and cookies use no other. */
+    publicUrl: string
+    dataDir: string
+    /** Undefined: the embedded database in `dataDir`. */
+    databaseUrl: string | undefined
+    sessionSecret: string | undefined
+    adminTokenSecret: string | undefined
+    firstAdmin: { username: string; password: string | undefined }
+    seedDemo: boolean
+    /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
+    isDemo: boolean
+    mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+    /** Undefined where the shortcode itself is paid. */
+    mpesaTill: string | undefined
+    mpesaCallbackBaseUrl: string
+    mpesaMaxAmountKes: number
+    sandboxPort: number | undefined
+    channel: ChannelAccess
+    exchangeRateUrl: string
+    sandboxUrl: string | null
+    trustProxy: string | undefined
+    logLevel: string
+    smtpUrl: string | undefined
+    mailFrom: string
+    makingDays: number
+    shopName: string
+    contactPhone: string
+    contactEmail: string
+    channelUrl: string
+    profileUrl: string
+    bankDetails: string | undefined
+    /** Off: phones that keep pages of the shop are told to forget them. */
+    serviceWorker: 'on' | 'off'
+  }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -146,13 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
 }
 
 function contradictions(v: Variables): string[] {
-  const problems: string[] = []
-  const missing = outsideVariables.filter((name) => v[name] === undefined)
-  if (missing.length > 0 && missing.length < outsideVariables.length) {
-    problems.push(
-      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: as soon as one MPESA_ or TELEGRAM_ access variable is set, all must be`,
-    )
-  }
+  const problems = [...accessProblems(v), ...officeProblems(v)]
   if (v.DATABASE_URL && (!v.SESSION_SECRET || !v.ADMIN_TOKEN_SECRET)) {
     problems.push('SESSION_SECRET and ADMIN_TOKEN_SECRET must be set together with DATABASE_URL')
   }
@@ -160,7 +143,7 @@ function contradictions(v: Variables): string[] {
     problems.push('MPESA_TILL needs MPESA_TRANSACTION_TYPE=CustomerBuyGoodsOnline: a paybill is paid by its own number')
   }
   const callbacks = v.MPESA_CALLBACK_BASE_URL ?? v.PUBLIC_URL
-  if (missing.length === 0 && callbacks && isPlainHttpOutside(callbacks)) {
+  if (v.MPESA_CONSUMER_KEY && callbacks && isPlainHttpOutside(callbacks)) {
     problems.push('MPESA_CALLBACK_BASE_URL must be https, plain http is for this machine only')
   }
   return problems
@@ -172,7 +155,7 @@ function isPlainHttpOutside(url: string): boolean {
 }
 
 function toConfig(v: Variables): Config {
-  const isDemo = v.MPESA_CONSUMER_KEY === undefined
+  const isDemo = !hasPaymentAccess(v)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
   return {
     host: v.HOST,
@@ -185,13 +168,8 @@ function toConfig(v: Variables): Config {
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     seedDemo: v.SEED_DEMO ?? isDemo,
     isDemo,
-    mpesa: {
-      baseUrl: v.MPESA_BASE_URL ?? '',
-      consumerKey: v.MPESA_CONSUMER_KEY ?? '',
-      consumerSecret: v.MPESA_CONSUMER_SECRET ?? '',
-      shortcode: v.MPESA_SHORTCODE ?? '',
-      passkey: v.MPESA_PASSKEY ?? '',
-    },
+    ...toPaymentAccess(v),
+    ...toMpesaOffice(v),
     mpesaTransactionType: v.MPESA_TRANSACTION_TYPE,
     mpesaTill: v.MPESA_TILL,
     mpesaCallbackBaseUrl: v.MPESA_CALLBACK_BASE_URL ?? publicUrl,
@@ -211,18 +189,24 @@ function toConfig(v: Variables): Config {
     channelUrl: v.CHANNEL_URL,
     profileUrl: v.PROFILE_URL,
     bankDetails: v.BANK_DETAILS,
+    serviceWorker: v.SERVICE_WORKER,
   }
 }
 
-export type SandboxAccess = { url: string; mpesa: MpesaAccess; channel: ChannelAccess; exchangeRateUrl: string }
+export type SandboxAccess = PaymentAccess & {
+  url: string
+  mpesaInitiator: MpesaInitiator
+  mpesaB2cShortcode: string
+  channel: ChannelAccess
+  exchangeRateUrl: string
+}
 
-export function withSandbox(config: Config, sandbox: SandboxAccess): Config {
+export function withSandbox(config: Config, { url, exchangeRateUrl, ...access }: SandboxAccess): Config {
   return {
     ...config,
-    mpesa: sandbox.mpesa,
-    channel: sandbox.channel,
-    exchangeRateUrl: config.exchangeRateUrl || sandbox.exchangeRateUrl,
-    sandboxUrl: sandbox.url,
+    ...access,
+    exchangeRateUrl: config.exchangeRateUrl || exchangeRateUrl,
+    sandboxUrl: url,
     // The sandbox runs on this machine, so it calls back by loopback.
     mpesaCallbackBaseUrl: `http://127.0.0.1:${config.port}`,
   }

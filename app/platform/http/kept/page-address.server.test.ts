@@ -1,32 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageCache, type KeptPage, pageAddress } from './page-cache.server.ts'
-
-const page: KeptPage = {
-  status: 200,
-  headers: {},
-  etag: '"e"',
-  bodies: { identity: Buffer.from(''), br: Buffer.from(''), gzip: Buffer.from('') },
-}
-
-test('a page that is asked for stays, however many others come and go', async () => {
-  const cache = createPageCache()
-  const made: string[] = []
-  const ask = (key: string) =>
-    cache.get(key, async () => {
-      made.push(key)
-      return page
-    })
-
-  for (let n = 0; n < 1000; n++) {
-    await ask('/')
-    await ask(`/shop/bags?search=${n}`)
-  }
-  expect(made.filter((key) => key === '/')).toHaveLength(1)
-
-  made.length = 0
-  await ask('/shop/bags?search=0')
-  expect(made).toEqual(['/shop/bags?search=0'])
-})
+import { pageAddress } from './page-address.server.ts'
 
 test('a page has one address whatever a link adds to it', () => {
   const parametersOf = (path: string) => (path === '/shop/bags' ? ['search', 'category'] : path === '/' ? [] : null)

@@ -1,0 +1,49 @@
+type Store = 'localStorage' | 'sessionStorage'
+
+/** What the browser would not keep: it throws on every touch where storage is blocked, and on writing where it is full. */
+const keptHere = new Map<string, string>()
+const nameOf = (store: Store, key: string) => `${store} ${key}`
+
+/** Kept by the browser, else as long as the page is open. */
+export function keepInBrowser(store: Store, key: string, value: string): void {
+  try {
+    window[store].setItem(key, value)
+    keptHere.delete(nameOf(store, key))
+  } catch {
+    keptHere.set(nameOf(store, key), value)
+  }
+}
+
+export function readFromBrowser(store: Store, key: string): string | null {
+  return keptHere.get(nameOf(store, key)) ?? readStored(store, key)
+}
+
+function readStored(store: Store, key: string): string | null {
+  try {
+    return window[store].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function removeFromBrowser(store: Store, key: string): void {
+  keptHere.delete(nameOf(store, key))
+  try {
+    window[store].removeItem(key)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+export function canKeepInBrowser(store: Store): boolean {
+  try {
+    window[store].getItem('')
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function canKeepCookies(): boolean {
+  return navigator.cookieEnabled
+}

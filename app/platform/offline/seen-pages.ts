@@ -1,0 +1,35 @@
+const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
+
+/** After the page has loaded, so that it never waits for this. */
+export async function startServiceWorker(): Promise<void> {
+  if (!isPossible()) return
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve))
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+}
+
+/** A page reached by a link loads only its data: the worker gets the page itself, to have it offline. */
+export async function keepSeenPage(address: string): Promise<void> {
+  if (!isPossible() || savesData() || !navigator.onLine) return
+  const { active } = await navigator.serviceWorker.ready
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({
+    seen: new URL(address, location.href).href,
+    loaded: loaded.filter((name) => /^\/(assets|uploads)\//.test(name.slice(location.origin.length))),
+  })
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+/** Where somebody has been is nobody else's business. */
+export async function forgetSeenPages(): Promise<void> {
+  if (!('caches' in window)) return
+  try {
+    // The worker forgets what is still under way, too.
+    navigator.serviceWorker?.controller?.postMessage({ forget: true })
+    for (const name of await caches.keys()) await caches.delete(name)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../process/config.server.ts'
+import noWorker from './no-service-worker.js?raw'
+import worker from './service-worker.js?raw'
+
+/** At the root, so that it may answer for every page; asked for anew each time, so that the switch is heard. */
+export function serveServiceWorker(app: FastifyInstance, { serviceWorker }: Config): void {
+  app.get('/service-worker.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .send(serviceWorker === 'on' ? worker : noWorker),
+  )
+}
