@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { requireStaffToken } from '#app/identity/staff/staff-loader.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { useReadyMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { loadingText } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -13,6 +14,7 @@ export function clientLoader() {
 }
 
 export default function AdminLayout() {
+  useReadyMessages()
   const { status, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
-import { LayoutGrid } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { LayoutGrid } from '#app/ui/icons/staff-icons.tsx'
 import { type AdminScreenLink, adminScreens, thumbPaths } from './admin-screens.ts'
 
 const panel: AdminScreenLink = { path: '/admin', label: 'Panel', about: '', icon: LayoutGrid }
@@ -21,7 +21,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         <nav aria-label="Back office" className="grow">
           {[panel, ...adminScreens].map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} end={path === '/admin'} className={columnLink}>
-              <Icon aria-hidden size={18} strokeWidth={1.5} />
+              <Icon size={18} strokeWidth={1.5} />
               {label}
             </NavLink>
           ))}
@@ -36,7 +36,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
       >
         {thumbScreens.map(({ path, label, icon: Icon }) => (
           <NavLink key={path} to={path} end={path === '/admin'} className={thumbLink}>
-            <Icon aria-hidden size={22} strokeWidth={1.5} />
+            <Icon size={22} strokeWidth={1.5} />
             {label.replace('Manage ', '').replace(' Product', '')}
           </NavLink>
         ))}

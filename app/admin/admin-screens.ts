@@ -1,17 +1,20 @@
+import type { Icon } from '#app/ui/icons/icon.tsx'
+import { CircleAlert } from '#app/ui/icons/icons.tsx'
 import {
   Activity,
+  BookCheck,
   ChartColumn,
-  CircleAlert,
+  HandCoins,
   History,
   ImageUp,
-  type LucideIcon,
   MessageSquare,
   Package,
+  Receipt,
   ReceiptText,
   ScrollText,
-} from 'lucide-react'
+} from '#app/ui/icons/staff-icons.tsx'
 
-export type AdminScreenLink = { path: string; label: string; about: string; icon: LucideIcon }
+export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon }
 
 export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings, sales, what waits', icon: ChartColumn },
@@ -19,7 +22,15 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/sales-history', label: 'Sales History', about: 'Every sale and refund', icon: ReceiptText },
   { path: '/admin/upload', label: 'Upload Product', about: 'A new piece with its pictures', icon: ImageUp },
   { path: '/admin/orders', label: 'Orders', about: 'Make, send, deliver', icon: ScrollText },
+  {
+    path: '/admin/requests',
+    label: 'Ask for payment',
+    about: 'A link or a prompt, without an account',
+    icon: HandCoins,
+  },
   { path: '/admin/reviews', label: 'Needs review', about: 'Payments that contradict', icon: CircleAlert },
+  { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Paid by hand, for no order yet', icon: Receipt },
+  { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },
   { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
   { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },

@@ -1,23 +1,29 @@
-import { Check, CircleAlert } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { ByHandSection } from '#app/payments/mpesa/by-hand/by-hand-section.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/health-page'
 import type { HealthLine } from './health-line.ts'
 
 export const meta = () => adminMeta('Health')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff(request, '/api/admin/health')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [lines, byHand] = await Promise.all([
+    loadAsStaff(request, '/api/admin/health'),
+    loadAsStaff(request, '/api/admin/by-hand'),
+  ])
+  return { lines, byHand }
 }
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <AdminScreen title="Health">
-      <Answered answer={loaderData}>
+      <Answered answer={loaderData.lines}>
         {(lines) => (
           <>
             <p role="status" className="mb-4 text-lg">
@@ -40,6 +46,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </Answered>
+      {loaderData.byHand.ok && <ByHandSection setUp={loaderData.byHand.data} onChange={revalidate} />}
     </AdminScreen>
   )
 }
@@ -48,13 +55,15 @@ function HealthRow({ line: { name, isWell, sentence } }: { line: HealthLine }) {
   const Icon = isWell ? Check : CircleAlert
   return (
     <li className="flex gap-4 border-b border-rule py-4">
-      <Icon aria-hidden size={22} strokeWidth={1.5} className={isWell ? 'shrink-0' : 'shrink-0 text-red'} />
+      <Icon size={22} strokeWidth={1.5} className={isWell ? 'shrink-0' : 'shrink-0 text-red'} />
       <span>
         <span className="block font-medium">
-          {name}
+          <WholeNames>{name}</WholeNames>
           {!isWell && <span className="text-red"> needs a look</span>}
         </span>
-        <span className="block text-sm">{sentence}</span>
+        <span className="block text-sm">
+          <WholeNames>{sentence}</WholeNames>
+        </span>
       </span>
     </li>
   )

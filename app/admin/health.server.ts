@@ -1,13 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { readByHandHealth } from '#app/payments/mpesa/by-hand/health.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
-import type { PaymentProvider } from '#app/payments/provider.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
+import { dealingsLine } from './provider-health.server.ts'
 
 const reachSeconds = 4
 const hour = 3_600_000
@@ -17,9 +19,11 @@ const latestMessageMs = 600_000
 
 export async function readHealth(shop: Shop): Promise<HealthLine[]> {
   return Promise.all([
-    ...Object.values(providers).map((provider) => providerLine(shop, provider)),
+    ...providerNames.flatMap((name) => providerLines(shop, name)),
+    ...providerNames.map((provider) => dealingsLine(shop, provider)),
     reachLine('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
     callbackLine(shop),
+    ...(shop.config.mpesaByHand ? [byHandLine(shop)] : []),
     paymentsLine(shop.db),
     reviewsLine(shop.db),
     messagesLine(shop),
@@ -29,9 +33,16 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
   ])
 }
 
-function providerLine(shop: Shop, provider: PaymentProvider): Promise<HealthLine> {
-  const { name, address } = provider.reach(shop)
-  return reachLine(name, address, shop.config.isDemo)
+function providerLines(shop: Shop, name: ProviderName): Promise<HealthLine>[] {
+  const reach = providers[name].reach(shop)
+  return reach ? [providerLine(shop, name, reach)] : []
+}
+
+/** Whether it can be reached, and takes the shop for whom it is. */
+async function providerLine(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
+  const line = await reachLine(reach.name, reach.address, shop.config.isDemo)
+  const fault = line.isWell ? await providers[name].findFault?.(shop) : null
+  return fault ? { ...line, isWell: false, sentence: fault } : line
 }
 
 /** Any answer is good, also a refusal: it shows that the other side can be reached. */
@@ -70,6 +81,28 @@ async function callbackLine({ db, clock }: Shop): Promise<HealthLine> {
     ? `The last payment confirmation came ${ageText(last.at, clock.now())} ago.`
     : 'No payment confirmation has come in yet.'
   return { name, isWell: true, sentence }
+}
+
+async function byHandLine(shop: Shop): Promise<HealthLine> {
+  const name = 'Payments by hand'
+  const health = await readByHandHealth(shop)
+  if (!health?.isRegistered)
+    return {
+      name,
+      isWell: false,
+      sentence: 'Customers are told how, but the shop does not hear of it: register below.',
+    }
+  const { lastConfirmation, unmatched, isRefused } = health
+  if (isRefused) {
+    const sentence =
+      'The provider did not answer the latest question about a receipt: are name, password, certificate and role of the initiator right?'
+    return { name, isWell: false, sentence }
+  }
+  const last = lastConfirmation
+    ? `The last one was told ${ageText(lastConfirmation, shop.clock.now())} ago.`
+    : 'None has been told yet.'
+  const waiting = unmatched > 0 ? ` ${counted(unmatched, 'receipt')} without an order.` : ''
+  return { name, isWell: unmatched === 0, sentence: `${last}${waiting}` }
 }
 
 async function paymentsLine(db: Database): Promise<HealthLine> {

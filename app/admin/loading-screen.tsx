@@ -1,5 +1,5 @@
 import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { adminScreens, loadingText } from './admin-screens.ts'
 
 export function LoadingScreen({ pathname }: { pathname: string }) {

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { canKeepInBrowser } from '#app/platform/browser-storage.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -42,6 +43,9 @@ export default function AdminLoginPage() {
       >
         <h1 className="text-2xl">Back office</h1>
         {message && <Notice kind="error">{message}</Notice>}
+        {status === 'visitor' && !canKeepInBrowser('localStorage') && (
+          <Notice kind="info">Your browser blocks this shop's storage: after a reload you log in again.</Notice>
+        )}
         <TextField
           label="Username"
           name="username"

@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
@@ -10,33 +9,40 @@ import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import { stateTexts } from '#app/orders/admin/order-words.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
+import { isPartlyRefunded } from '#app/orders/order-words.ts'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
+import { OrderRefunds } from '#app/payments/refunds/order-refunds.tsx'
+import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import type { Answer } from '#app/platform/api-client.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Printer } from '#app/ui/icons/staff-icons.tsx'
 import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.number}`)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
-  const [order, payments] = await Promise.all([
+  const [order, payments, refunds] = await Promise.all([
     loadAsStaff(request, `/api/admin/orders/${number}`),
     loadAsStaff(request, `/api/admin/orders/${number}/payments`),
+    loadAsStaff(request, `/api/admin/orders/${number}/refunds`),
   ])
-  return { order, payments }
+  return { order, payments, refunds }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Order ${params.number}`} backTo="/admin/orders">
-      <Answered answer={loaderData.order}>{(order) => <Order order={order} payments={loaderData.payments} />}</Answered>
+      <Answered answer={loaderData.order}>{(order) => <Order {...loaderData} order={order} />}</Answered>
     </AdminScreen>
   )
 }
 
-function Order({ order, payments }: { order: StaffOrder; payments: Answer<StaffPayment[]> }) {
+type OrderProps = { order: StaffOrder; payments: Answer<StaffPayment[]>; refunds: Answer<StaffRefunds> }
+
+function Order({ order, payments, refunds }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopWords()
   return (
@@ -44,14 +50,16 @@ function Order({ order, payments }: { order: StaffOrder; payments: Answer<StaffP
       <div className="no-print">
         <p className="mb-5 text-lg">
           {stateTexts[order.state]}
+          {isPartlyRefunded({ state: order.state, refundedKes: order.refunded_kes }) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
         <OrderMoves order={order} onChange={revalidate} />
         <Button kind="plain" className="mt-3" onClick={() => window.print()}>
-          <Printer aria-hidden size={18} strokeWidth={1.5} />
+          <Printer size={18} strokeWidth={1.5} />
           Print packing slip
         </Button>
         <OrderFacts order={order} />
+        <OrderRefunds number={order.number} answer={refunds} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />
       </div>
       {isProvider(order.method) && <OrderPayments payments={payments} />}

@@ -1,10 +1,10 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/panel-page'
 import { adminScreens } from './admin-screens.ts'
 import { WaitingSection } from './waiting-section.tsx'
@@ -38,14 +38,14 @@ function ScreenLinks() {
       {adminScreens.map(({ path, label, about, icon: Icon }) => (
         <li key={path} className="border-b border-rule">
           <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
-            <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
+            <Icon size={24} strokeWidth={1.5} className="shrink-0" />
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               <span className="block text-lg">{label}</span>
               <span aria-hidden="true" className="block text-sm text-soft">
                 {about}
               </span>
             </span>
-            <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+            <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
           </Link>
         </li>
       ))}

@@ -4,15 +4,18 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Waiting } from './waiting.ts'
 
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
-  const { orders_waiting, transfers_waiting, reviews_waiting, messages_waiting, orders } = waiting
-  const isQuiet = orders_waiting + transfers_waiting + reviews_waiting + messages_waiting === 0
+  const { orders_waiting, transfers_waiting, reviews_waiting, receipts_waiting, messages_waiting, orders } = waiting
+  const isQuiet = orders_waiting + transfers_waiting + reviews_waiting + receipts_waiting + messages_waiting === 0
   return (
     <>
       <h2 className="mb-3 text-lg">{isQuiet ? 'Nothing needs a hand' : 'Needs a hand'}</h2>
-      <ul className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
         <Tile count={orders_waiting} text="to make and send" to="/admin/orders?state=paid,making" />
         <Tile count={transfers_waiting} text="awaiting a transfer" to="/admin/orders?state=awaiting_transfer" />
         <Tile count={reviews_waiting} text="payments to review" to="/admin/reviews" isUrgent />
+        {receipts_waiting > 0 && (
+          <Tile count={receipts_waiting} text="unmatched receipts" to="/admin/receipts" isUrgent />
+        )}
         <Tile count={messages_waiting} text="unread messages" to="/admin/feedback" />
       </ul>
       {orders.length > 0 && (
@@ -39,7 +42,7 @@ type TileProps = { count: number; text: string; to: string; isUrgent?: boolean }
 function Tile({ count, text, to, isUrgent }: TileProps) {
   const colour = count === 0 ? 'text-soft' : isUrgent ? 'text-red' : undefined
   return (
-    <li className="bg-ivory">
+    <li className="bg-ivory max-sm:last:odd:col-span-2">
       <Link to={to} className={classNames('block h-full min-h-24 p-4 hover:text-red', colour)}>
         <span className="block font-display text-2xl tabular-nums">{count}</span>{' '}
         <span className="text-sm">{text}</span>

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import type { DashboardData } from '#app/sales/sale.ts'
-import { openOffice } from '#tests/support/office.ts'
-import { createPayingShop, pay, tell } from '#tests/support/payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { Waiting } from './waiting.ts'
 
 async function placeBankOrder(shop: TestShop): Promise<string> {
@@ -28,7 +28,8 @@ async function payOrder(shop: TestShop, phone: string): Promise<string> {
 test('what waits is counted, and the orders to make stand with the most urgent first', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   const office = await openOffice(shop)
-  const nothing = { orders_waiting: 0, transfers_waiting: 0, reviews_waiting: 0, messages_waiting: 0, orders: [] }
+  const none = { orders_waiting: 0, transfers_waiting: 0, reviews_waiting: 0, receipts_waiting: 0, messages_waiting: 0 }
+  const nothing = { ...none, orders: [] }
   expect(await office.get<Waiting>('/waiting')).toEqual(nothing)
 
   const awaited = await placeBankOrder(shop)

@@ -1,20 +1,22 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Product } from '#app/catalog/product.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { cartLimits } from './cart.ts'
+import { type CartLine, cartLimits } from './cart.ts'
 import { useCart } from './use-cart.tsx'
 
-type BuyNowButtonProps = { productId: string; productName: string }
+type BuyNowButtonProps = { product: Product }
 
 /** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
-export function BuyNowButton({ productId, productName }: BuyNowButtonProps) {
+export function BuyNowButton({ product }: BuyNowButtonProps) {
+  const productId = product.id
   const visitor = useVisitor()
   const cart = useCart()
-  const buy = useBuyNow({ productId, productName, quantity: 1 })
+  const buy = useBuyNow(product)
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const isInCart = cart.lines.some((line) => line.productId === productId)
@@ -67,7 +69,7 @@ function FormFailure() {
   )
 }
 
-function useBuyNow(product: PendingAdd): () => Promise<void> {
+function useBuyNow(product: Product): () => Promise<void> {
   const { status } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
@@ -75,13 +77,16 @@ function useBuyNow(product: PendingAdd): () => Promise<void> {
   const { pathname, state } = useLocation()
 
   return async () => {
+    const pendingAdd: PendingAdd = { productId: product.id, productName: product.name, quantity: 1 }
     if (status !== 'customer') {
-      const visit: AuthVisit = { from: pathname, state, pendingAdd: product }
+      const visit: AuthVisit = { from: pathname, state, pendingAdd }
       await navigate('/auth', { state: visit })
       return
     }
-    const answer = await add(product)
-    if (answer.ok) await navigate('/shop/cart')
+    const answer = await add(pendingAdd, firstLine(product))
+    // Without a line only the whole page is there.
+    if (answer.ok && !navigator.onLine) location.assign('/shop/cart')
+    else if (answer.ok) await navigate('/shop/cart')
     else if (answer.status !== 401) {
       await showMessage({
         kind: 'error',
@@ -91,4 +96,9 @@ function useBuyNow(product: PendingAdd): () => Promise<void> {
       })
     }
   }
+}
+
+function firstLine({ id, name, category, priceCents, images: [image] }: Product): CartLine {
+  const picture = { imageKey: image?.key ?? null, imageFocus: image?.focus }
+  return { productId: id, name, category, priceCents, quantity: 1, ...picture, isAvailable: true }
 }

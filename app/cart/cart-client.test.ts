@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { callApi } from '#app/platform/api-client.ts'
 import { cartToWire } from './cart.ts'
 import { createCartClient } from './cart-client.ts'
+import type { CartStore, KeptCart } from './waiting-changes.ts'
 
 const product = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
 
@@ -70,4 +71,111 @@ test('a removed line goes at once, and comes back when the server refuses', asyn
   expect(cart.getState().lines).toEqual([])
   await removal
   expect(cart.getState().lines).toHaveLength(1)
+})
+
+function createStore(): CartStore & { line: 'there' | 'away'; kept: KeptCart | null } {
+  return {
+    line: 'there',
+    kept: null,
+    isOffline() {
+      return this.line === 'away'
+    },
+    read() {
+      return structuredClone(this.kept)
+    },
+    keep(cart) {
+      this.kept = structuredClone(cart)
+    },
+    forget() {
+      this.kept = null
+    },
+  }
+}
+
+const bead = { ...product, productId: 'b', quantity: 1 }
+
+test('changes made offline are shown, outlive the page and are sent in order', async () => {
+  const server = createServer({ a: 1 })
+  const store = createStore()
+  const first = createCartClient(server.call, store)
+  first.begin('customer')
+  await first.load()
+  store.line = 'away'
+  await first.setQuantity('a', 2)
+  expect(await first.add('b', 1, bead)).toMatchObject({ ok: true })
+  await first.setQuantity('b', 3)
+  expect(server.sent).toEqual([])
+
+  const next = createCartClient(server.call, store)
+  next.begin('customer')
+  expect(next.getState().lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    ['a', 2],
+    ['b', 3],
+  ])
+  store.line = 'there'
+  await next.load()
+  expect(server.sent).toEqual([
+    { productId: 'a', quantity: 2, was: 1 },
+    { productId: 'b', quantity: 1, was: 0 },
+    { productId: 'b', quantity: 3, was: 1 },
+  ])
+  expect(server.quantities).toEqual({ a: 2, b: 3 })
+  await next.load()
+  expect(server.sent).toHaveLength(3)
+})
+
+test('a change whose answer was lost is sent again under the same key, and nothing overtakes it', async () => {
+  const server = createServer({ a: 1 })
+  const store = createStore()
+  const keys: (string | undefined)[] = []
+  let lost = 1
+  const losing = (async (method: never, path: never, body: never, options?: { key?: string }) => {
+    if (method !== 'GET') keys.push(options?.key)
+    if (method !== 'GET' && lost-- > 0) return { ok: false, status: 0, message: '' }
+    return (server.call as (...given: unknown[]) => unknown)(method, path, body)
+  }) as unknown as typeof callApi
+  const cart = createCartClient(losing, store)
+  cart.begin('customer')
+  await cart.load()
+  store.line = 'away'
+  await cart.setQuantity('a', 2)
+  await cart.setQuantity('a', 5)
+  store.line = 'there'
+  await cart.load()
+  expect(server.sent).toEqual([])
+  await cart.load()
+  expect(server.quantities).toEqual({ a: 5 })
+  expect(keys).toHaveLength(3)
+  expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('what was changed elsewhere meanwhile stays', async () => {
+  const server = createServer({ a: 1 })
+  const store = createStore()
+  const cart = createCartClient(server.call, store)
+  cart.begin('customer')
+  await cart.load()
+  store.line = 'away'
+  await cart.setQuantity('a', 2)
+  server.quantities.a = 7
+  store.line = 'there'
+  await cart.load()
+  expect(cart.getState().lines[0]?.quantity).toBe(7)
+})
+
+test('the end of a session and another customer leave nothing of the cart', async () => {
+  const server = createServer({ a: 1 })
+  const store = createStore()
+  const cart = createCartClient(server.call, store)
+  cart.begin('customer')
+  await cart.load()
+  cart.begin('somebody else')
+  expect(store.kept).toBeNull()
+  cart.begin('customer')
+  await cart.load()
+  expect(store.kept).not.toBeNull()
+  cart.end('ready')
+  expect(store.kept).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
 import { formatUsd } from '#app/money/money.ts'
+import { X } from '#app/ui/icons/icons.tsx'
 import type { CartLine } from './cart.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -25,7 +25,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             aria-label={`Remove ${line.name}`}
             className="-mt-2.5 -mr-2.5 grid size-[44px] shrink-0 place-items-center text-soft transition-colors hover:text-red"
           >
-            <X aria-hidden size={18} strokeWidth={1.5} />
+            <X size={18} strokeWidth={1.5} />
           </button>
         </div>
         {line.isAvailable ? (

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
+import { useMessage, useReadyMessages } from '#app/ui/messages.tsx'
 import type { CartLine } from './cart.ts'
 import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -15,7 +15,11 @@ import { useCart } from './use-cart.tsx'
 
 export const meta = ownPageMeta('Your cart')
 
+/** The same for everybody until the browser has asked for the cart: the worker may keep it. */
+export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
 export default function CartPage() {
+  useReadyMessages()
   const cart = useCart()
   const checkout = useCartCheckout()
   const title = useRef<HTMLHeadingElement>(null)

@@ -27,6 +27,9 @@ declare module '#app/platform/api-calls.ts' {
   interface ApiCalls extends CartCalls {}
 }
 
+/** Names the change: sent again with the same key, it is not made again. */
+const changeHeaders = z.looseObject({ 'idempotency-key': z.uuid('The key is not valid').optional() })
+
 export const cartApi: ModuleApi = async (api, { shop }) => {
   const config = { policy: 'customer' } as const
   const tags = ['cart']
@@ -44,12 +47,13 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
       schema: {
         summary: "Set a line's quantity, adding the line where it is absent",
         tags,
+        headers: changeHeaders,
         body: cartLineInput,
         response: { 200: done, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {
-      const result = await setCartLine(shop, request.customer.id, request.body)
+      const result = await setCartLine(shop, request.customer.id, request.body, request.headers['idempotency-key'])
       return result.ok ? { success: true as const } : refuse(reply, cartProblems[result.reason])
     },
   )
@@ -61,12 +65,13 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
       schema: {
         summary: 'Remove a line',
         tags,
+        headers: changeHeaders,
         params: z.strictObject({ productId: z.uuid('The product id is not valid') }),
         response: { 200: done, '4xx': problemAnswer },
       },
     },
     async (request) => {
-      await removeCartLine(shop, request.customer.id, request.params.productId)
+      await removeCartLine(shop, request.customer.id, request.params.productId, request.headers['idempotency-key'])
       return { success: true as const }
     },
   )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import type { GivenCustomer } from '#tests/support/givens.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { GivenCustomer } from '#tests/support/shop/givens.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { CartWire } from './cart-wire.ts'
 import { cartFingerprint, readCart, takeFromCart } from './carts.server.ts'
 
@@ -35,6 +36,29 @@ test('a post adds a line, and sets the quantity of one that is there', async () 
       available: true,
     },
   ])
+})
+
+test('adding a line takes six questions to the database, the session and the locked transaction included', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id: productId } = await shop.given.product()
+  await post(shop, customer, { productId, quantity: 1 })
+
+  const asked = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  expect((await post(shop, customer, { productId, quantity: 2, was: 1 })).statusCode).toBe(200)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
+})
+
+test('who logged out, or is no longer a customer, changes no cart', async () => {
+  const shop = await createTestShop()
+  const [leaving, gone] = [await shop.given.customer(), await shop.given.customer()]
+  const { id: productId } = await shop.given.product()
+  await shop.api.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: leaving.cookie } })
+  await shop.db.execute(sql`delete from customer_sessions where customer_id = ${gone.id}`)
+  for (const customer of [leaving, gone]) {
+    expect((await post(shop, customer, { productId, quantity: 1 })).statusCode).toBe(401)
+  }
 })
 
 test('a visitor has no cart to read or change', async () => {
@@ -155,4 +179,53 @@ test('a fingerprint knows what is ordered, not in which order it was added', () 
   ]) {
     expect(cartFingerprint([other, two])).not.toBe(same)
   }
+})
+
+test('a change that is sent again under its key is made once, also 8 times at once', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id: productId } = await shop.given.product()
+  const change = { cookie: customer.cookie, 'idempotency-key': randomUUID() }
+  const add = () =>
+    shop.api.inject({
+      method: 'POST',
+      url: '/api/user/cart',
+      headers: change,
+      payload: { productId, quantity: 2, was: 0 },
+    })
+
+  const answers = await Promise.all(Array.from({ length: 8 }, add))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200))
+  await post(shop, customer, { productId, quantity: 5 })
+  expect((await add()).statusCode).toBe(200)
+  expect((await cartOf(shop, customer))[0]?.quantity).toBe(5)
+
+  const removal = { cookie: customer.cookie, 'idempotency-key': randomUUID() }
+  const remove = () => shop.api.inject({ method: 'DELETE', url: `/api/user/cart/${productId}`, headers: removal })
+  expect((await remove()).statusCode).toBe(200)
+  await post(shop, customer, { productId, quantity: 1 })
+  expect((await remove()).statusCode).toBe(200)
+  expect(await cartOf(shop, customer)).toHaveLength(1)
+})
+
+test('a key is a UUID, belongs to its customer, and is forgotten after 30 days', async () => {
+  const shop = await createTestShop()
+  const [one, other] = [await shop.given.customer(), await shop.given.customer()]
+  const { id: productId } = await shop.given.product()
+  const send = ({ cookie }: GivenCustomer, key: string, quantity: number) =>
+    shop.api.inject({
+      method: 'POST',
+      url: '/api/user/cart',
+      headers: { cookie, 'idempotency-key': key },
+      payload: { productId, quantity },
+    })
+  expect((await send(one, 'first', 1)).statusCode).toBe(400)
+  const key = randomUUID()
+  await send(one, key, 1)
+  await send(other, key, 3)
+  expect((await cartOf(shop, other))[0]?.quantity).toBe(3)
+  await shop.db.execute(sql`update cart_changes set made_at = made_at - interval '31 days'`)
+  await send(one, randomUUID(), 2)
+  const left = await shop.db.execute(sql`select 1 from cart_changes where customer_id = ${one.id}`)
+  expect(left.rows).toHaveLength(1)
 })

@@ -11,3 +11,13 @@ export const cartLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerId, table.productId] })],
 )
+
+export const cartChanges = pgTable(
+  'cart_changes',
+  {
+    customerId: text('customer_id').notNull(),
+    key: uuid('key').notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.key] })],
+)

@@ -67,7 +67,7 @@ export function cartTotal(lines: readonly Counted[]): OrderTotal {
   return orderTotal({ lines: lines.filter((line) => line.isAvailable) })
 }
 
-type Quantity = Pick<CartLine, 'productId' | 'quantity'>
+type Quantity = { productId: string | null; quantity: number }
 
 export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
   const words = (lines: readonly Quantity[]) => lines.map((line) => `${line.productId} ${line.quantity}`).sort()

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { customers } from '#app/identity/identity.tables.server.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import { type CartLine, cartLimits, countQuantity } from './cart.ts'
+import { isMadeChange, rememberChange } from './cart-changes.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
 
-type Quantity = { productId: string; quantity: number }
+type Quantity = { productId: string | null; quantity: number }
 
 export async function readCart(db: Database, customerId: string): Promise<CartLine[]> {
   const firstPicture = db
@@ -47,20 +49,26 @@ export async function readPricedCart(db: Database, customerId: string): Promise<
 export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'
 export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal }
 
-export async function setCartLine(shop: Shop, customerId: string, input: CartLineInput): Promise<CartChangeResult> {
+export async function setCartLine(
+  shop: Shop,
+  customerId: string,
+  input: CartLineInput,
+  key?: string,
+): Promise<CartChangeResult> {
   return shop.db.transaction(async (tx) => {
+    const { productId, quantity, was } = input
     await lockCustomer(tx, customerId)
-    const present = await readQuantities(tx, customerId)
-    const before = present.get(input.productId) ?? 0
-    if (input.was !== undefined && input.was !== before) return { ok: false, reason: 'changed-elsewhere' }
-    if (!(await isOffered(tx, input.productId))) return { ok: false, reason: 'product-gone' }
-    if (before === 0 && present.size >= cartLimits.lines) return { ok: false, reason: 'cart-full' }
+    const { isMade, before, isOffered, lines } = await readPlace(tx, customerId, productId, key)
+    if (isMade) return { ok: true }
+    if (was !== undefined && was !== before) return { ok: false, reason: 'changed-elsewhere' }
+    if (!isOffered) return { ok: false, reason: 'product-gone' }
+    if (before === 0 && lines >= cartLimits.lines) return { ok: false, reason: 'cart-full' }
 
-    const { productId, quantity } = input
     await tx
       .insert(cartLines)
       .values({ customerId, productId, quantity, addedAt: shop.clock.now() })
       .onConflictDoUpdate({ target: [cartLines.customerId, cartLines.productId], set: { quantity } })
+    await rememberChange(tx, customerId, key, shop.clock.now())
     return { ok: true }
   })
 }
@@ -76,25 +84,29 @@ export async function productName(db: Database, productId: string): Promise<stri
   return product?.name ?? null
 }
 
-async function readQuantities(tx: Database, customerId: string): Promise<Map<string, number>> {
-  const rows = await tx
-    .select({ productId: cartLines.productId, quantity: cartLines.quantity })
-    .from(cartLines)
-    .where(eq(cartLines.customerId, customerId))
-  return new Map(rows.map((row) => [row.productId, row.quantity]))
-}
-
-async function isOffered(tx: Database, productId: string): Promise<boolean> {
-  const isLive = and(eq(products.id, productId), isNull(products.deletedAt))
-  const found = await tx.select({ id: products.id }).from(products).where(isLive)
-  return found.length === 1
+/** All that decides on a change of one line, in one statement: the customer is locked meanwhile. */
+async function readPlace(tx: Database, customerId: string, productId: string, key: string | undefined) {
+  const [place] = await tx
+    .select({
+      isMade: isMadeChange(tx, customerId, key),
+      before: sql<number>`coalesce(${cartLines.quantity}, 0)`,
+      isOffered: sql<boolean>`${products.id} is not null and ${products.deletedAt} is null`,
+      lines: tx.$count(cartLines, eq(cartLines.customerId, customerId)),
+    })
+    .from(customers)
+    .leftJoin(products, eq(products.id, productId))
+    .leftJoin(cartLines, lineOf(customerId, productId))
+    .where(eq(customers.id, customerId))
+  return place ?? { isMade: false, before: 0, isOffered: false, lines: 0 }
 }
 
 /** Succeeds when the line is already gone: another tab was faster. */
-export async function removeCartLine(shop: Shop, customerId: string, productId: string): Promise<void> {
+export async function removeCartLine(shop: Shop, customerId: string, productId: string, key?: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
+    if (key && (await readPlace(tx, customerId, productId, key)).isMade) return
     await tx.delete(cartLines).where(lineOf(customerId, productId))
+    await rememberChange(tx, customerId, key, shop.clock.now())
   })
 }
 
@@ -102,6 +114,7 @@ export async function removeCartLine(shop: Shop, customerId: string, productId: 
 export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
   await lockCustomer(tx, customerId)
   for (const { productId, quantity } of ordered) {
+    if (productId === null) continue
     const line = lineOf(customerId, productId)
     await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)))
     await tx

@@ -1,5 +1,5 @@
-import { ShoppingBag } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { ShoppingBag } from '#app/ui/icons/icons.tsx'
 import { useCart } from './use-cart.tsx'
 
 export function FloatingCart() {
@@ -13,7 +13,7 @@ export function FloatingCart() {
         aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
         className="fixed right-5 bottom-5 z-40 grid size-14 place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-28 print:hidden"
       >
-        <ShoppingBag aria-hidden size={22} strokeWidth={1.5} />
+        <ShoppingBag size={22} strokeWidth={1.5} />
         <span
           aria-hidden
           className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-red px-1.5 text-xs text-white tabular-nums"

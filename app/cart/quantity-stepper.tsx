@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '#app/ui/icons/icons.tsx'
 import { cartLimits } from './cart.ts'
 
 type QuantityStepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
@@ -20,7 +20,7 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
         aria-disabled={isLeast}
         onClick={() => isLeast || onChange(quantity - 1)}
       >
-        <Minus aria-hidden size={16} strokeWidth={1.5} />
+        <Minus size={16} strokeWidth={1.5} />
       </button>
       <output className="min-w-[32px] text-center tabular-nums">{quantity}</output>
       <button
@@ -30,7 +30,7 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
         aria-disabled={isMost}
         onClick={() => isMost || onChange(quantity + 1)}
       >
-        <Plus aria-hidden size={16} strokeWidth={1.5} />
+        <Plus size={16} strokeWidth={1.5} />
       </button>
     </div>
   )

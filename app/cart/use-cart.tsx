@@ -5,36 +5,49 @@ import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
-import { cartTotal, countQuantity } from './cart.ts'
+import { keepSeenPage } from '#app/platform/offline/seen-pages.ts'
+import { type CartLine, cartTotal, countQuantity } from './cart.ts'
 import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
+import { browserStore } from './waiting-changes.ts'
 
 const CartContext = createContext<CartClient | null>(null)
 const emptyState: CartState = { status: 'loading', lines: [] }
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createCartClient(callApi))
-  const { status, refresh } = useVisitor()
+  const [client] = useState(() => createCartClient(callApi, browserStore))
+  const { status, user, refresh } = useVisitor()
+  const customerId = user?.id
 
   useEffect(() => {
-    if (status !== 'customer') {
-      client.empty(status === 'visitor' ? 'ready' : 'loading')
+    if (status !== 'customer' || !customerId) {
+      client.end(status === 'visitor' ? 'ready' : 'loading')
       return
     }
+    client.begin(customerId)
+    void keepSeenPage('/shop/cart')
     client.load().then((answer) => {
-      if (!answer.ok) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
+      if (!answer.ok && navigator.onLine) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
     })
     return followOtherTabs(async () => {
       const answer = await client.load()
       // The customer did not start this call, so an ended session shows the visitor's page and not the login.
       if (!answer.ok && answer.status === 401) refresh()
     })
-  }, [client, status, refresh])
+  }, [client, status, customerId, refresh])
 
   return <CartContext.Provider value={client}>{children}</CartContext.Provider>
 }
 
-// Not on the server: Node has this class too, and an open channel would keep the process from ending.
-const tabs = typeof document === 'undefined' ? null : new BroadcastChannel('cart')
+const tabs = openTabs()
+
+/** Null on the server, whose process an open channel would keep from ending; in a browser without it; and where storage is blocked. */
+function openTabs(): BroadcastChannel | null {
+  try {
+    return typeof document === 'undefined' ? null : new BroadcastChannel('cart')
+  } catch {
+    return null
+  }
+}
 
 function tellOtherTabs() {
   tabs?.postMessage('changed')
@@ -43,9 +56,11 @@ function tellOtherTabs() {
 function followOtherTabs(reload: () => void): () => void {
   const onVisible = () => document.visibilityState === 'visible' && reload()
   document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', reload)
   tabs?.addEventListener('message', reload)
   return () => {
     document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('online', reload)
     tabs?.removeEventListener('message', reload)
   }
 }
@@ -69,7 +84,8 @@ export function useCart() {
     ...state,
     count: countQuantity(state.lines),
     subtotalCents: cartTotal(state.lines).subtotalCents,
-    add: (product: PendingAdd) => settle(client.add(product.productId, product.quantity), product),
+    add: (product: PendingAdd, line?: CartLine) =>
+      settle(client.add(product.productId, product.quantity, line), product),
     setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
     remove: (productId: string) => settle(client.remove(productId)),
     reload: client.load,

@@ -32,3 +32,9 @@ export const productRedirects = pgTable('product_redirects', {
   productId: uuid('product_id').notNull(),
   createdAt: moment('created_at').notNull(),
 })
+
+/** Kept by triggers. */
+export const productCounts = pgTable('product_counts', {
+  category: text('category').$type<CategoryValue>().primaryKey(),
+  live: integer('live').notNull(),
+})

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from './product-changes.server.ts'
 import { findProductById, findProductByName } from './products.server.ts'
 

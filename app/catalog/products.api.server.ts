@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { listSubjects } from './catalogue-subjects.ts'
 import { findCategory, knownCategories } from './category.ts'
 import { listProducts, newestCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
@@ -25,7 +26,7 @@ export const productsApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {
-      config: { policy: 'public' },
+      config: { policy: 'public', kept: ['category', 'limit', 'cursor'] },
       schema: {
         summary: 'List products, all or those of one category; the next page is in the Link header',
         tags: ['catalog'],
@@ -38,6 +39,7 @@ export const productsApi: ModuleApi = async (api, { shop }) => {
       const found = category === undefined ? null : findCategory(category)
       if (category !== undefined && !found) return refuse(reply, unknownCategory)
       const categories = found ? [found.value] : []
+      reply.shows = listSubjects(categories)
       const order = { search: '', maxCents: null, sort: 'newest' } as const
       const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
       if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))

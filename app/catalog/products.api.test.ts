@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { addProduct } from './product-changes.server.ts'
 
 const get = (shop: TestShop, url: string) => shop.api.inject({ method: 'GET', url })

@@ -1,9 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
-import { productImages, productRedirects, products } from './catalog.tables.server.ts'
-import { type Product, productNameKey } from './product.ts'
-
-type ProductRow = Omit<Product, 'images'>
+import { productRedirects, products } from './catalog.tables.server.ts'
+import { type Product, type ProductImage, productNameKey } from './product.ts'
 
 const {
   nameKey: _key,
@@ -15,22 +13,30 @@ const {
 
 export const productColumns = ofProduct
 
+/** With its pictures in order, in the same statement: a list costs one round trip. */
+export const wholeProduct = {
+  ...ofProduct,
+  images: sql<ProductImage[]>`coalesce((
+    select json_agg(json_strip_nulls(json_build_object(
+      'key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus)) order by position)
+    from product_images where product_images.product_id = products.id), '[]')`,
+}
+
 export async function findProductById(db: Database, id: string): Promise<Product | null> {
-  const rows = await db
-    .select(productColumns)
+  const [product] = await db
+    .select(wholeProduct)
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)))
-  return (await withImages(db, rows))[0] ?? null
+  return product ?? null
 }
 
 /** Ignores letter case and finds renamed products, too: compare `product.name` to know whether to redirect. */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
-  const rows = await db
-    .select(productColumns)
+  const [live] = await db
+    .select(wholeProduct)
     .from(products)
     .where(and(eq(products.nameKey, key), isNull(products.deletedAt)))
-  const live = (await withImages(db, rows))[0]
   return live ?? findRenamedProduct(db, key)
 }
 
@@ -40,29 +46,4 @@ async function findRenamedProduct(db: Database, oldKey: string): Promise<Product
     .from(productRedirects)
     .where(eq(productRedirects.nameKey, oldKey))
   return redirect ? findProductById(db, redirect.productId) : null
-}
-
-export async function withImages(db: Database, rows: ProductRow[]): Promise<Product[]> {
-  if (rows.length === 0) return []
-  const found = await db
-    .select()
-    .from(productImages)
-    .where(
-      inArray(
-        productImages.productId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(productImages.position))
-  const byProduct = Map.groupBy(found, (image) => image.productId)
-  return rows.map((row) => ({
-    ...row,
-    images: (byProduct.get(row.id) ?? []).map(({ imageKey, alt, width, height, focus }) => ({
-      key: imageKey,
-      alt,
-      width,
-      height,
-      ...(focus ? { focus } : {}),
-    })),
-  }))
 }

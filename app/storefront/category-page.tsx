@@ -1,13 +1,16 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
+import { listSubjects } from '#app/catalog/catalogue-subjects.ts'
 import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { CategoryView } from '#app/catalog/listing/category-view.tsx'
 import { countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
-import { listParameters, readFilter, toProductQuery } from '#app/catalog/listing/product-query.ts'
+import { listParameters, type ProductQuery, readFilter, toProductQuery } from '#app/catalog/listing/product-query.ts'
 import { nameFromPath } from '#app/catalog/product.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
+import type { Database } from '#app/platform/shop.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/category-page'
 
@@ -25,16 +28,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const after = url.searchParams.get('after')
     const query = toProductQuery(filter, after)
-    const [list, total, { rate }] = await Promise.all([
-      listProducts(shop.db, query),
-      countProducts(shop.db, query),
-      currentRate(shop),
-    ])
+    pageShows(context, listSubjects(query.categories))
+    const [{ list, total }, { rate }] = await Promise.all([listAndCount(shop.db, query), rateOfPage(context)])
     return data({ ...page, rate, list: { ...list, after, total } }, { headers: forEverybody })
   } catch (err) {
     shop.log.error({ err, category: category.key }, 'a category could not be listed')
     return data({ ...page, rate: '', list: null }, { status: 503, headers: { 'cache-control': 'no-store' } })
   }
+}
+
+async function listAndCount(db: Database, query: ProductQuery) {
+  const list = await listProducts(db, query)
+  const isAll = !list.next && !query.after
+  return { list, total: isAll ? list.products.length : await countProducts(db, query) }
 }
 
 const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }

@@ -9,7 +9,7 @@ export const meta = ownPageMeta('Page not found')
 export default function NotFoundPage() {
   return (
     <main className="flex grow flex-col items-start gap-8 px-margin py-section">
-      <h1 className="max-w-[16ch] text-4xl">There is nothing at this address</h1>
+      <h1 className="max-w-[10.51em] text-4xl">There is nothing at this address</h1>
       <NotFoundWords />
     </main>
   )

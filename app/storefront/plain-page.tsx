@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/beads/logo.tsx'
 
 /** Works without the shop's frame, for when that can't load. */
 export function PlainPage({ shopName, title, children }: { shopName: string; title: string; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function PlainPage({ shopName, title, children }: { shopName: string; tit
         tabIndex={-1}
         className="flex grow flex-col items-start justify-center gap-8 px-margin pt-10 pb-section outline-none"
       >
-        <h1 className="max-w-[16ch] text-4xl">{title}</h1>
+        <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
         {children}
       </main>
     </>

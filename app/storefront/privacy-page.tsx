@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -6,6 +7,8 @@ import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
 
 export const handle = sharedPage()
+
+const { card: cards } = paymentMethods
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
@@ -49,6 +52,13 @@ export default function PrivacyPage() {
             When you pay, we give Safaricom your phone number, the amount and the order’s reference. Safaricom asks you
             for your PIN on your own phone: it never passes through this shop. Safaricom tells us whether you paid, and
             the receipt’s number, which we keep with the order.
+          </p>
+        </Part>
+        <Part title="Cards">
+          <p>
+            When you pay by card, you type it on the page of {cards.teller}: its number never reaches this shop. We give{' '}
+            {cards.teller} your e-mail address, the amount and the order’s number. {cards.teller} tells us whether you
+            paid, the receipt’s number, and the card’s make and last four digits, which we keep with the order.
           </p>
         </Part>
         <Part title="Telegram">

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
 import { BuyNowButton } from '#app/cart/buy-now-button.tsx'
+import { productSubject } from '#app/catalog/catalogue-subjects.ts'
 import { categoryOf } from '#app/catalog/category.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { ProductView } from '#app/catalog/product/product-view.tsx'
@@ -8,7 +9,8 @@ import { findProductByName } from '#app/catalog/products.server.ts'
 import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData, productData } from '#app/catalog/sharing/structured-data.ts'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
@@ -23,9 +25,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!product) throw data('We do not have that piece.', { status: 404 })
   if (product.name !== name || url.pathname.endsWith('_'))
     throw redirect(`${productPath(product.name)}${url.search}`, 301)
+  pageShows(context, [productSubject(product.id)])
 
   const { makingDays, publicUrl, shopName } = shop.config
-  const { rate } = await currentRate(shop)
+  const { rate } = await rateOfPage(context)
   const readyBy = dayText(nairobiDay(shop.clock.now(), makingDays))
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
   return data({ product, rate, makingDays, readyBy, publicUrl, shopName }, { headers })
@@ -60,7 +63,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         rate={rate}
         makingDays={makingDays}
         readyBy={readyBy}
-        action={<BuyNowButton productId={product.id} productName={product.name} />}
+        action={<BuyNowButton product={product} />}
       />
     </main>
   )

@@ -1,12 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { ShopWords } from '#app/platform/shop-words.ts'
 
-export async function readShopWords(shop: Shop): Promise<ShopWords> {
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+export async function readShopWords(context: Readonly<RouterContextProvider>): Promise<ShopWords> {
+  const shop = context.get(shopContext)
   const { config } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
-  const rate = await currentRate(shop).catch(() => null)
+  const rate = await rateOfPage(context).catch(() => null)
   return {
     shopName: config.shopName,
     publicUrl: config.publicUrl,
@@ -15,6 +21,7 @@ export async function readShopWords(shop: Shop): Promise<ShopWords> {
     channelUrl: config.channelUrl,
     profileUrl: config.profileUrl,
     makingDays: config.makingDays,
+    waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,
     rateCredit: rate && rateAttribution(rate.source),
   }

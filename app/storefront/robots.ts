@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /shop/cart',
     'Disallow: /shop/checkout',
     'Disallow: /account/',
+    'Disallow: /pay/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

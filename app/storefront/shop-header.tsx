@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
+import { Logo } from '#app/ui/beads/logo.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { prefetchOnTouch } from '#app/ui/prefetch.ts'
 import { OrdersLink, SessionControl } from './session-control.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
@@ -14,7 +15,7 @@ export function ShopHeader() {
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
-        <p className="bg-ink px-margin py-2 text-center text-xs text-ivory">
+        <p className="bg-ink px-3 py-2 text-center text-xs text-ivory">
           Demo shop: no real money moves, and nothing is delivered.
         </p>
       )}
@@ -34,7 +35,7 @@ export function ShopHeader() {
           <NavLink
             key={key}
             to={categoryPath(key)}
-            prefetch="intent"
+            prefetch={prefetchOnTouch()}
             className={({ isActive }) =>
               classNames(
                 'inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 outline-offset-[-2px]',

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { readShopWords } from './read-shop-words.server.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 async function footerOf(shop: Shop): Promise<string> {
-  const words = await readShopWords(shop)
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  const words = await readShopWords(context)
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: SiteFooter }])
   return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: words } }} />)
 }
@@ -20,4 +23,13 @@ test('the source of the exchange rate is named only where it asks for it', async
 
   await shop.db.execute(sql`update exchange_rates set source = 'open.er-api.com'`)
   expect(await footerOf(shop)).toContain('href="https://www.exchangerate-api.com"')
+})
+
+test('the ways to pay that are on offer are named, and no others', async () => {
+  const shop = await createTestShop()
+  Object.assign(shop.config, { bankDetails: 'Example Bank, account 0123456789' })
+  expect(await footerOf(shop)).toMatch(/in Kenyan shillings by .*M-Pesa.*, Airtel Money, bank transfer or card\./)
+
+  Object.assign(shop.config, { bankDetails: '', airtel: null, paystack: null })
+  expect((await footerOf(shop)).replace(/<[^>]*>/g, '')).toContain('paid in Kenyan shillings by M-Pesa.')
 })

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
-import { BeadLine } from '#app/ui/bead-line.tsx'
-import { LogoMark } from '#app/ui/logo.tsx'
+import { BeadLine } from '#app/ui/beads/bead-line.tsx'
+import { LogoMark } from '#app/ui/beads/logo.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
@@ -10,7 +10,8 @@ const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
 const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
 
 export function SiteFooter() {
-  const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, sandboxUrl, rateCredit } = useShopWords()
+  const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, waysToPay, sandboxUrl, rateCredit } =
+    useShopWords()
   return (
     <footer className="no-print mt-auto">
       <BeadLine />
@@ -18,7 +19,7 @@ export function SiteFooter() {
         <div className="flex flex-wrap gap-x-5 gap-y-8 px-margin md:gap-x-8 pt-12 pb-10 md:gap-y-12 md:pt-24 md:pb-12">
           <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
             <LogoMark className="size-12 shrink-0 md:size-16" />
-            <p className="max-w-[22ch] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
+            <p className="max-w-[14.45em] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
           </div>
           <nav aria-label="Shop" className={column}>
             <FooterHeading>Shop</FooterHeading>
@@ -68,7 +69,7 @@ export function SiteFooter() {
         />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin py-5 text-xs text-[#b9afa3]">
           <p>
-            <WholeNames>Prices in US dollars, paid in Kenyan shillings by M-Pesa.</WholeNames>
+            <WholeNames>{`Prices in US dollars, paid in Kenyan shillings${waysToPay && ` by ${waysToPay}`}.`}</WholeNames>
           </p>
           {rateCredit && (
             <p>

@@ -1,34 +1,72 @@
-import { isNull } from 'drizzle-orm'
+import { count, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
+import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
+import type { Database } from '#app/platform/shop.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** The sitemap protocol's limit for one file. */
-const most = 50_000
+const fixedPages = ['/', ...categories.map(({ key }) => categoryPath(key)), '/privacy']
+/** With the fixed pages 10,000 addresses; the protocol allows 50,000 in a file, which searchers read seldom whole. */
+const productsInPart = 10_000 - fixedPages.length
 
-export const handle = sharedPage()
+export const handle = sharedPage('part')
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** One file while all fits; then an index of parts, each the same address with `?part=`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const rows = await db
-    .select({ name: products.name, updatedAt: products.updatedAt })
-    .from(products)
-    .where(isNull(products.deletedAt))
-    .orderBy(products.nameKey)
-    .limit(most - categories.length - 2)
-  const pages = ['/', ...categories.map(({ key }) => categoryPath(key)), '/privacy'].map((path) =>
-    entry(config.publicUrl + path),
+  pageShows(context, [wholeCatalogue])
+  const total = await countProducts(db)
+  const parts = Math.max(1, Math.ceil(total / productsInPart))
+  const asked = url.searchParams.get('part')
+  if (asked === null && parts > 1) return xml(index(config.publicUrl, parts))
+  const part = asked === null ? 1 : /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0
+  if (part < 1 || part > parts) return new Response('There is no such part.', { status: 404 })
+  const fixed = part === 1 ? fixedPages.map((path) => entry(config.publicUrl + path)) : []
+  const rows = await readPart(db, part)
+  const listed = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
+  return xml(document('urlset', [...fixed, ...listed]))
+}
+
+async function countProducts(db: Database): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(isNull(products.deletedAt))
+  return row?.total ?? 0
+}
+
+function readPart(db: Database, part: number) {
+  return (
+    db
+      .select({ name: products.name, updatedAt: products.updatedAt })
+      .from(products)
+      .where(isNull(products.deletedAt))
+      // The same collation as the index, so that the database need not sort.
+      .orderBy(sql`${products.nameKey} collate "C"`, products.id)
+      .limit(productsInPart)
+      .offset((part - 1) * productsInPart)
   )
-  const productPages = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...pages, ...productPages].join('\n')}
-</urlset>
+}
+
+function index(publicUrl: string, parts: number): string {
+  const addresses = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap.xml?part=${at + 1}`)
+  return document(
+    'sitemapindex',
+    addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
+  )
+}
+
+function document(kind: 'urlset' | 'sitemapindex', entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${kind}>
 `
-  return new Response(xml, {
+}
+
+function xml(text: string): Response {
+  return new Response(text, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { X } from '#app/ui/icons/icons.tsx'
 import { classNames } from './class-names.ts'
 import { firstTarget, submitButton } from './first-field.ts'
 import { useCloseRequest } from './use-close-request.ts'
@@ -61,7 +61,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = 'mediu
               onMouseDown={(event) => event.preventDefault()}
               className="grid size-11 shrink-0 place-items-center hover:text-red"
             >
-              <X aria-hidden size={22} strokeWidth={1.5} />
+              <X size={22} strokeWidth={1.5} />
             </Base.Close>
           </header>
           <div ref={body} className="min-h-0 grow overflow-y-auto overscroll-contain p-6">

@@ -1,6 +1,7 @@
-const textFields =
-  'input:not([type=hidden], [type=file], [type=range], [type=checkbox], [type=radio], :disabled), select:not(:disabled), textarea:not(:disabled)'
-const controls = 'button:not(:disabled), a[href], input:not([type=hidden], :disabled), summary, [tabindex="0"]'
+// One condition for each `:not()`: older browsers know no lists in it.
+const otherInputs = ['hidden', 'file', 'range', 'checkbox', 'radio'].map((type) => `:not([type=${type}])`).join('')
+const textFields = `input:enabled${otherInputs}, select:enabled, textarea:enabled`
+const controls = 'button:enabled, a[href], input:enabled:not([type=hidden]), summary, [tabindex="0"]'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -1,5 +1,3 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Check, CircleAlert, Info, X } from 'lucide-react'
 import {
   createContext,
   type Dispatch,
@@ -13,11 +11,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { backdropClass } from './dialog.tsx'
-import { useCloseRequest } from './use-close-request.ts'
-import { WholeNames } from './whole-names.tsx'
+import type { MessageBox } from './message-box.tsx'
 
 export type Message = {
   kind: 'success' | 'error' | 'warning' | 'info'
@@ -40,10 +34,42 @@ export function useMessage(): ShowMessage {
   return show
 }
 
+/** For pages whose messages tell of money or of work: the box is there before it is needed. */
+export function useReadyMessages() {
+  useEffect(() => {
+    void loadBox().catch(() => {})
+  }, [])
+}
+
+type Box = typeof MessageBox
+
+/** The box is loaded with the first message, so that a first visit goes without it. */
+function loadBox(): Promise<Box> {
+  loading ??= import('./message-box.tsx').then(
+    ({ MessageBox }) => MessageBox,
+    (error) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
+}
+
+let loading: Promise<Box> | null = null
+
+/** Where the box can't be loaded, the browser's own says the words. */
+function askPlainly({ title, text, cancel }: Message): boolean {
+  const words = [title, text].filter(Boolean).join('\n\n')
+  if (cancel) return window.confirm(words)
+  window.alert(words)
+  return true
+}
+
 type Waiting = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Waiting[]>([])
+  const [Box, setBox] = useState<Box | null>(null)
   const nextId = useRef(1)
   const first = line[0]
   const focusBack = useFocusBack(first === undefined)
@@ -52,6 +78,13 @@ export function MessageProvider({ children }: { children: ReactNode }) {
       new Promise((answer) => {
         if (until?.aborted) return answer(false)
         const id = nextId.current++
+        loadBox().then(
+          (box) => setBox(() => box),
+          () => {
+            setLine((before) => before.filter((waiting) => waiting.id !== id))
+            answer(askPlainly(message))
+          },
+        )
         setLine((before) => [...before, { id, page: window.location.pathname, message, answer }])
         until?.addEventListener('abort', () => {
           setLine((before) => before.filter((waiting) => waiting.id !== id))
@@ -74,7 +107,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   return (
     <MessageContext value={show}>
       {children}
-      {first && <MessageBox key={first.id} message={first.message} onAnswer={close} />}
+      {first && Box && <Box key={first.id} message={first.message} onAnswer={close} />}
     </MessageContext>
   )
 }
@@ -117,51 +150,4 @@ function focusHeading() {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus()
-}
-
-const icons = { success: Check, error: X, warning: CircleAlert, info: Info }
-
-function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confirmed: boolean) => void }) {
-  useCloseRequest(true, () => onAnswer(false))
-  const isBlack = message.tone === 'black'
-  const Icon = icons[message.kind]
-  const iconColour = isBlack ? 'border-white' : message.kind === 'error' ? 'border-red text-red' : 'border-ink'
-  return (
-    <AlertDialog.Root defaultOpen onOpenChange={(open) => !open && onAnswer(false)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={classNames(backdropClass, 'z-[60]')} />
-        <AlertDialog.Popup
-          className={classNames(
-            'fixed inset-x-5 top-1/2 z-[70] mx-auto flex max-h-[88dvh] max-w-[26rem] -translate-y-1/2 flex-col items-center gap-4 overflow-y-auto p-[min(2rem,7vw)] text-center shadow-dialog transition-opacity duration-300 data-starting-style:opacity-0',
-            isBlack ? 'on-dark bg-[black] text-white' : 'bg-paper text-ink',
-          )}
-        >
-          <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full border', iconColour)}>
-            <Icon aria-hidden size={26} strokeWidth={1.5} />
-          </span>
-          <AlertDialog.Title className="font-display text-xl">{message.title}</AlertDialog.Title>
-          {message.text && (
-            <AlertDialog.Description>
-              <WholeNames>{message.text}</WholeNames>
-            </AlertDialog.Description>
-          )}
-          {message.content && <div className="w-full text-left">{message.content}</div>}
-          <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
-            {message.cancel && (
-              <Button kind="secondary" onClick={() => onAnswer(false)}>
-                {message.cancel}
-              </Button>
-            )}
-            <Button
-              className={isBlack ? 'border-white bg-white text-[black] enabled:hover:bg-ivory' : undefined}
-              kind={isBlack ? 'secondary' : 'primary'}
-              onClick={() => onAnswer(true)}
-            >
-              {message.confirm ?? 'OK'}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { expectNothingLeft, picture, upload, uploadFields } from '#tests/support/upload.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { expectNothingLeft, picture, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { findProductById } from '../products.server.ts'
 import type { StaffProduct } from './staff-product.ts'
 

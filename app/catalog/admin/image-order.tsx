@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+import type { Icon } from '#app/ui/icons/icon.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
 import type { StaffProduct } from './staff-product.ts'
@@ -57,7 +58,7 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
   )
 }
 
-type IconButtonProps = { icon: LucideIcon; label: string; isDisabled: boolean; onClick: () => void }
+type IconButtonProps = { icon: Icon; label: string; isDisabled: boolean; onClick: () => void }
 
 function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
   return (
@@ -68,7 +69,7 @@ function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps)
       onClick={onClick}
       className="grid size-11 place-items-center enabled:hover:text-red disabled:opacity-30"
     >
-      <Icon aria-hidden size={20} strokeWidth={1.5} />
+      <Icon size={20} strokeWidth={1.5} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { ImagePlus, Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
 import { photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
@@ -45,7 +45,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
         htmlFor={id}
         className="-mt-1 inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 self-start border border-ink max-w-full px-[min(1.75rem,6vw)] font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
       >
-        <ImagePlus aria-hidden size={20} strokeWidth={1.5} />
+        <ImagePlus size={20} strokeWidth={1.5} />
         Add pictures
       </label>
       <p id={`${id}-hint`} className="text-xs text-soft">
@@ -79,7 +79,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
                 className="grid size-11 shrink-0 place-items-center hover:text-red"
                 onClick={() => photos.remove(photo.name)}
               >
-                <Trash2 aria-hidden size={20} strokeWidth={1.5} />
+                <Trash2 size={20} strokeWidth={1.5} />
               </button>
             )}
             {!isSending && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareProduct } from '#tests/support/product.ts'
+import { bareProduct } from '#tests/support/shop/product.ts'
 import { productInput } from '../product-input.ts'
 import { toWireProduct } from '../product-wire.ts'
 import { emptyForm, formOf, formToWire, productForm } from './product-form.ts'

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { StoredImage } from '#app/platform/pictures/image-store.server.ts'
@@ -25,8 +24,7 @@ export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): 
   const images = new Map<string, KeptPhoto>()
   for (const photo of photos) {
     const { name, path } = photo
-    const bytes = await readFile(path)
-    const fault = (await inspectPhoto(bytes)) ?? (await keepPhoto(shop, photo, bytes, images))
+    const fault = (await inspectPhoto(shop.images, path)) ?? (await keepPhoto(shop, photo, images))
     if (!fault) continue
     await dropUnused(shop, [...images.keys()])
     return { ok: false, message: photoFaultText(fault, name) }
@@ -36,12 +34,11 @@ export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): 
 
 async function keepPhoto(
   shop: Shop,
-  { name, focus }: UploadedPhoto,
-  bytes: Uint8Array,
+  { name, path, focus }: UploadedPhoto,
   images: Map<string, KeptPhoto>,
 ): Promise<PhotoFault | null> {
   try {
-    const outcome = await shop.images.keep(bytes)
+    const outcome = await shop.images.keep({ path })
     if (!outcome.ok) return storeFaults[outcome.reason]
     images.set(outcome.image.key, { ...outcome.image, ...(focus ? { focus } : {}) })
     return null

@@ -9,6 +9,7 @@ import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
 import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
 import { findProductById } from '../products.server.ts'
+import { firstPicturesJobName } from '../window/first-pictures.server.ts'
 import { dropUnused, holdImages, type KeptPhoto, keepPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
 
@@ -126,6 +127,7 @@ async function withKeptPhotos(shop: Shop, photos: UploadedPhoto[], work: KeptWor
       return work(tx, keeping.images)
     })
     isUsed = result.ok
+    if (isUsed) shop.jobs.wake(firstPicturesJobName)
     return result
   } finally {
     if (!isUsed) await dropUnused(shop, keys)

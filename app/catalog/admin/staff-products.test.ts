@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { multipartForm } from '#tests/support/multipart.ts'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { multipartForm } from '#tests/support/shop/multipart.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 async function openOffice(shop: TestShop) {

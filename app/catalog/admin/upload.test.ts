@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestShop } from '#tests/support/test-shop.ts'
-import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/upload.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 test('five phone photos become a piece, sorted by file name, upright and without their location', async () => {

@@ -1,6 +1,8 @@
 import { Link, useViewTransitionState } from 'react-router'
 import { Price } from '#app/money/price.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { onDensePhone } from '../picture.ts'
 import type { ProductVisit } from '../product/product-visit.ts'
 import { type Product, productPath } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
@@ -14,7 +16,8 @@ type ProductCardProps = {
   eager?: boolean
 }
 
-const sizes = '(max-width: 700px) 92vw, (max-width: 1080px) 46vw, (max-width: 1440px) 31vw, 340px'
+// One column, then as many of 300 px as fit: the grid's own arithmetic.
+const sizes = `${onDensePhone} 61vw, (max-width: 669px) calc(100vw - 40px), (max-width: 1017px) calc(46.6vw - 12px), (max-width: 1365px) calc(31vw - 16px), (max-width: 1692px) calc(23.3vw - 18px), 345px`
 
 export function ProductCard({ product, rate, from, eager = false }: ProductCardProps) {
   const path = productPath(product.name)
@@ -23,7 +26,7 @@ export function ProductCard({ product, rate, from, eager = false }: ProductCardP
     <Link
       to={path}
       state={{ from, stepsBack: 1 } satisfies ProductVisit}
-      prefetch="intent"
+      prefetch={prefetchOnTouch()}
       viewTransition
       className="group flex h-full flex-col"
     >

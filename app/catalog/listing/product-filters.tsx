@@ -1,7 +1,7 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '#app/ui/class-names.ts'
+import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CategoryKey } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
@@ -50,7 +50,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
         <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
           <Toggle
             label="Search"
-            icon={<Search aria-hidden size={20} strokeWidth={1.6} />}
+            icon={<Search size={20} strokeWidth={1.6} />}
             controls={searchId}
             isOpen={open === 'search'}
             onClick={toggleSearch}
@@ -58,7 +58,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
           <Toggle
             label="Filters"
             text="Filters"
-            icon={<SlidersHorizontal aria-hidden size={20} strokeWidth={1.6} />}
+            icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
             controls={filtersId}
             isOpen={open === 'filters'}
             onClick={() => toggle('filters')}
@@ -165,7 +165,7 @@ function Toggle({ label, text, icon, controls, isOpen, onClick }: ToggleProps) {
       onClick={onClick}
       className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory disabled:opacity-55"
     >
-      {isOpen ? <X aria-hidden size={20} strokeWidth={1.6} /> : icon}
+      {isOpen ? <X size={20} strokeWidth={1.6} /> : icon}
       {text}
     </button>
   )

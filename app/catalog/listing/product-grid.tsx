@@ -8,8 +8,8 @@ type ProductGridProps = {
   isWaiting: boolean
 }
 
-// The first row of a wide screen: visitors wait for these pictures.
-const eagerCards = 4
+// On a phone the second stands below the screen, and would take the line from the first.
+const eagerCards = 1
 
 export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProps) {
   if (products.length === 0) {

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, ilike, inArray, isNull, lte, or, asc as rising, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNull, like, lte, or, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { products } from '../catalog.tables.server.ts'
+import { productCounts, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
-import { productColumns, withImages } from '../products.server.ts'
+import { wholeProduct } from '../products.server.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
 
 export type ProductPage = {
@@ -34,7 +34,7 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<P
   const position = query.after ? readProductCursor(query.after, query.sort) : null
   const direction = rule.isFalling ? desc : rising
   const rows = await db
-    .select({ ...productColumns, nameKey: products.nameKey, createdAt: products.createdAt })
+    .select({ ...wholeProduct, nameKey: products.nameKey, createdAt: products.createdAt })
     .from(products)
     .where(and(matches(query), position ? isBehind(query.sort, position) : undefined))
     .orderBy(direction(rule.value), direction(products.id))
@@ -42,16 +42,20 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<P
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    products: await withImages(
-      db,
-      page.map(({ nameKey: _key, createdAt: _at, ...row }) => row),
-    ),
+    products: page.map(({ nameKey: _key, createdAt: _at, ...product }) => product),
     next: last && rows.length > page.length ? writeCursor([query.sort, rule.read(last), last.id]) : null,
   }
 }
 
 export async function countProducts(db: Database, query: ProductQuery): Promise<number> {
+  if (query.search.trim() === '' && query.maxCents === null) return countAll(db, query.categories)
   const [row] = await db.select({ total: count() }).from(products).where(matches(query))
+  return row?.total ?? 0
+}
+
+async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
+  const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
+  const [row] = await db.select({ total: sql<number>`coalesce(sum(live), 0)::int` }).from(productCounts).where(wanted)
   return row?.total ?? 0
 }
 
@@ -65,9 +69,10 @@ function matches({ categories, search, maxCents }: ProductQuery): SQL | undefine
   )
 }
 
+/** Keys of names are in small letters already, and comparing them so costs less. */
 function containsWord(word: string): SQL | undefined {
   const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(products.nameKey, pattern(productNameKey(word))), ilike(products.description, pattern(word)))
+  return or(like(products.nameKey, pattern(productNameKey(word))), ilike(products.description, pattern(word)))
 }
 
 type Position = { edge: string; id: string }

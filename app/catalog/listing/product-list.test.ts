@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { findCategory } from '../category.ts'
 import { addProduct } from '../product-changes.server.ts'
 import { countProducts, listProducts } from './product-list.server.ts'

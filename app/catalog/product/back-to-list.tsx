@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Category, categoryPath, findCategory } from '../category.ts'
 import { listVisited } from './product-visit.ts'
@@ -22,7 +22,7 @@ export function BackToList({ own }: { own: Category }) {
 
   return (
     <Link to={to} viewTransition onClick={onClick} className="inline-flex min-h-11 items-center gap-2 hover:text-red">
-      <ArrowLeft aria-hidden size={18} strokeWidth={1.6} />
+      <ArrowLeft size={18} strokeWidth={1.6} />
       Back to {labelOf(to)}
     </Link>
   )

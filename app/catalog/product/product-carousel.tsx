@@ -1,19 +1,21 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { ChevronLeft, ChevronRight, ZoomIn } from '#app/ui/icons/icons.tsx'
+import { useEmbla } from '#app/ui/use-embla.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { onDensePhone } from '../picture.ts'
 import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
-import { ZoomDialog } from './zoom-dialog.tsx'
+import { useZoomDialog } from './use-zoom-dialog.tsx'
 
-const stageSizes = '(max-width: 768px) 100vw, min(62vw, 72vh)'
+const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) calc(100vw - 40px), min(62vw, 72vh)`
+const thumbnailSizes = `${onDensePhone} 53px, (max-width: 768px) 64px, 80px`
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 
 export function ProductCarousel({ images, name }: ProductCarouselProps) {
-  const { viewport, current, show } = useCarousel()
-  const [isZoomed, setIsZoomed] = useState(false)
+  const { viewport, current, show } = useCarousel(images.length)
+  const zoom = useZoomDialog()
   const image = images[current] ?? images[0]
   if (!image) {
     return (
@@ -25,33 +27,52 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="flex flex-col gap-3">
       <div className="relative">
-        <Stage viewport={viewport} images={images} current={current} show={show} onZoom={() => setIsZoomed(true)} />
+        <Stage
+          viewport={viewport}
+          images={images}
+          current={current}
+          show={show}
+          onZoom={zoom.open}
+          onNearZoom={zoom.prepare}
+        />
         {images.length > 1 && <Arrows current={current} total={images.length} show={show} />}
       </div>
       {images.length > 1 && <Thumbnails images={images} current={current} show={show} />}
-      <ZoomDialog image={image} title={name} isOpen={isZoomed} onClose={() => setIsZoomed(false)} />
+      {zoom.Dialog && <zoom.Dialog image={image} title={name} isOpen={zoom.isOpen} onClose={zoom.close} />}
     </section>
   )
 }
 
-function useCarousel() {
-  const [viewport, embla] = useEmblaCarousel({ loop: false, duration: 22 })
+function useCarousel(total: number) {
+  const { viewportRef: viewport, embla } = useEmbla({ loop: false, duration: 22 })
   const [current, setCurrent] = useState(0)
+  // Chosen before the carousel is there.
+  const chosenEarly = useRef(0)
   useEffect(() => {
     if (!embla) return
     const onSelect = () => setCurrent(embla.selectedScrollSnap())
     embla.on('select', onSelect)
+    if (chosenEarly.current > 0) embla.scrollTo(chosenEarly.current, true)
     return () => {
       embla.off('select', onSelect)
     }
   }, [embla])
-  return { viewport, current, show: (index: number) => embla?.scrollTo(index) }
+  function show(index: number) {
+    if (embla) return embla.scrollTo(index)
+    chosenEarly.current = Math.min(Math.max(index, 0), total - 1)
+    setCurrent(chosenEarly.current)
+  }
+  return { viewport, current, show }
 }
 
 type ShowProps = { images: ProductImage[]; current: number; show: (index: number) => void }
-type StageProps = ShowProps & { viewport: (element: HTMLElement | null) => void; onZoom: () => void }
+type StageProps = ShowProps & {
+  viewport: (element: HTMLElement | null) => void
+  onZoom: () => void
+  onNearZoom: () => void
+}
 
-function Stage({ viewport, images, current, show, onZoom }: StageProps) {
+function Stage({ viewport, images, current, show, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') show(current - 1)
@@ -76,6 +97,7 @@ function Stage({ viewport, images, current, show, onZoom }: StageProps) {
               type="button"
               aria-label={`Zoom: ${image.alt}`}
               disabled={!isHydrated}
+              onPointerDown={onNearZoom}
               onClick={onZoom}
               onKeyDown={onKeyDown}
               className="group relative block w-full cursor-zoom-in disabled:cursor-default"
@@ -109,7 +131,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         onClick={() => show(current - 1)}
         className={classNames(arrow, 'left-[12px]')}
       >
-        <ChevronLeft aria-hidden size={22} strokeWidth={1.5} />
+        <ChevronLeft size={22} strokeWidth={1.5} />
       </button>
       <button
         type="button"
@@ -119,7 +141,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         onClick={() => show(current + 1)}
         className={classNames(arrow, 'left-[58px]')}
       >
-        <ChevronRight aria-hidden size={22} strokeWidth={1.5} />
+        <ChevronRight size={22} strokeWidth={1.5} />
       </button>
     </>
   )
@@ -139,7 +161,9 @@ function Thumbnails({ images, current, show }: ShowProps) {
             onClick={() => show(index)}
             className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
           >
-            <ProductPicture image={image} sizes="80px" alt="" className="aspect-[4/5] w-16! md:w-20!" />
+            <span className="block aspect-[4/5] w-16 md:w-20">
+              <ProductPicture image={image} sizes={thumbnailSizes} alt="" className="size-full" />
+            </span>
           </button>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
-import { bareProduct } from '#tests/support/product.ts'
+import { bareProduct } from '#tests/support/shop/product.ts'
 import { ProductCard } from '../listing/product-card.tsx'
 import { defaultImagePath } from '../picture.ts'
 import type { Product } from '../product.ts'

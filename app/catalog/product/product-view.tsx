@@ -38,7 +38,7 @@ export function ProductView({ product, rate, makingDays, readyBy, action }: Prod
       <nav aria-label="Back">
         <BackToList own={categoryOf(product.category)} />
       </nav>
-      <div className="mt-4 flex flex-col gap-x-12 gap-y-8 max-md:gap-y-0 md:grid md:@min-[44rem]:grid-cols-[minmax(0,min(62%,72dvh))_minmax(0,1fr)] lg:gap-x-16">
+      <div className="mt-4 flex flex-col gap-x-12 gap-y-8 max-md:gap-y-0 md:grid md:@min-[44rem]:grid-cols-[minmax(0,min(62%,72dvh))_minmax(0,1fr)] lg:gap-x-16 lg:not-supports-[container-type:inline-size]:grid-cols-[minmax(0,min(62%,72vh))_minmax(0,1fr)]">
         <ProductCarousel key={product.id} images={product.images} name={product.name} />
         <div className="max-md:contents md:@min-[44rem]:sticky md:top-12 md:max-w-[30rem] md:self-start">
           <p className="eyebrow max-md:mt-8">{categoryOf(product.category).label}</p>

@@ -1,7 +1,7 @@
-import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Minus, Plus } from '#app/ui/icons/icons.tsx'
 import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { useBackToClose } from './use-back-to-close.ts'
@@ -41,11 +41,11 @@ function ZoomFrame({ image }: { image: ProductImage }) {
       </section>
       <div className="flex items-center justify-center gap-2">
         <ZoomButton label="Zoom out" isDisabled={scale <= zoomMinimum} onClick={() => step(-1)}>
-          <Minus aria-hidden size={20} strokeWidth={1.6} />
+          <Minus size={20} strokeWidth={1.6} />
         </ZoomButton>
         <output className="w-20 text-center tabular-nums">{Math.round(scale * 100)} %</output>
         <ZoomButton label="Zoom in" isDisabled={scale >= zoomMaximum} onClick={() => step(1)}>
-          <Plus aria-hidden size={20} strokeWidth={1.6} />
+          <Plus size={20} strokeWidth={1.6} />
         </ZoomButton>
         <Button kind="plain" className="ml-2" onClick={reset}>
           Reset

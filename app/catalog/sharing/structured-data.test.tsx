@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
-import { bareProduct } from '#tests/support/product.ts'
+import { bareProduct } from '#tests/support/shop/product.ts'
 import { findCategory } from '../category.ts'
 import { ProductCard } from '../listing/product-card.tsx'
 import { ProductView } from '../product/product-view.tsx'

@@ -1,19 +1,26 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
-import { productRedirects, products } from '../catalog.tables.server.ts'
+import { productCounts, productRedirects, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
-import { productColumns, withImages } from '../products.server.ts'
+import { wholeProduct } from '../products.server.ts'
 
+/** In the strip of the landing page. */
+export const newestShown = 8
+
+/** The newest of each category first, then the second newest of each. Reads no more than it may show. */
 export async function listNewest(db: Database, most: number): Promise<Product[]> {
-  const place = sql`row_number() over (partition by ${products.category}
-    order by ${products.createdAt} desc, ${products.id} desc)`
-  const rows = await db
-    .select(productColumns)
+  const newest = sql`(
+    select newest.id, newest.place from ${productCounts} kind cross join lateral (
+      select id, row_number() over (order by created_at desc, id desc) as place
+      from products where category = kind.category and deleted_at is null
+      order by created_at desc, id desc limit ${most}
+    ) newest) newest`
+  return db
+    .select(wholeProduct)
     .from(products)
-    .where(isNull(products.deletedAt))
-    .orderBy(asc(place), desc(products.createdAt), desc(products.id))
+    .innerJoin(newest, sql`newest.id = ${products.id}`)
+    .orderBy(sql`newest.place`, desc(products.createdAt), desc(products.id))
     .limit(most)
-  return withImages(db, rows)
 }
 
 export type NamedProduct = Pick<Product, 'name' | 'priceCents'>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { findProductsNamed, listNewest } from './window-products.server.ts'
 
 async function given(shop: TestShop, name: string, category: string, createdAt: string) {

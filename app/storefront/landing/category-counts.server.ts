@@ -1,13 +1,9 @@
-import { count, isNull } from 'drizzle-orm'
-import { products } from '#app/catalog/catalog.tables.server.ts'
+import { gt } from 'drizzle-orm'
+import { productCounts } from '#app/catalog/catalog.tables.server.ts'
 import type { CategoryValue } from '#app/catalog/category.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 
 export async function countByCategory(db: Database): Promise<Partial<Record<CategoryValue, number>>> {
-  const rows = await db
-    .select({ category: products.category, products: count() })
-    .from(products)
-    .where(isNull(products.deletedAt))
-    .groupBy(products.category)
-  return Object.fromEntries(rows.map((row) => [row.category, row.products]))
+  const rows = await db.select().from(productCounts).where(gt(productCounts.live, 0))
+  return Object.fromEntries(rows.map((row) => [row.category, row.live]))
 }

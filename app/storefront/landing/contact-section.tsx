@@ -22,7 +22,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
           <h2 id="contact-title" className="text-3xl">
             Contact us
           </h2>
-          <p className="max-w-[38ch] md:text-lg">
+          <p className="max-w-[25.31em] md:text-lg">
             Ask about a size, a colour, a piece you have in mind. We read everything.
           </p>
           <a
@@ -55,7 +55,7 @@ export function ContactSection({ feedback }: ContactSectionProps) {
             </Notice>
           )}
           <FeedbackForm />
-          <p className="mt-6 max-w-[60ch] text-sm text-soft">
+          <p className="mt-6 max-w-[39.96em] text-sm text-soft">
             By sending this form you agree that we use your name and e-mail to answer you. How we treat personal data is
             written in our{' '}
             <Link to="/privacy" className="text-link text-ink">

@@ -1,3 +1,4 @@
+import { onDensePhone } from '#app/catalog/picture.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 
@@ -9,7 +10,7 @@ export function EnergySection() {
         <div className="relative min-h-[11rem] md:min-h-[36rem]">
           <ScenePicture
             scene={scene}
-            sizes="(max-width: 768px) 100vw, 50vw"
+            sizes={`${onDensePhone} 66vw, (max-width: 768px) 100vw, 50vw`}
             className="absolute inset-0 size-full object-cover"
           />
         </div>
@@ -18,7 +19,7 @@ export function EnergySection() {
         <h2 id="energy-title" className="text-3xl">
           The energy of Africa
         </h2>
-        <div className="flex max-w-[46ch] flex-col gap-4 text-[#e6ddd0] md:text-lg">
+        <div className="flex max-w-[30.64em] flex-col gap-4 text-[#e6ddd0] md:text-lg">
           <p>
             Beadwork is made to be seen in motion. When young Maasai leap in the dance, collars lift and fall with the
             breath and hundreds of beads strike together. Wear it every day: that is what it was made for.

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { type Category, categoryPath } from '#app/catalog/category.ts'
+import { onDensePhone } from '#app/catalog/picture.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { prefetchOnTouch } from '#app/ui/prefetch.ts'
 
 export type CategoryCard = { category: Category; image: ProductImage; products: number }
 
@@ -11,7 +13,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
   return (
     <section id="shop" tabIndex={-1} aria-labelledby="shop-title" className="px-margin pt-section outline-none">
       <p className="eyebrow mb-4">Shop</p>
-      <h2 id="shop-title" className="mb-7 max-w-[14ch] text-3xl md:mb-12">
+      <h2 id="shop-title" className="mb-7 max-w-[9.2em] text-3xl md:mb-12">
         EXCLUSIVE MASAI JEWELRY
       </h2>
       <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12">
@@ -19,7 +21,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
         <li className="hidden flex-col justify-end lg:flex">
-          <p className="max-w-[16ch] border-t border-rule pt-6 font-display text-2xl">
+          <p className="max-w-[10.51em] border-t border-rule pt-6 font-display text-2xl">
             {products > 0 && `${products} pieces, `}each beaded after you ask for it
           </p>
         </li>
@@ -44,7 +46,7 @@ function GalleryCard({ card: { category, image, products }, isLarge }: { card: C
       >
         <ProductPicture
           image={image}
-          sizes={`(max-width: 519px) 64px, (max-width: 1079px) 46vw, ${isLarge ? 62 : 31}vw`}
+          sizes={`${onDensePhone} 53px, (max-width: 519px) 64px, (max-width: 1079px) 46vw, ${isLarge ? 62 : 30}vw`}
           className="absolute inset-0 h-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>
@@ -52,7 +54,7 @@ function GalleryCard({ card: { category, image, products }, isLarge }: { card: C
         <h3 className={isLarge ? 'text-xl lg:text-2xl' : 'text-xl'}>
           <Link
             to={categoryPath(category.key)}
-            prefetch="intent"
+            prefetch={prefetchOnTouch()}
             className="group-hover:text-red after:absolute after:inset-0"
           >
             {category.label}

@@ -1,6 +1,14 @@
+import type { CSSProperties } from 'react'
+import { onDensePhone } from '#app/catalog/picture.ts'
+import { heroStandIns } from './hero-stand-ins.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 import { SectionLink } from './section-link.tsx'
+
+const standIns = {
+  '--wide': `url(${heroStandIns.wide})`,
+  '--tall': `url(${heroStandIns.tall})`,
+} as CSSProperties
 
 /** The words stand below the picture, because over its bright parts they would be hard to read. */
 export function Hero({ isDemo }: { isDemo: boolean }) {
@@ -9,11 +17,14 @@ export function Hero({ isDemo }: { isDemo: boolean }) {
       aria-labelledby="hero-title"
       className="on-dark flex min-h-[88svh] flex-col overflow-hidden bg-ink text-white"
     >
-      <div className="relative min-h-64 grow">
+      <div
+        style={standIns}
+        className="relative min-h-64 grow bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_45%]"
+      >
         <ScenePicture
           scene={scenes.hero}
           narrowScene={scenes.heroTall}
-          sizes="100vw"
+          sizes={`${onDensePhone} 66vw, 100vw`}
           isEager
           className="absolute inset-0 size-full object-cover object-[50%_35%] md:object-[50%_45%]"
         />
@@ -27,7 +38,7 @@ export function Hero({ isDemo }: { isDemo: boolean }) {
         />
       </div>
       <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 xl:flex-row xl:items-end xl:justify-between">
-        <h1 id="hero-title" className="max-w-[11ch] text-4xl xl:max-w-none xl:text-[clamp(5.4rem,6vw,7rem)]">
+        <h1 id="hero-title" className="max-w-[7.23em] text-4xl xl:max-w-none xl:text-[clamp(5.4rem,6vw,7rem)]">
           Every bead placed by hand
         </h1>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4 xl:shrink-0 xl:flex-col xl:items-stretch xl:pb-2">

@@ -16,7 +16,7 @@ export function HistorySection() {
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="px-margin pt-section outline-none">
       <p className="eyebrow mb-4">History</p>
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
-        <h2 id="about-title" className="max-w-[17ch] text-3xl">
+        <h2 id="about-title" className="max-w-[11.17em] text-3xl">
           A collar can be read before its wearer has said a word
         </h2>
         <div className="measure flex flex-col gap-4 md:text-lg">

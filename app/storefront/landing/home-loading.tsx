@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { BeadLoader } from '#app/ui/bead-loader.tsx'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 
 export function HomeLoading() {
   const { pathname } = useLocation()

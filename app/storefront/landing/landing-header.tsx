@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useShopWords } from '#app/platform/shop-words.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/beads/logo.tsx'
 import { SessionControl } from '../session-control.tsx'
 import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'

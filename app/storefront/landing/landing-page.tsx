@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { FloatingCart } from '#app/cart/floating-cart.tsx'
+import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { readGallery } from '#app/catalog/window/gallery.server.ts'
-import { listNewest } from '#app/catalog/window/window-products.server.ts'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
+import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
-import { BeadLine } from '#app/ui/bead-line.tsx'
+import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { SiteFooter } from '../site-footer.tsx'
 import { SkipLink } from '../skip-link.tsx'
@@ -29,19 +31,18 @@ export const handle = sharedPage('feedback')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
+  pageShows(context, [wholeCatalogue])
   const { db, images } = shop
   const [gallery, counts, products, lookbook, { rate }] = await Promise.all([
     readGallery(images),
     countByCategory(db),
-    listNewest(db, stripLength),
+    listNewest(db, newestShown),
     findLookbookTargets(db),
-    currentRate(shop),
+    rateOfPage(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
   return { cards, products, lookbook, rate }
 }
-
-const stripLength = 8
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
@@ -50,8 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: 'Maasai beadwork, made by hand',
-      description:
-        'Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order and paid by M-Pesa.',
+      description: `Collars, cuffs, chokers and bags in the colours of the Maasai, beaded by hand to order${words?.waysToPay ? ` and paid by ${words.waysToPay}` : ''}.`,
       path: '/',
     }),
     ...(words

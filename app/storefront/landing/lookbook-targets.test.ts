@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { findLookbookTargets } from './lookbook-targets.server.ts'
 
 test('a picture leads to its product with its price, and to the category while the shop lacks it', async () => {

@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { formatUsd } from '#app/money/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
+import { prefetchOnTouch } from '#app/ui/prefetch.ts'
 import { LookbookDots } from './lookbook-dots.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
 import type { LookbookTarget } from './lookbook-targets.server.ts'
@@ -66,7 +67,7 @@ function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
     <li className="h-[25rem] w-full shrink-0 bg-sand md:h-[30rem] md:w-[20rem]">
       <Link
         to={target?.path ?? '/'}
-        prefetch="intent"
+        prefetch={prefetchOnTouch()}
         draggable={false}
         className="group relative block outline-offset-[-3px]"
       >
@@ -109,7 +110,7 @@ function Arrow({ side, isDisabled, onPress }: ArrowProps) {
         side === 'left' ? 'left-[10px] md:left-[20px]' : 'right-[10px] md:right-[20px]',
       )}
     >
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <Icon size={20} strokeWidth={1.75} />
     </button>
   )
 }

@@ -23,7 +23,7 @@ export function MakersSection() {
       )}
       <div className="flex flex-col justify-center">
         <p className="eyebrow mb-4">Who makes this</p>
-        <h2 id="makers-title" className="mb-5 max-w-[16ch] text-2xl md:mb-9 md:text-3xl">
+        <h2 id="makers-title" className="mb-5 max-w-[10.51em] text-2xl md:mb-9 md:text-3xl">
           {title}
         </h2>
         <div className="measure flex flex-col gap-4 md:text-lg">

@@ -1,3 +1,4 @@
+import { onDensePhone } from '#app/catalog/picture.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { stripScenes } from './scenes.ts'
 
@@ -10,10 +11,10 @@ export function PhotoStrip() {
         className="flex snap-x overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {stripScenes.map((scene) => (
-          <li key={scene.slug} className="w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6">
+          <li key={scene.slug} className="aspect-4/5 w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6">
             <ScenePicture
               scene={scene}
-              sizes="(max-width: 519px) 38vw, (max-width: 768px) 34vw, 17vw"
+              sizes={`${onDensePhone} 26vw, (max-width: 519px) 38vw, (max-width: 768px) 34vw, 17vw`}
               className="aspect-4/5 size-full object-cover"
             />
           </li>

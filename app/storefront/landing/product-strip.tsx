@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { onDensePhone } from '#app/catalog/picture.ts'
 import { type Product, productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { Price } from '#app/money/price.tsx'
+import { prefetchOnTouch } from '#app/ui/prefetch.ts'
 
 type ProductStripProps = {
   products: Product[]
@@ -29,11 +31,15 @@ export function ProductStrip({ products, rate }: ProductStripProps) {
 
 function PricedProduct({ product, rate }: { product: Product; rate: string }) {
   return (
-    <Link to={productPath(product.name)} prefetch="intent" className="group flex h-full flex-col outline-offset-[-3px]">
+    <Link
+      to={productPath(product.name)}
+      prefetch={prefetchOnTouch()}
+      className="group flex h-full flex-col outline-offset-[-3px]"
+    >
       <span className="relative block aspect-4/5 overflow-hidden bg-sand">
         <ProductPicture
           image={product.images[0]}
-          sizes="(max-width: 519px) 58vw, (max-width: 1079px) 36vw, 23vw"
+          sizes={`${onDensePhone} 35vw, (max-width: 519px) calc(58vw - 23px), (max-width: 1079px) 34vw, 23vw`}
           alt=""
           className="absolute inset-0 size-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />

@@ -5,11 +5,11 @@ export type SceneFormat = (typeof sceneFormats)[number]
 
 export type Scene = { slug: string; alt: string; width: number; height: number; widths: readonly number[] }
 
-const stripSize = { width: 800, height: 1000, widths: [400, 800] }
+const stripSize = { width: 800, height: 1000, widths: [320, 480, 800] }
 
 export const scenes = {
   hero: { ...hero.wide, width: 2400, height: 1350, widths: [960, 1440, 1920, 2400] },
-  heroTall: { ...hero.tall, width: 1080, height: 1620, widths: [480, 720, 1080] },
+  heroTall: { ...hero.tall, width: 1080, height: 1620, widths: [480, 640, 736, 828, 1080] },
   ...Object.fromEntries(photoStrip.map((one) => [one.slug, { ...one, ...stripSize }])),
 } as Record<string, Scene> & { hero: Scene; heroTall: Scene }
 

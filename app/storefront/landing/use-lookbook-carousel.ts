@@ -1,5 +1,5 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
+import { useEmbla } from '#app/ui/use-embla.ts'
 
 type Place = { isReady: boolean; stops: number[]; current: number; canGoBack: boolean; canGoOn: boolean }
 
@@ -7,11 +7,11 @@ const unknown: Place = { isReady: false, stops: [], current: 0, canGoBack: false
 
 /** `stops` are the positions it can rest at: fewer where more pictures fit. */
 export function useLookbookCarousel() {
-  const [viewportRef, embla] = useEmblaCarousel({ align: 'start', loop: false, containScroll: 'trimSnaps' })
+  const { viewportRef, embla } = useEmbla({ align: 'start', loop: false, containScroll: 'trimSnaps' })
   const [place, setPlace] = useState<Place>(unknown)
 
   useEffect(() => {
-    if (!embla) return
+    if (!embla) return setPlace(unknown)
     const look = () =>
       setPlace({
         isReady: true,

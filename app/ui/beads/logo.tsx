@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
 import { beadFill } from './bead.ts'
-import { classNames } from './class-names.ts'
 import { logoBeads } from './logo-beads.ts'
 
 type LogoProps = { shopName: string; className?: string; isLarge?: boolean }
@@ -27,7 +27,13 @@ export function Logo({ shopName, className, isLarge = false }: LogoProps) {
 
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="-50 -50 100 100" className={classNames('shrink-0', className)}>
+    <svg
+      aria-hidden="true"
+      width="28"
+      height="28"
+      viewBox="-50 -50 100 100"
+      className={classNames('shrink-0', className)}
+    >
       <circle r="50" fill="var(--color-ink)" />
       <g transform="scale(0.86)">
         {logoBeads.map(({ x, y, r, colour }) => (

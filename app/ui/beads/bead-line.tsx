@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { classNames } from '../class-names.ts'
 import { beadFill, beadRhythm } from './bead.ts'
-import { classNames } from './class-names.ts'
 
 const pitch = 12
 const height = 16

@@ -1,5 +1,5 @@
+import { classNames } from '../class-names.ts'
 import { beadColour, beadFill } from './bead.ts'
-import { classNames } from './class-names.ts'
 
 export type BeadStage = { label: string; detail?: string }
 

@@ -1,5 +1,5 @@
+import { WholeNames } from '../whole-names.tsx'
 import { beadColour, beadFill } from './bead.ts'
-import { WholeNames } from './whole-names.tsx'
 
 const count = 9
 

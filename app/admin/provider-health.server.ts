@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import type { MessageKind } from '#app/payments/payment.ts'
+import { attempts, providerMessages, providerTokens, reviews } from '#app/payments/payments.tables.server.ts'
+import { providers } from '#app/payments/providers.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { ageText, counted, type HealthLine } from './health-line.ts'
+
+const answerKinds: MessageKind[] = ['push-answer', 'query-answer']
+
+/** What the shop has lately heard of a provider, in a maker's words. */
+export async function dealingsLine(shop: Shop, provider: ProviderName): Promise<HealthLine> {
+  const { title } = paymentMethods[provider]
+  const name = `${title} payments`
+  if (!providers[provider].isOffered(shop)) {
+    return { name, isWell: true, sentence: `${title} is not set up, so it is not on offer.` }
+  }
+  const fault = await findSetUpFault(shop, provider)
+  const parts = [
+    fault && `The last request was refused: look at the shop's access to ${title} (${fault}).`,
+    await answersText(shop, provider),
+    await tokenText(shop, provider),
+    await doubtText(shop, provider),
+  ]
+  return { name, isWell: fault === null, sentence: parts.filter(Boolean).join(' ') }
+}
+
+/** The code of the newest answer to a request, if only the shop's own set-up explains it. */
+async function findSetUpFault(shop: Shop, provider: ProviderName): Promise<string | null> {
+  const last = await findLast(shop, provider, ['push-answer'])
+  const code = /^refused (\S+)/.exec(last?.outcome ?? '')?.[1]
+  return code && providers[provider].isSetUpFault(code) ? code : null
+}
+
+async function answersText(shop: Shop, provider: ProviderName): Promise<string> {
+  const now = shop.clock.now()
+  const answer = await findLast(shop, provider, answerKinds)
+  const news = await findLast(shop, provider, ['callback'])
+  const answered = answer ? `It last answered ${ageText(answer.at, now)} ago` : 'It has not been asked yet'
+  return `${answered}; ${news ? `its last news came ${ageText(news.at, now)} ago` : 'no news has come yet'}.`
+}
+
+async function findLast({ db }: Shop, provider: ProviderName, kinds: MessageKind[]) {
+  const [last] = await db
+    .select({ at: providerMessages.receivedAt, outcome: providerMessages.outcome })
+    .from(providerMessages)
+    .where(and(eq(providerMessages.provider, provider), inArray(providerMessages.kind, kinds)))
+    .orderBy(desc(providerMessages.id))
+    .limit(1)
+  return last
+}
+
+async function tokenText(shop: Shop, provider: ProviderName): Promise<string | null> {
+  const name = providers[provider].tokenName?.(shop)
+  if (!name) return null
+  const [token] = await shop.db.select().from(providerTokens).where(eq(providerTokens.provider, name))
+  const now = shop.clock.now()
+  return token && token.expiresAt > now
+    ? `Its token is good for ${ageText(now, token.expiresAt)}.`
+    : 'The next call fetches a new token.'
+}
+
+async function doubtText({ db }: Shop, provider: ProviderName): Promise<string> {
+  const isTheirs = eq(attempts.provider, provider)
+  const asked = await db.$count(attempts, and(isTheirs, eq(attempts.state, 'unknown'), isNotNull(attempts.nextCheckAt)))
+  const [lookedUp] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(attempts, eq(attempts.id, reviews.attemptId))
+    .where(and(isTheirs, eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt)))
+    .limit(1)
+  if (asked === 0 && !lookedUp) return 'Nothing is in doubt.'
+  const asking = asked > 0 ? `${counted(asked, 'payment')} in doubt: the shop keeps asking.` : ''
+  return `${asking} ${lookedUp ? 'Staff have to look one up: see the reviews.' : ''}`.trim()
+}

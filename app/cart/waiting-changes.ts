@@ -1,0 +1,123 @@
+import type { Answer } from '#app/platform/api-client.ts'
+import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
+import { randomUuid } from '#app/platform/random-uuid.ts'
+import type { CartLine } from './cart.ts'
+
+/** A change made without a line. `was` is the quantity that it started from; 0 removes. */
+export type WaitingChange = {
+  key: string
+  productId: string
+  quantity: number
+  was: number
+  /** How the line looks until the server has it. */
+  line?: CartLine | undefined
+}
+
+export type KeptCart = { customerId: string; lines: CartLine[]; waiting: WaitingChange[] }
+
+/** Where a cart outlives its page. */
+export type CartStore = {
+  isOffline(): boolean
+  read(): KeptCart | null
+  keep(cart: KeptCart): void
+  forget(): void
+}
+
+const storageKey = 'cart'
+
+export const browserStore: CartStore = {
+  isOffline: () => !navigator.onLine,
+  read() {
+    const kept = readFromBrowser('localStorage', storageKey)
+    return kept ? (JSON.parse(kept) as KeptCart) : null
+  },
+  keep: (cart) => keepInBrowser('localStorage', storageKey, JSON.stringify(cart)),
+  forget: () => removeFromBrowser('localStorage', storageKey),
+}
+
+export const noStore: CartStore = { isOffline: () => false, read: () => null, keep: () => {}, forget: () => {} }
+
+/** The cart as it will be once the changes that wait are made. */
+export function withChanges(lines: readonly CartLine[], waiting: readonly WaitingChange[]): CartLine[] {
+  return waiting.reduce<CartLine[]>(
+    (shown, { productId, quantity, line }) => {
+      const known = shown.find((one) => one.productId === productId) ?? line
+      if (!known) return shown
+      const changed = { ...known, quantity }
+      return shown.some((one) => one.productId === productId)
+        ? shown.map((one) => (one.productId === productId ? changed : one))
+        : [...shown, changed]
+    },
+    [...lines],
+  )
+}
+
+/** Answers that say nothing of the change itself: it waits on. */
+const mayPass = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
+
+type Sending = (change: WaitingChange) => Promise<Answer<unknown>>
+
+/** The changes that could not be sent yet, beside the cart as the server had it last. */
+export function createWaitingChanges(store: CartStore) {
+  let changes: WaitingChange[] = []
+  let customerId: string | null = null
+  let lines: readonly CartLine[] = []
+
+  function keep() {
+    if (customerId) store.keep({ customerId, lines: [...lines], waiting: changes })
+  }
+
+  return {
+    isOffline: () => store.isOffline(),
+    hasAny: () => changes.length > 0,
+    applyTo: (known: readonly CartLine[]) => withChanges(known, changes),
+
+    /** The cart as this customer left it; another one's is forgotten. */
+    begin(customer: string): CartLine[] {
+      customerId = customer
+      const kept = store.read()
+      if (kept && kept.customerId !== customer) store.forget()
+      const isOwn = kept?.customerId === customer
+      changes = isOwn ? kept.waiting : []
+      lines = isOwn ? kept.lines : []
+      return [...lines]
+    },
+
+    keepLines(known: readonly CartLine[]) {
+      lines = known
+      keep()
+    },
+
+    wait(productId: string, quantity: number, line?: CartLine) {
+      const was = withChanges(lines, changes).find((one) => one.productId === productId)?.quantity ?? 0
+      changes = [...changes, { key: randomUuid(), productId, quantity, was, line }]
+      keep()
+    },
+
+    /** In order. What was answered is not sent again; what the server refuses gives way to what it has. */
+    async send(sendOne: Sending, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
+      for (let first = changes[0]; first && !store.isOffline(); first = changes[0]) {
+        const answer = await sendOne(first)
+        if (!isCurrent()) return null
+        if (!answer.ok && mayPass(answer.status)) return answer
+        changes = changes.slice(1)
+        keep()
+      }
+      return null
+    },
+
+    drop() {
+      changes = []
+      lines = []
+      keep()
+    },
+
+    /** Past the end of a session nothing of it stays. */
+    end() {
+      changes = []
+      lines = []
+      customerId = null
+      store.forget()
+    },
+  }
+}
