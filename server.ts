@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { projectFolder } from './app/platform/process/project-folder.server.ts'
 import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/process/start-checks.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 
 type Closing = { name: string; close(): Promise<unknown> }
 
-const root = import.meta.dirname
+const root = projectFolder()
 const isDevelopment = process.argv.includes('--dev')
 const closings: Closing[] = []
 let isClosing = false
@@ -25,10 +27,12 @@ async function start() {
   const { shop } = opened
 
   const readiness: ServerBuild.Readiness = { state: 'starting' }
-  const app = await build.createHttp(shop, readiness)
+  const shortcut = build.createShortcut(shop)
+  const app = await build.createHttp(shop, readiness, undefined, shortcut)
   await serveFiles(app, vite)
   const pages = build.servePages(app, {
     shop,
+    kept: shortcut.kept,
     build: vite
       ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
       : await build.pagesBuild(),
@@ -36,6 +40,12 @@ async function start() {
     isReady: () => readiness.state !== 'starting',
     unavailablePage: build.unavailableHtml,
   })
+  if (!vite) {
+    const files = build.keepFiles(app, join(root, 'build/client/assets'))
+    const callers = build.readCallers(config.trustProxy)
+    const isOpen = () => readiness.state === 'open'
+    build.answerKeptFirst(app.server, { ...shortcut, ...pages, findFile: files.find, callers, isOpen })
+  }
   closings.push({
     name: 'http',
     close() {
@@ -46,7 +56,7 @@ async function start() {
   await app.listen({ host: config.host, port: config.port })
   const line = await build.clearWhenCatalogueChanges({
     place,
-    pages,
+    pages: shortcut.kept,
     log: shop.log,
     onAway: () => opened.setDatabase('away'),
     onBack: () => opened.setDatabase({ at: place.url() }),
@@ -65,8 +75,8 @@ async function loadBuild() {
   if (!isDevelopment) {
     if (!existsSync(join(root, 'build/server/index.js')))
       throw new StartProblem('The shop is not built yet: run npm start.')
-    const built = './build/server/index.js'
-    return { build: (await import(built)) as typeof ServerBuild, vite: null }
+    const built = pathToFileURL(join(root, 'build/server/index.js')).href
+    return { build: (await import(/* @vite-ignore */ built)) as typeof ServerBuild, vite: null }
   }
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
@@ -110,10 +120,12 @@ async function startOwnDatabase(
 
 async function openSandbox(config: Config): Promise<Sandbox> {
   const stateFile = join(config.dataDir, 'sandbox.json')
+  const shopUrl = `http://127.0.0.1:${config.port}`
+  const { createSandbox } = await import('./sandbox/sandbox.ts')
   const ports = config.sandboxPort ? [config.sandboxPort] : Array.from({ length: 20 }, (_, i) => config.port + 1 + i)
   for (const port of ports) {
     try {
-      const sandbox = await createSandbox({ port, stateFile, businessName: config.shopName })
+      const sandbox = await createSandbox({ port, stateFile, shopUrl, businessName: config.shopName })
       closings.push({ name: 'sandbox', close: () => sandbox.close() })
       return sandbox
     } catch (error) {
@@ -135,8 +147,12 @@ async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
     return
   }
   const files = join(root, 'build/client')
-  // A script of an earlier build is gone: answer without a page, and let nobody keep the answer.
-  app.get('/assets/*', (_request, reply) => reply.code(404).header('cache-control', 'no-store').send())
+  const earlier = join(root, 'build/earlier')
+  const earlierNames = new Set(existsSync(earlier) ? readdirSync(earlier) : [])
+  // A page that was open before the last deploy asks for its own files. For others: no page, and nobody keeps the answer.
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
+    earlierNames.has(name) ? reply.sendFile(name, earlier) : reply.code(404).header('cache-control', 'no-store').send(),
+  )
   await app.register(fastifyStatic, {
     root: files,
     wildcard: false,

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { command } from '#tests/support/database.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { command } from '#tests/support/database/database.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { createHttp } from './http.server.ts'
 
 test('without its database the shop lives and is not ready, and is ready again with it', async () => {

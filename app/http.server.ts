@@ -15,19 +15,31 @@ import { requireAdmin } from './identity/staff/require-admin.server.ts'
 import { answerError } from './platform/http/api-errors.server.ts'
 import { type Gates, guardRoutes, type RouteListener } from './platform/http/api-guard.server.ts'
 import { describeApi } from './platform/http/api-reference.server.ts'
+import { type CallFence, createCallFence } from './platform/http/call-fence.server.ts'
 import { setFieldWords } from './platform/http/field-words.server.ts'
+import { createKeptAnswers, type KeptAnswers } from './platform/http/kept/kept-answers.server.ts'
+import { keepCalls } from './platform/http/kept/kept-calls.server.ts'
 import { safetyHeaders } from './platform/http/page-security.server.ts'
 import { problemBody } from './platform/http/problem.ts'
+import { serveServiceWorker } from './platform/offline/service-worker.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
 /** `starting` until everything is prepared; `closing` while what is in flight is still answered. */
 export type Readiness = { state: 'starting' | 'open' | 'closing' }
+
+/** What is answered before the framework shares these with it. */
+export type Shortcut = { kept: KeptAnswers; fence: CallFence }
+
+export function createShortcut(shop: Shop): Shortcut {
+  return { kept: createKeptAnswers(shop.clock), fence: createCallFence() }
+}
 
 /** The shop over HTTP, without its pages: limits, safety headers, health and everything under /api. */
 export async function createHttp(
   shop: Shop,
   readiness: Readiness = { state: 'open' },
   onRoute: RouteListener = () => {},
+  { kept, fence }: Shortcut = createShortcut(shop),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log.child(
@@ -58,16 +70,17 @@ export async function createHttp(
 
   await app.register(cookie)
   guardRoutes(app, shop, gatesOf(shop), onRoute)
+  keepCalls(app, kept)
+  answerStaffAfterNews(app, kept)
   answerMachines(app, shop, readiness)
+  serveServiceWorker(app, shop.config)
   await app.register(async (scope) => uploadsApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), {
     prefix: '/uploads',
   })
   await app.register(
     async (api) => {
-      // Whole carriers share one address, so this is a fence against floods, not against guessing.
       await api.register(rateLimit, {
-        max: 600,
-        timeWindow: '1 minute',
+        ...fence.options,
         allowList: (request) => request.routeOptions.config.policy === 'provider',
       })
       await describeApi(api, shop.config.publicUrl)
@@ -102,6 +115,17 @@ function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) 
       () => false,
     )
     return hasDatabase ? { status: 'ok' } : reply.code(503).send({ status: 'no database' })
+  })
+}
+
+/** Who changed something must not be shown what was kept before it. */
+function answerStaffAfterNews(app: FastifyInstance, kept: KeptAnswers) {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.policy !== 'admin' || route.method === 'GET' || route.method === 'HEAD') return
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      async (_request, _reply, payload) => kept.caughtUp().then(() => payload),
+    ]
   })
 }
 

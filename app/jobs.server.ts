@@ -1,22 +1,30 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
+import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
 import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
+import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
 import { channelMessagesJob } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
+import { receiptChecksJob } from './payments/mpesa/initiator/receipt-checks.server.ts'
 import { promptAddressesJob } from './payments/prompt-limits.server.ts'
 import type { Job } from './platform/process/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+import { addUpJob } from './sales/added-up.server.ts'
 
 /** Entry point: what runs by itself, and how often. */
 export function allJobs(shop: Shop): Job[] {
   return [
     channelMessagesJob,
     paymentChecksJob,
+    refundChecksJob,
+    receiptChecksJob,
     promptAddressesJob,
     rateJob,
     expiryJob,
     forgetExpiredJob,
     orphanImagesJob,
+    addUpJob,
+    firstPicturesJob,
   ].map((job) => job(shop))
 }

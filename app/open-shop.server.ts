@@ -1,6 +1,8 @@
 import { createRateSource } from '#app/exchange-rates/rate-source.server.ts'
+import { createAirtel } from '#app/payments/airtel/airtel-client.server.ts'
+import { createPaystack } from '#app/payments/card/paystack-client.server.ts'
 import { createDaraja } from '#app/payments/mpesa/daraja-client.server.ts'
-import { createProviderTokens } from '#app/payments/mpesa/provider-tokens.server.ts'
+import { createProviderTokens } from '#app/payments/provider-tokens.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
@@ -39,17 +41,22 @@ export async function openShop(
   const patient = openDatabase(databaseUrl, onError, workLimits)
   const jobRunner = createJobRunner(log)
   const retries = createRetries(log)
+  const mailer = createMailer(config)
   const { db } = database
+  const tokens = createProviderTokens(patient.db, clock)
+  const daraja = createDaraja(config, clock, log, tokens)
   const shop: Shop = {
     config,
     db,
     jobs: jobRunner,
     retries,
-    mobileMoney: { mpesa: createDaraja(config, clock, log, createProviderTokens(patient.db, clock)) },
+    mobileMoney: { mpesa: daraja, airtel: createAirtel(config, clock, log, tokens) },
+    paymentPages: { card: createPaystack(config, clock, log) },
+    daraja,
     channel: createTelegramChannel(config, log),
     rateSource: createRateSource(config),
     images: createFileImageStore(config.dataDir),
-    mailer: createMailer(config),
+    mailer,
     clock,
     log,
   }
@@ -67,6 +74,7 @@ export async function openShop(
     async close() {
       await jobRunner.stop()
       await retries.stop()
+      await mailer.close()
       await Promise.all([database.close(), patient.close()])
     },
   }

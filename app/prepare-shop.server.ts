@@ -1,5 +1,6 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { seedDemo } from '#db/seed.server.ts'
+import { makeLandingPicturesReady } from './catalog/window/first-pictures.server.ts'
 import { ensureFirstAdmin } from './identity/staff/staff.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
@@ -20,9 +21,10 @@ export async function prepareShop(shop: Shop, pictureFolder: string, say: (line:
   ])
   const adminPassword = await ensureFirstAdmin(shop)
   if (shop.config.seedDemo) {
-    await seedDemo(shop, pictureFolder, (done, total) => {
+    const added = await seedDemo(shop, pictureFolder, (done, total) => {
       if (done === total || done % 10 === 0) say(`Filling the demo shop: ${done} of ${total} pictures`)
     })
+    if (added > 0) await makeLandingPicturesReady(shop)
   }
   await rate
   return { adminPassword }

@@ -1,0 +1,26 @@
+import missingMethods from './missing-methods.js?url'
+
+const sentence = (phone: string | undefined) =>
+  `This browser is too old for logging in and paying here. Please open the shop in a newer one, such as Chrome or Firefox${phone ? `, or order by phone: ${phone}` : ''}.`
+
+/**
+ * Runs in every page before all other scripts, in words that any browser knows. Where methods are missing, it loads them
+ * before the page goes on; where the shop's scripts can't be read, it says what to do, and links and forms go on working.
+ */
+export const helpOlderBrowsers = (phone: string | undefined) => `(function () {
+  var a = [], told
+  if (!a.at || !a.findLast || !a.toSpliced || !Object.hasOwn || !''.isWellFormed || !window.TransformStream || !window.TextEncoderStream)
+    document.write('<script src="${missingMethods}"><\\/script>')
+  function tell() {
+    if (told || !document.body) return
+    told = document.createElement('p')
+    told.setAttribute('role', 'alert')
+    told.className = 'bg-ink px-margin py-3 text-center text-ivory'
+    told.appendChild(document.createTextNode(${JSON.stringify(sentence(phone)).replaceAll('<', '\\u003c')}))
+    document.body.insertBefore(told, document.body.firstChild)
+  }
+  if (!('noModule' in document.createElement('script'))) document.addEventListener('DOMContentLoaded', tell)
+  function read(error) { if (error instanceof SyntaxError) tell() }
+  window.addEventListener('error', function (event) { if (/\\/assets\\//.test(event.filename)) read(event.error) })
+  window.addEventListener('unhandledrejection', function (event) { read(event.reason) })
+})()`
