@@ -1,20 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { CartLine } from '#app/cart/cart.ts'
 import type { Product } from '#app/catalog/product.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { orderTotal } from '#app/money/order-total.ts'
+import type { OrderMethod } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { OrderDraft } from '#app/orders/order-draft.server.ts'
 import { changeState, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import { placeOrder } from '#app/orders/orders.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { recordRefund } from '#app/orders/sales-record.server.ts'
-import { attempts, receipts } from '#app/payments/payments.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { laterSteps, type PastSale, pastCustomers, planPastSales } from './demo/past-sales.ts'
+import { laterSteps, type PastSale, type PastWay, pastCustomers, planPastSales } from './demo/past-sales.ts'
+import { closeYesterday } from './past-day.server.ts'
+import { addPayments, phone } from './past-payments.server.ts'
+import { addRefunds } from './past-refunds.server.ts'
 
-const phone = '254700000000'
 const minute = 60_000
 
 /** Invented orders, so that history and dashboard show something. Returns their number; announces nothing. */
@@ -23,9 +24,14 @@ export async function addPastSales(tx: Database, shop: Shop, products: readonly 
   const first = plan[0]
   if (!first) return 0
   const people = await addCustomers(tx, new Date(first.paidAt.getTime() - 60 * minute))
-  const orders: Order[] = []
-  for (const sale of plan) orders.push(await addSale(tx, shop, sale, draftOf(sale, products, people)))
-  await addPayments(tx, orders)
+  const sold: Sold[] = []
+  for (const sale of plan) {
+    sold.push({ way: sale.way, order: await addSale(tx, shop, sale, draftOf(sale, products, people)) })
+  }
+  const orders = sold.map(({ order }) => order)
+  await addPayments(tx, sold)
+  await addRefunds(tx, shop, orders)
+  await closeYesterday(tx, shop)
   await tx
     .update(channelMessages)
     .set({ state: 'sent', tries: 1, nextTryAt: null, sentAt: sql`${channelMessages.createdAt}` })
@@ -37,6 +43,9 @@ export async function addPastSales(tx: Database, shop: Shop, products: readonly 
     )
   return orders.length
 }
+
+/** A sale of the past, as it was paid. */
+export type Sold = { way: PastWay; order: Order }
 
 /** Without a password, so nobody can log in. */
 async function addCustomers(tx: Database, createdAt: Date): Promise<string[]> {
@@ -82,53 +91,32 @@ function cartLine({ id, name, category, priceCents, images }: Product, quantity:
   return { productId: id, name, category, priceCents, quantity, imageKey: images[0]?.key ?? null, isAvailable: true }
 }
 
+const paidBy: Record<PastWay, { method: OrderMethod; by: 'payment' | 'staff'; actor: string }> = {
+  prompt: { method: 'mpesa', by: 'payment', actor: 'm-pesa' },
+  'by-hand': { method: 'mpesa', by: 'payment', actor: 'm-pesa' },
+  airtel: { method: 'airtel', by: 'payment', actor: 'airtel-money' },
+  card: { method: 'card', by: 'payment', actor: 'paystack' },
+  bank: { method: 'bank', by: 'staff', actor: 'demo staff' },
+}
+
 async function addSale(tx: Database, shop: Shop, sale: PastSale, draft: OrderDraft): Promise<Order> {
   const at = new Date(sale.paidAt.getTime() - minute)
   const rate = { rate: sale.rate, source: 'demo', fetchedAt: at, isFallback: false }
-  const placed = await placeOrder(tx, { draft, method: 'mpesa', rate, isDemo: true, at, expiresAt: sale.paidAt })
-  const receipt = `DEMO${placed.number.replace(/\D/g, '').padStart(6, '0')}`
-  await markOrderPaid(tx, shop, placed, { at: sale.paidAt, receipt, by: 'payment', actor: 'm-pesa' })
+  const { method, by, actor } = paidBy[sale.way]
+  const placed = await placeOrder(tx, { draft, method, rate, isDemo: true, at, expiresAt: sale.paidAt })
+  const receipt = receiptOf(placed, sale.way)
+  await markOrderPaid(tx, shop, placed, { at: sale.paidAt, receipt, by, actor })
   let order: Order = { ...placed, state: 'paid', receipt, paidAt: sale.paidAt }
   for (const { to, at } of laterSteps(sale)) {
     await changeState(tx, order, { to, by: 'staff', actor: 'demo staff', at })
     order = { ...order, state: to }
-    if (to === 'refunded') await recordRefund(tx, order, at)
   }
   return order
 }
 
-async function addPayments(tx: Database, orders: readonly Order[]) {
-  const payments = orders.map((order) => ({
-    order,
-    id: randomBytes(16).toString('hex'),
-    at: order.paidAt ?? order.createdAt,
-  }))
-  await tx.insert(attempts).values(
-    payments.map(({ order, id, at }) => ({
-      id,
-      orderId: order.id,
-      provider: 'mpesa' as const,
-      customerId: order.customerId,
-      phone,
-      amountKes: order.amountKes,
-      state: 'success' as const,
-      callbackToken: randomBytes(20).toString('hex'),
-      isDemo: true,
-      resultCode: '0',
-      receipt: order.receipt,
-      requestedAt: order.createdAt,
-      promptEndsAt: new Date(order.createdAt.getTime() + 3 * minute),
-      settledAt: at,
-    })),
-  )
-  await tx.insert(receipts).values(
-    payments.map(({ order, id, at }) => ({
-      receipt: order.receipt ?? '',
-      attemptId: id,
-      amountKes: String(order.amountKes),
-      phone,
-      paidAt: at,
-      receivedAt: at,
-    })),
-  )
+/** Null for a transfer: staff have no receipt of it. */
+function receiptOf({ number }: Order, way: PastWay): string | null {
+  const digits = number.replace(/\D/g, '').padStart(6, '0')
+  if (way === 'bank') return null
+  return way === 'card' ? `PS-DEMO${digits}` : `DEMO${digits}`
 }

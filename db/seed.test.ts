@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listProducts } from '#app/catalog/listing/product-list.server.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import { seedDemo } from './seed.server.ts'
 

@@ -1,11 +1,15 @@
 import { nairobiDay, nairobiStart } from '#app/platform/nairobi.ts'
 
+/** As the customer paid. By hand is from the phone's own menu, without a prompt. */
+export type PastWay = 'prompt' | 'by-hand' | 'airtel' | 'card' | 'bank'
+
 type PastEnd = 'paid' | 'making' | 'sent' | 'delivered' | 'refunded'
 
 /** `product` counts from 0 in the demo's order, `customer` from 1. */
 export type PastSale = {
   paidAt: Date
   customer: number
+  way: PastWay
   lines: { product: number; quantity: number }[]
   end: PastEnd
   /** Shillings for a dollar on that day. */
@@ -16,19 +20,49 @@ export const pastCustomers = 24
 const daysBack = 364
 const dayMs = 86_400_000
 
+/** Yesterday has a sale of every way to pay, at these hours. */
+const yesterday: [PastWay, number][] = [
+  ['prompt', 9],
+  ['by-hand', 10],
+  ['airtel', 12],
+  ['bank', 14],
+  ['prompt', 16],
+  ['card', 18],
+]
+
 /** A year of sales that ends yesterday, oldest first; the same for every shop that starts on this day. */
 export function planPastSales(now: Date, productCount: number): PastSale[] {
-  const days = Array.from({ length: daysBack }, (_, index) => daysBack - index)
-  return days.filter((day) => dice(day, 'sells', 100) < chance(now, day)).map((day) => planSale(now, day, productCount))
+  const days = Array.from({ length: daysBack - 1 }, (_, index) => daysBack - index)
+  const before = days
+    .filter((day) => dice(day, 'sells', 100) < chance(now, day))
+    .map((day) => planSale(now, day, productCount))
+  return [...before, ...yesterday.map(([way, hour]) => planYesterday(now, productCount, way, hour))]
+}
+
+function planYesterday(now: Date, productCount: number, way: PastWay, hour: number): PastSale {
+  // A number of its own for each, so that they are not alike.
+  const { lines, customer, rate } = planSale(now, -hour, productCount)
+  const paidAt = new Date(nairobiStart(nairobiDay(now, -1)).getTime() + hour * 3_600_000 + dice(1, way, 3600) * 1000)
+  return { paidAt, customer, way, lines, end: 'paid', rate }
+}
+
+/** Some customers have Airtel's wallet, some live abroad and pay by card, and one trusts her bank alone. */
+function wayOf(customer: number): PastWay {
+  if (customer === 11) return 'bank'
+  if (customer % 7 === 0) return 'card'
+  if (customer % 5 === 0) return 'airtel'
+  return customer % 6 === 1 ? 'by-hand' : 'prompt'
 }
 
 function planSale(now: Date, day: number, productCount: number): PastSale {
   const opening = nairobiStart(nairobiDay(now, -day)).getTime() + 8 * 3_600_000
   const lineCount = 1 + Math.floor(dice(day, 'lines', 14) / 10)
   const products = new Set(Array.from({ length: lineCount }, (_, index) => dice(day, `product ${index}`, productCount)))
+  const customer = 1 + dice(day, 'customer', pastCustomers)
   return {
     paidAt: new Date(opening + dice(day, 'time', 13 * 3600) * 1000),
-    customer: 1 + dice(day, 'customer', pastCustomers),
+    customer,
+    way: wayOf(customer),
     lines: [...products].map((product) => ({ product, quantity: 1 + Math.floor(dice(day, `of ${product}`, 12) / 10) })),
     end: endOf(day),
     rate: (128.6 + dice(day, 'rate', 120) / 100).toFixed(2),
@@ -48,7 +82,10 @@ function endOf(day: number): PastEnd {
   return dice(day, 'refund', 40) === 0 ? 'refunded' : 'delivered'
 }
 
-export function laterSteps({ paidAt, end }: PastSale): { to: Exclude<PastEnd, 'paid'>; at: Date }[] {
+export function laterSteps({
+  paidAt,
+  end,
+}: Pick<PastSale, 'paidAt' | 'end'>): { to: Exclude<PastEnd, 'paid'>; at: Date }[] {
   const steps = [
     { to: 'making', at: after(paidAt, 2) },
     { to: 'sent', at: after(paidAt, 8) },

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import type { StatementRow } from '#app/books/statement.ts'
+import { keepStatement } from '#app/books/statements.server.ts'
+import { receipts } from '#app/payments/payments.tables.server.ts'
+import { later } from '#app/platform/clock.ts'
+import { nairobiDay, nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+
+/** Who paid from the market without naming an order. */
+const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', account: 'BRACELET', payer: 'DEMO STALL' }
+const chargeCents = 1_300
+
+/** A payment of no order, and the statement of yesterday that knows all of them, so that the books have a day to close. */
+export async function closeYesterday(tx: Database, shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const day = nairobiDay(now, -1)
+  const [begins, ends] = [nairobiStart(day), later(nairobiEnd(day), -1)]
+  const paidAt = new Date(begins.getTime() + 15 * 3_600_000)
+  await tx
+    .insert(receipts)
+    .values({ ...stranger, provider: 'mpesa', standing: 'unmatched', isDemo: true, paidAt, receivedAt: paidAt })
+  const paid = await tx
+    .select()
+    .from(receipts)
+    .where(and(gte(receipts.paidAt, begins), lt(receipts.paidAt, ends), sql`${receipts.provider} = 'mpesa'`))
+    .orderBy(receipts.paidAt)
+  const rows = paid.flatMap(({ receipt, amountKes, paidAt, account, payer }) => {
+    const told = { receipt, at: paidAt ?? begins, account: account ?? '', payer: payer ?? 'DEMO' }
+    return rowsOf(told, Math.round(Number(amountKes) * 100))
+  })
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  const file = { digest, name: `statement-${day}.csv`, statement: { rows, begins, ends } }
+  await keepStatement(tx, { at: now, by: 'demo staff', isDemo: true }, file)
+}
+
+/** A payment, and what M-Pesa takes for it. */
+function rowsOf(told: Pick<StatementRow, 'receipt' | 'at' | 'account' | 'payer'>, cents: number): StatementRow[] {
+  return [
+    { ...told, kind: 'payment', cents, details: `Pay Bill from 2547•••• - ${told.payer} Acc. ${told.account}` },
+    { ...told, kind: 'charge', cents: -chargeCents, details: 'Pay Bill Charge' },
+  ]
+}

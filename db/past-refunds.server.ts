@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isProvider } from '#app/money/payment-method.ts'
+import type { Order } from '#app/orders/order.ts'
+import { type RefundShare, shareOf, wholeShare } from '#app/orders/refund-share.ts'
+import { recordRefund } from '#app/orders/sales-record.server.ts'
+import { attempts } from '#app/payments/payments.tables.server.ts'
+import { readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.server.ts'
+import { moveRefund, startRefund } from '#app/payments/refunds/refund-moves.server.ts'
+import { later } from '#app/platform/clock.ts'
+import { nairobiDay, nairobiStart } from '#app/platform/nairobi.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { laterSteps } from './demo/past-sales.ts'
+
+const askedBy = 'demo staff'
+const onItsWaySeconds = 90
+
+/** All of each refunded order, and yesterday a part of one that had reached its customer. */
+export async function addRefunds(tx: Database, shop: Shop, orders: readonly Order[]): Promise<void> {
+  for (const order of orders) {
+    if (order.state !== 'refunded') continue
+    const step = laterSteps({ paidAt: order.paidAt ?? order.createdAt, end: 'refunded' }).at(-1)
+    if (step) await addRefund(tx, order, { share: wholeShare(order), reason: 'Came back unworn', at: step.at })
+  }
+  const worn = orders.findLast(({ state, method }) => state === 'delivered' && method === 'mpesa')
+  if (!worn) return
+  const at = new Date(nairobiStart(nairobiDay(shop.clock.now(), -1)).getTime() + 11 * 3_600_000)
+  const sharing = shareOf(await readRefundable(tx, worn, await readPaidMoney(tx, worn)), { of: 'amount', kes: 500 })
+  if (sharing.ok) await addRefund(tx, worn, { share: sharing.share, reason: 'A bead was loose', at })
+}
+
+type Given = { share: RefundShare; reason: string; at: Date }
+
+async function addRefund(tx: Database, order: Order, { share, reason, at }: Given) {
+  const [attempt] = await tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.orderId, order.id))
+  const asked = {
+    id: randomUUID(),
+    orderId: order.id,
+    attemptId: attempt?.id ?? null,
+    provider: isProvider(order.method) ? order.method : null,
+    way: attempt ? ('provider' as const) : ('by-hand' as const),
+    isWhole: share.kes === order.amountKes,
+    reason,
+    askedBy,
+    askedAt: at,
+  }
+  const settledAt = later(at, onItsWaySeconds)
+  const refund = await startRefund(tx, asked, share)
+  await moveRefund(tx, refund, { to: 'done', at: settledAt, receipt: `DEMOR${order.number.replace(/\D/g, '')}` })
+  await recordRefund(tx, order, share, settledAt)
+}
