@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build/client')
+const assets = join(client, 'assets')
+const earlier = join(root, 'build/earlier')
+const keptDays = 7
 
 function run(script: string, ...args: string[]) {
   const env = { ...process.env, NODE_ENV: 'production' }
@@ -26,6 +30,36 @@ async function packTexts() {
   )
 }
 
+type EarlierFile = { name: string; bytes: Buffer; replacedAt: Date }
+
+/** Pages that are open while the shop is replaced ask for the files of their own build for a while. */
+async function readEarlierFiles(): Promise<EarlierFile[]> {
+  const oldest = Date.now() - keptDays * 24 * 3_600_000
+  const read = async (folder: string, replacedAt?: Date) => {
+    const names = await readdir(folder).catch(() => [])
+    return Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, name)
+        return { name, bytes: await readFile(path), replacedAt: replacedAt ?? (await stat(path)).mtime }
+      }),
+    )
+  }
+  const all = [...(await read(earlier)), ...(await read(assets, new Date()))]
+  return all.filter(({ replacedAt }) => replacedAt.getTime() > oldest)
+}
+
+/** The build empties its folder, so what stays is written anew. */
+async function writeEarlierFiles(files: EarlierFile[]) {
+  await mkdir(earlier, { recursive: true })
+  for (const { name, bytes, replacedAt } of files) {
+    if (existsSync(join(assets, name))) continue
+    await writeFile(join(earlier, name), bytes)
+    await utimes(join(earlier, name), replacedAt, replacedAt)
+  }
+}
+
 run('scripts/prepare-scenes.ts')
+const earlierFiles = await readEarlierFiles()
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')
 await packTexts()
+await writeEarlierFiles(earlierFiles)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { logoBeads } from '../app/ui/logo-beads.ts'
+import { logoBeads } from '../app/ui/beads/logo-beads.ts'
 
 /** Draws the shop's icons from its logo. Run it when the logo changes, and commit the files. */
 const website = join(import.meta.dirname, '../public')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { freePort } from '../app/platform/postgres/free-port.server.ts'
-import { findChromium } from '../tests/support/chromium.ts'
-import { startShopProcess } from '../tests/support/shop-process.ts'
+import { findChromium } from '../tests/support/browsers/chromium.ts'
+import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
 /** With `--readme` also makes the README's small pictures. */
 type Shot = {

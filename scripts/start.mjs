@@ -1,8 +1,9 @@
 // Runs before anything is installed, on any Node from 20 on: plain JavaScript without packages.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { heapLimits, machineMegabytes } from './machine-memory.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => process.stdout.write(`  ${line}\n`)
@@ -21,6 +22,14 @@ function installWhatIsMissing() {
   })
 }
 
+/** What addons are compiled with comes with Node: 64 MB that nothing here reads. */
+function dropNodeHeaders() {
+  const packages = join(root, 'node_modules/node/node_modules')
+  if (!existsSync(packages)) return
+  for (const entry of readdirSync(packages, { withFileTypes: true }))
+    if (entry.isDirectory()) rmSync(join(packages, entry.name, 'include'), { recursive: true, force: true })
+}
+
 const sources = [
   'app',
   'public',
@@ -31,6 +40,8 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts',
+  'sandbox',
+  'server.ts',
 ]
 
 function newest(path) {
@@ -58,22 +69,36 @@ function run(script, ...args) {
   execFileSync(ownNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
 }
 
-/** Passes signals on, so that Ctrl-C closes the shop properly. */
-function become(script, ...args) {
-  const child = spawn(ownNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
+/** V8 takes what a large machine has, and a small one kills it for that. */
+function memoryFlags() {
+  const { oldSpace, semiSpace } = heapLimits(machineMegabytes())
+  return [`--max-old-space-size=${oldSpace}`, `--max-semi-space-size=${semiSpace}`]
+}
+
+function openShop(...args) {
+  // Each thread's own memory pool of the C library would keep what it once needed.
+  process.env.MALLOC_ARENA_MAX ??= '2'
+  become([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
+}
+
+/** Takes this process's place where the system can. Else it stays and passes signals on, so that Ctrl-C closes the shop properly. */
+function become(args) {
+  process.chdir(root)
+  if (process.execve && process.platform !== 'win32') process.execve(ownNode(), [ownNode(), ...args])
+  const child = spawn(ownNode(), args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
 try {
   installWhatIsMissing()
+  dropNodeHeaders()
   if (task === 'start') {
     buildWhenOlder()
-    become('server.ts', ...rest)
+    openShop(...rest)
   } else if (task === 'build') buildWhenOlder()
-  else if (task === 'dev') become('scripts/dev.ts', ...rest)
-  else if (task === 'test') become('scripts/test.ts', ...rest)
-  else become(task, ...rest)
+  else if (task === 'dev' || task === 'test') become([`scripts/${task}.ts`, ...rest])
+  else become([task, ...rest])
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)

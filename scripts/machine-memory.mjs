@@ -1,0 +1,15 @@
+import { totalmem } from 'node:os'
+
+/** What this machine or its container has. */
+export function machineMegabytes() {
+  const allowed = process.constrainedMemory?.() || Number.POSITIVE_INFINITY
+  return Math.min(totalmem(), allowed) / 2 ** 20
+}
+
+/** In megabytes. The shop's own things need 40; rendering fills the semi-space, and a larger one is cleaned less often. */
+export function heapLimits(megabytes) {
+  return {
+    oldSpace: Math.round(Math.min(Math.max(megabytes / 4, 128), 512)),
+    semiSpace: megabytes < 1024 ? 2 : 8,
+  }
+}
