@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/support/chromium.ts'
+import { findChromium } from './tests/support/browsers/chromium.ts'
 
 const port = Number(process.env.JOURNEY_PORT ?? 4600)
 // Playwright reads this file once a process; the folder must be the same for all of them.
@@ -19,7 +19,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desk = { viewport: { width: 1440, height: 900 } }
 // Its message must be in the channel within ten seconds of the PIN, so it is tried before others fill the channel's minute.
 const purchase = '**/purchase.journey.ts'
-const everySize = '**/accessible-*.journey.ts'
+const everySize = ['**/accessible-*.journey.ts', '**/own-shop.journey.ts']
 const first = ['purchase on a phone', 'purchase at a desk']
 
 export default defineConfig({
@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
+    // Journeys that catch requests would not see the ones that the worker answers.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: await findChromium(),
       args: [
@@ -51,11 +53,11 @@ export default defineConfig({
     { name: 'purchase on a phone', testMatch: purchase, use: phone },
     { name: 'purchase at a desk', testMatch: purchase, use: desk },
     // What looks at every size by itself does so once.
-    { name: 'phone', testIgnore: [purchase, everySize], dependencies: first, use: phone },
+    { name: 'phone', testIgnore: [purchase, ...everySize], dependencies: first, use: phone },
     { name: 'desk', testIgnore: purchase, dependencies: first, use: desk },
   ],
   webServer: {
-    command: `"${process.execPath}" server.ts`,
+    command: `"${process.execPath}" build/server/server.js`,
     url: `http://localhost:${port}/api/health`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
@@ -65,6 +67,7 @@ export default defineConfig({
       DATA_DIR: process.env.JOURNEY_DATA_DIR,
       ADMIN_PASSWORD: 'journeys only 1',
       BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+      MPESA_C2B: 'v2',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '127.0.0.1',
     },

@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // A second run against a given server repeats only what touches a database.
-    include: process.env.ONLY_DATABASE ? ['app/**/*.test.ts'] : ['{app,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/database.ts'],
+    include: process.env.ONLY_DATABASE
+      ? ['app/**/*.test.ts']
+      : ['{app,bench,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/database/database.ts'],
     setupFiles: ['tests/support/no-silent-errors.ts'],
     // Bounds for what never comes, not for what is slow: the machine may be busy with other work.
     testTimeout: 300_000,

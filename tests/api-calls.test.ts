@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { FastifySchema } from 'fastify'
 import { expect, test } from 'vitest'
-import { createTestShop } from './support/test-shop.ts'
+import { createTestShop } from './support/shop/test-shop.ts'
 
 const routeFiles = import.meta.glob<Record<string, object>>('../app/**/*.api.server.ts')
 
@@ -42,6 +42,6 @@ test('pages call the API by its one client', () => {
   expect(clients.sort()).toEqual([
     'app/catalog/admin/send-form.ts',
     'app/platform/api-client.ts',
-    'app/sales/download-sales.ts',
+    'app/platform/download-file.ts',
   ])
 })

@@ -12,6 +12,8 @@ const modules = [
   'exchange-rates',
   'orders',
   'payments',
+  'requests',
+  'books',
   'checkout',
   'feedback',
   'sales',

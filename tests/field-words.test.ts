@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from './support/test-shop.ts'
+import { createTestShop } from './support/shop/test-shop.ts'
 
 test.each([
   { body: {}, field: 'phone', words: 'is required.', sentence: 'phone is required. Amount must be a number.' },

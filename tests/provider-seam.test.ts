@@ -24,3 +24,33 @@ test('what all ways to pay share asks for none of them by name', () => {
     .filter((path) => named.test(readFileSync(path, 'utf8')))
   expect(wrong).toEqual([])
 })
+
+const mostFilesTouched = 8
+
+/** The table of files under a recipe of docs/how-to.md. */
+function filesOfRecipe(title: string): string[] {
+  const [, recipe = ''] = readFileSync('docs/how-to.md', 'utf8').split(`\n## ${title}\n`)
+  const [table = ''] = recipe.split('\n## ')
+  return [...table.matchAll(/^\| `([\w./-]+)` \|/gm)].map(([, file = '']) => file)
+}
+
+test.each([
+  ['Airtel Money', /airtel/i, ['airtel'], ['airtel']],
+  ['Paystack', /paystack|'.*\/card\//i, ['card'], ['paystack']],
+])('%s is named in the files of the recipe alone', (_name, named, ownApp, ownSandbox) => {
+  const recipe = filesOfRecipe('A payment provider')
+  expect(recipe.length).toBeLessThanOrEqual(mostFilesTouched)
+  const folders = [...ownApp.map((name) => `app/payments/${name}/`), ...ownSandbox.map((name) => `sandbox/${name}/`)]
+  const naming = [
+    ...globSync('{app,sandbox}/**/*.{ts,tsx,css,js}'),
+    'server.ts',
+    '.env.example',
+    'docs/requirements.md',
+  ]
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !folders.some((folder) => path.startsWith(folder)) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => named.test(readFileSync(path, 'utf8')))
+  // The four pages and icons of the methods are the shop's own, whoever collects the money; a request's page shows their parts.
+  const ofTheMethods = ['app/routes.ts', 'app/checkout/payment-method-list.tsx', 'app/requests/pay-way.tsx']
+  expect(naming.filter((path) => !ofTheMethods.includes(path)).sort()).toEqual([...recipe].sort())
+})

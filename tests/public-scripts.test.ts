@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-type Manifest = { entry: Chunk; routes: Record<string, Chunk & { path?: string }> }
+type Manifest = { entry: Chunk; routes: Record<string, Chunk & { path?: string; parentId?: string }> }
 type Chunk = { module: string; imports?: string[] }
 
 function readManifest(): Manifest {
@@ -44,4 +44,37 @@ test('no public page loads the library that checks forms', () => {
     const chunks = [entry, ...frames, page].flatMap(({ module, imports = [] }) => [module, ...imports])
     expect([...withImports(chunks)].filter(isZod), page.module).toEqual([])
   }
+})
+
+/** Script of a first visit in KB of Brotli, and its files. A page that is for everybody has the least. */
+const budgets: [page: RegExp, mostKilobytes: number, mostFiles: number][] = [
+  [/^(storefront\/landing|storefront\/product|bracelets|body_chains|necklaces|beads|bags|covers|chokers)/, 130, 8],
+  [/^friendship_bracelets/, 130, 8],
+  [/^storefront\//, 130, 9],
+  [/^(checkout\/order|payments\/)/, 135, 17],
+  [/^account\/auth/, 160, 15],
+  [/^(cart\/|checkout\/)/, 180, 21],
+]
+
+const isOfCustomers = (id: string) =>
+  /^(storefront|cart|checkout|account|payments)\/|^[a-z_]+$/.test(id) && !/admin/.test(id)
+
+test('each page of the shop loads no more script than its budget', () => {
+  const { entry, routes } = readManifest()
+  const packed = (path: string) =>
+    statSync(`build/client${path}.br`, { throwIfNoEntry: false }) ?? statSync(`build/client${path}`)
+  const over = Object.entries(routes).flatMap(([id, route]) => {
+    if (!isOfCustomers(id) || id === 'root') return []
+    const parents = []
+    for (let one = route.parentId; one; one = routes[one]?.parentId) parents.push(routes[one])
+    const chunks = [entry, route, ...parents].flatMap((one) => (one ? [one.module, ...(one.imports ?? [])] : []))
+    const [manifest = ''] = globSync('build/client/assets/manifest-*.js')
+    const files = [...withImports(chunks), manifest.replace('build/client', '')]
+    const kilobytes = files.reduce((sum, path) => sum + packed(path).size, 0) / 1024
+    const [, mostKilobytes = 0, mostFiles = 0] = budgets.find(([page]) => page.test(id)) ?? []
+    return kilobytes > mostKilobytes || files.length > mostFiles
+      ? [`${id}: ${kilobytes.toFixed(1)} KB in ${files.length} files`]
+      : []
+  })
+  expect(over).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import pages from '../app/routes.ts'
-import { createTestShop } from './support/test-shop.ts'
+import { createTestShop } from './support/shop/test-shop.ts'
 
 const requirements = readFileSync('docs/requirements.md', 'utf8')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from './support/test-shop.ts'
+import { createTestShop } from './support/shop/test-shop.ts'
 
 test('a shop answers on a database of its own', async () => {
   const shop = await createTestShop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { createTestShop } from './support/test-shop.ts'
+import { createTestShop } from './support/shop/test-shop.ts'
 
 type Column = { table: string; name: string; type: string; isRequired: boolean; hasDefault: boolean }
 

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
-import { type ApiCustomer, createApiCustomer } from '../support/customer-by-api.ts'
-import { type LosableDatabase, startLosableDatabase } from '../support/lost-database.ts'
-import { makeDataDir } from '../support/own-database.ts'
-import { realSettings, startShopProcess } from '../support/shop-process.ts'
+import { type LosableDatabase, startLosableDatabase } from '../support/database/lost-database.ts'
+import { makeDataDir } from '../support/database/own-database.ts'
+import { type ApiCustomer, createApiCustomer } from '../support/shop/customer-by-api.ts'
+import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

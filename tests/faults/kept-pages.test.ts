@@ -1,7 +1,12 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { productPath } from '#app/catalog/product.ts'
+import { packPage } from '#app/platform/http/kept/packed-page.server.ts'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
-import { makeDataDir } from '../support/own-database.ts'
-import { startShopProcess } from '../support/shop-process.ts'
+import { makeDataDir } from '../support/database/own-database.ts'
+import { startShopProcess } from '../support/shop/shop-process.ts'
 
 async function startDemoShop() {
   const shop = await startShopProcess({
@@ -60,11 +65,106 @@ test('scripts go out packed and may be kept for good', async () => {
   expect([gone.status, gone.headers.get('cache-control'), await gone.text()]).toEqual([404, 'no-store', ''])
 })
 
+test('a change forgets what shows it, and no more; what is removed is gone when that was answered', async () => {
+  const { url } = await startDemoShop()
+  const login = { username: 'admin', password: 'faults only 1' }
+  const { token } = (await call(`${url}/api/admin/login`, 'POST', login)) as { token: string }
+  const listed = `${url}/api/products?category=bags`
+  const list = async () => (await fetch(listed).then((answer) => answer.json())) as Product[]
+  const status = async (address: string) => (await fetch(address)).status
+  const pageOf = ({ name }: Product) => `${url}${productPath(name)}`
+
+  const bags = await list()
+  for (const bag of bags) {
+    for (let n = 0; n < 5; n++) expect([await status(pageOf(bag)), (await list()).length > 0]).toEqual([200, true])
+    await call(`${url}/api/admin/products/${bag.id}`, 'DELETE', undefined, token)
+    expect(await status(pageOf(bag))).toBe(404)
+    expect(await list()).not.toContainEqual(expect.objectContaining({ id: bag.id }))
+  }
+})
+
+test('what is kept goes to the shop’s own host alone, is counted as a call, and needs no body to be known', async () => {
+  const { url } = await startDemoShop()
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = request(`${url}${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } }, resolve)
+      asked.on('error', reject).end()
+    }).then(async (answer) => ({
+      ...answer,
+      headers: answer.headers,
+      body: await buffer(answer),
+      code: answer.statusCode,
+    }))
+  const list = '/api/products?category=bags&limit=2'
+  const plain = (headers: IncomingHttpHeaders) => ({
+    ...headers,
+    date: '',
+    'x-ratelimit-remaining': '',
+    'x-ratelimit-reset': '',
+  })
+
+  for (const path of ['/shop/bags', list]) {
+    const [first, second] = [await ask(path), await ask(path)]
+    expect(plain(second.headers)).toEqual(plain(first.headers))
+    expect([second.code, second.body]).toEqual([200, first.body])
+    expect(second.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Number(second.headers['content-length'])).toBe(second.body.length)
+
+    const head = await ask(path, {}, 'HEAD')
+    expect([head.code, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(first.body.length)])
+    const known = await ask(path, { 'if-none-match': String(first.headers.etag) })
+    expect([known.code, known.body.length, known.headers['content-length']]).toEqual([304, 0, undefined])
+    const bare = await ask(path, { 'accept-encoding': 'identity' })
+    expect([bare.code, bare.headers['content-encoding']]).toEqual([200, undefined])
+    expect(brotliDecompressSync(first.body)).toEqual(bare.body)
+    expect((await ask(path, {}, 'POST')).code).toBe(404)
+  }
+  const elsewhere = await ask('/shop/bags', { host: 'elsewhere.example' })
+  expect([elsewhere.code, elsewhere.headers.location]).toEqual([308, `${url}/shop/bags`])
+
+  let left = Number((await ask(list)).headers['x-ratelimit-remaining'])
+  expect(Number((await ask('/api/exchange-rate')).headers['x-ratelimit-remaining'])).toBe(--left)
+  while (left-- > 0) await ask(list)
+  expect((await ask(list)).code).toBe(429)
+  expect((await ask('/api/exchange-rate')).code).toBe(429)
+  expect((await ask('/shop/bags')).code).toBe(200)
+})
+
+test('a list is kept in the form its askers take, also for those that unpack nothing', async () => {
+  const { url } = await startDemoShop()
+  const list = `${url}/api/products?category=bags&limit=2`
+  const ask = (encoding: string) => fetch(list, { headers: { 'accept-encoding': encoding } })
+  for (const encoding of ['gzip', 'br', 'identity']) {
+    const answers = [await ask(encoding), await ask(encoding), await ask(encoding)]
+    const told = answers.map(({ status, headers }) => [status, headers.get('content-encoding') ?? 'identity'])
+    expect(told).toEqual(Array(3).fill([200, encoding]))
+    const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(others).toEqual([first, first])
+  }
+})
+
+test("a product's page is short enough for 2,000 of them to be kept", async () => {
+  const { url } = await startDemoShop()
+  const [bag] = (await fetch(`${url}/api/products?category=bags`).then((answer) => answer.json())) as Product[]
+  const page = await fetch(`${url}${productPath(bag?.name ?? '')}`, { headers: { 'accept-encoding': 'identity' } })
+  const text = await page.text()
+  const [start, style, end] = packPage(text)
+  expect(style?.length).toBeGreaterThan(5_000)
+  const headers = [...page.headers].flat().join('').length
+  const around = 1_500
+  expect((start?.length ?? 0) + (end?.length ?? 0) + headers + around).toBeLessThan((22 * 1024 * 1024) / 2_000)
+})
+
 type Product = { id: string; name: string; category: string; description: string }
 
 async function call(url: string, method: string, body: unknown, token?: string): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = { ...type, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) ?? null })
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }

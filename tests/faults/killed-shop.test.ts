@@ -1,55 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#app/platform/postgres/free-port.server.ts'
-import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
-import { type ApiCustomer, createApiCustomer } from '../support/customer-by-api.ts'
-import { databaseUrlOf, makeDataDir } from '../support/own-database.ts'
-import { realSettings, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-
-type Scene = {
-  dataDir: string
-  sandbox: Sandbox
-  buyer: ApiCustomer
-  kill(): Promise<void>
-  restart(): Promise<void>
-  query<T>(sql: string): Promise<T[]>
-}
-
-/** The shop runs in its own process, so that the sandbox outlives it. */
-async function setScene(): Promise<Scene> {
-  const dataDir = await makeDataDir()
-  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
-  const env = { PORT: String(await freePort()), DATA_DIR: dataDir, SEED_DEMO: 'true', ...realSettings(sandbox) }
-  let shop: ShopProcess = await startShopProcess(env)
-  onTestFinished(async () => {
-    await shop.end().catch(() => {})
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const buyer = await createApiCustomer(shop.url)
-  await buyer.fillCart()
-  return {
-    dataDir,
-    sandbox,
-    buyer,
-    kill: () => shop.kill(),
-    async restart() {
-      shop = await startShopProcess(env)
-    },
-    async query<T>(sql: string) {
-      const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
-      await client.connect()
-      try {
-        return (await client.query(sql)).rows as T[]
-      } finally {
-        await client.end()
-      }
-    },
-  }
-}
-
-const pollSlowly = { interval: 200 }
+import { expect, test } from 'vitest'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { holdAttempts, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
   await expect.poll(() => sandbox.messages()).toHaveLength(1)
@@ -153,14 +104,3 @@ test('the tab is closed right after the PIN: the order is paid and the makers he
   await typePin(scene.sandbox)
   await expectOnePaidOrder(scene)
 })
-
-async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
-  await client.connect()
-  await client.query('begin')
-  await client.query('select id from payment_attempts for no key update')
-  return async () => {
-    await client.query('rollback')
-    await client.end()
-  }
-}

@@ -5,9 +5,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
-import { createApiCustomer } from '../support/customer-by-api.ts'
-import { makeDataDir } from '../support/own-database.ts'
-import { cutOffStart, startRefusedShop, startShopProcess } from '../support/shop-process.ts'
+import { makeDataDir } from '../support/database/own-database.ts'
+import { createApiCustomer } from '../support/shop/customer-by-api.ts'
+import { cutOffStart, startRefusedShop, startShopProcess } from '../support/shop/shop-process.ts'
 
 async function newSettings(dataDir?: string): Promise<Record<string, string> & { PORT: string; DATA_DIR: string }> {
   const folder = dataDir ?? (await makeDataDir())

@@ -2,26 +2,26 @@ import { provenBy, type Row } from './row.ts'
 
 /** R14 of docs/requirements.md: numbers. */
 export const constantRows: Row[] = [
-  ...provenBy('tests/journeys/window-landing.journey.ts', {
+  ...provenBy('tests/journeys/window/landing.journey.ts', {
     'R14.1 breakpoint of 768 pixels': 'the landing page says what it must, at both widths of its layout',
     'R14.2 lookbook: sizes, ends, dots': 'the lookbook has 22 pictures and ends at both ends',
   }),
   ...provenBy('app/storefront/landing/lookbook-images.test.ts', {
     'R14.2 lookbook: 22 images, ids 23 to 44': 'the lookbook has 22 images, ids 23 to 44, each at a path of its own',
   }),
-  ...provenBy('tests/journeys/account.journey.ts', {
+  ...provenBy('tests/journeys/buying/account.journey.ts', {
     'R14.3 default cart quantity 1':
       'a piece that waits for the login comes into the cart once, through reload and Back',
   }),
-  ...provenBy('tests/journeys/checkout-sections.journey.ts', {
+  ...provenBy('tests/journeys/buying/checkout-sections.journey.ts', {
     'R14.4 shipping $5.00, tax $0.00, grand total; methods and their link keys':
       'checkout: three sections, two addresses, a method, and the same on a second device',
-    'R14.5 payment method ids 2 to 4': 'methods not on offer say so and keep their pages, and the bank takes an order',
+    'R14.5 payment method ids 2 to 4': 'the bank takes an order',
   }),
   ...provenBy('app/account/account.api.test.ts', {
     'R14.5 no other method ids than 1 to 4': '%j is no payment method',
   }),
-  ...provenBy('tests/journeys/window-product.journey.ts', {
+  ...provenBy('tests/journeys/window/product.journey.ts', {
     'R14.6 cart total = sum of price times quantity':
       'the cart shows its lines, changes them, and asks before checkout',
     'R14.7 zoom 0.5 to 3 by 0.25, in the page':
@@ -32,7 +32,7 @@ export const constantRows: Row[] = [
     'R14.8 no floating point in amounts': 'no whole-dollar cart is a shilling too dear at 129',
     'R14.9 prices shown in dollars': 'amounts read as people write them',
   }),
-  ...provenBy('tests/journeys/purchase.journey.ts', {
+  ...provenBy('tests/journeys/buying/purchase.journey.ts', {
     'R14.8 shipping is part of what is charged': 'a shopper buys a bracelet, and the makers hear of it',
   }),
   ...provenBy('app/exchange-rates/rates.test.ts', {
@@ -42,11 +42,11 @@ export const constantRows: Row[] = [
     'R14.10 a quoted amount holds for 15 minutes':
       'an amount is taken at every rate of the shop in the last 15 minutes',
   }),
-  ...provenBy('tests/journeys/payment-faults.journey.ts', {
+  ...provenBy('tests/journeys/payment/payment-faults.journey.ts', {
     'R14.11 payment time-out of 5 minutes':
       'five minutes without a result are told, and a success after them still counts',
   }),
-  ...provenBy('tests/journeys/constants.journey.ts', {
+  ...provenBy('tests/journeys/every-page/constants.journey.ts', {
     'R14.11 status poll every 5 seconds, rate refresh every 5 minutes':
       'the page asks for the payment every five seconds and for the rate every five minutes',
     'R14.12 chart height 300, pie in gray, black and white, sales grid of 6 columns':
@@ -56,12 +56,12 @@ export const constantRows: Row[] = [
   ...provenBy('app/identity/customers/credentials.test.ts', {
     'R14.14 password of 6 characters at least': 'passwords are compared even while another field is empty or wrong',
   }),
-  ...provenBy('app/payments/mpesa/phone.test.ts', { 'R14.15 phone lengths 9, 10, 12': '%s is %s' }),
+  ...provenBy('app/payments/phone.test.ts', { 'R14.15 phone lengths 9, 10, 12': '%s is %s' }),
   ...provenBy('app/catalog/listing/product-query.test.ts', {
     'R14.16 price slider 0 to 10000': 'the end of the price slider is no limit',
     'R14.16 price slider: finer steps below 200': 'the slider has finer steps below 200 dollars',
   }),
-  ...provenBy('tests/journeys/window-listing.journey.ts', {
+  ...provenBy('tests/journeys/window/listing.journey.ts', {
     'R14.17 category labels of the filter': 'search, order, price and boxes narrow the list, and stay in the address',
     'R14.18 grid of columns of at least 300 pixels':
       'a listing has its header, its grid, and previews of the right length',
@@ -73,7 +73,7 @@ export const constantRows: Row[] = [
     'R14.19 previews of 50 and 25 characters':
       'a preview never has more code points than allowed, and never half a character',
   }),
-  ...provenBy('tests/journeys/back-office.journey.ts', {
+  ...provenBy('tests/journeys/back-office/back-office.journey.ts', {
     'R14.12 charts, sales grid': 'the dashboard and the history show sales, and export them',
   }),
 ]

@@ -2,13 +2,13 @@ import { provenBy, type Row } from './row.ts'
 
 /** R13 of docs/requirements.md: texts of success and failure. */
 export const textRows: Row[] = [
-  ...provenBy('tests/journeys/account.journey.ts', {
+  ...provenBy('tests/journeys/buying/account.journey.ts', {
     'R13.1 login failure: the words of the server':
       'a wrong password is told in a dialog, and the right one leads back to where the customer came from',
     'R13.5 add to cart while logged out':
       'a piece that waits for the login comes into the cart once, through reload and Back',
   }),
-  ...provenBy('tests/journeys/error-texts.journey.ts', {
+  ...provenBy('tests/journeys/every-page/error-texts.journey.ts', {
     'R13.1 R13.2 R13.3 R13.10 login failure without words; registration failure; logout failure is logged only; cart load failure is logged only':
       'a login, a registration and a logout that fail without words have words of their own',
     'R13.8 R13.22 complete payment failure; status check errors are logged only':
@@ -17,7 +17,7 @@ export const textRows: Row[] = [
     'R13.30 R13.32 R13.33 R13.34 delete and update failure; sales history and product list failure are logged; dashboard failure without words':
       'staff calls that fail without words have words of their own',
   }),
-  ...provenBy('tests/journeys/checkout.journey.ts', {
+  ...provenBy('tests/journeys/buying/checkout.journey.ts', {
     'R13.4 R13.6 add to cart failure; remove and quantity failure':
       'what fails in the cart is told, and nothing is lost',
     'R13.11 empty cart at checkout': 'an empty cart leads to the pieces, and one emptied elsewhere meanwhile says so',
@@ -25,14 +25,14 @@ export const textRows: Row[] = [
       'from the cart to checkout: logged out, then confirmed in one dialog with the details',
     'R13.9 any 401 of the cart': 'a cart call whose session has ended leads to the login, and back',
   }),
-  ...provenBy('tests/journeys/checkout-sections.journey.ts', {
+  ...provenBy('tests/journeys/buying/checkout-sections.journey.ts', {
     'R13.7 save address failure': 'checkout: three sections, two addresses, a method, and the same on a second device',
-    'R13.13 order submit failure': 'methods not on offer say so and keep their pages, and the bank takes an order',
+    'R13.13 order submit failure': 'the bank takes an order',
   }),
-  ...provenBy('tests/journeys/window-landing.journey.ts', {
+  ...provenBy('tests/journeys/window/landing.journey.ts', {
     'R13.28 backend check failure': 'on the way to the landing page it loads, and without an answer it says so',
   }),
-  ...provenBy('tests/journeys/window-feedback.journey.ts', {
+  ...provenBy('tests/journeys/window/feedback.journey.ts', {
     'R13.14 R13.15 feedback failure and success':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
@@ -47,7 +47,7 @@ export const textRows: Row[] = [
     'R13.17 payment request failure: the words of the server, else our own':
       "a refusal shows the server's text, or the shop's own where there is none",
   }),
-  ...provenBy('tests/journeys/payment-faults.journey.ts', {
+  ...provenBy('tests/journeys/payment/payment-faults.journey.ts', {
     'R13.17 R13.24 payment request failure, in the page; order send failure':
       'a network that fails while paying loses nothing',
     'R13.18 payment failed: no answer from the phone':
@@ -58,7 +58,7 @@ export const textRows: Row[] = [
     'R13.23 payment without a shipping address':
       'without a shipping address nothing is paid, and the page leads to where one is given',
   }),
-  ...provenBy('tests/journeys/payment.journey.ts', {
+  ...provenBy('tests/journeys/payment/payment.journey.ts', {
     'R13.18 R13.20 R13.21 R13.24 R13.25 payment failed status; payment success; request sent; order sent; invalid phone number':
       'the phone rules, the amount, and a wrong PIN before the right one',
   }),
@@ -72,21 +72,21 @@ export const textRows: Row[] = [
     'R13.17 payment request failure: another is in progress':
       'while a prompt is live, a changed cart or another phone has to wait',
   }),
-  ...provenBy('tests/journeys/window-listing.journey.ts', {
+  ...provenBy('tests/journeys/window/listing.journey.ts', {
     'R13.27 category fetch failure': 'a list that is on its way is told, and one that fails can be asked for again',
   }),
-  ...provenBy('tests/journeys/window-plain.journey.ts', {
+  ...provenBy('tests/journeys/window/plain.journey.ts', {
     'R13.26 a product that is not found': 'what is not there is a page of its own',
   }),
   ...provenBy('app/catalog/products.api.test.ts', {
     'R13.26 a product id that is not found': 'product %s is not found',
   }),
-  ...provenBy('tests/journeys/back-office-products.journey.ts', {
+  ...provenBy('tests/journeys/back-office/back-office-products.journey.ts', {
     'R13.29 R13.33 R13.34 upload success, update success, delete success':
       'a piece with five phone photos is uploaded, edited and deleted',
     'R13.29 upload failure': 'a picture that only the server can judge is sent, and its refusal keeps the form',
   }),
-  ...provenBy('tests/journeys/back-office.journey.ts', {
+  ...provenBy('tests/journeys/back-office/back-office.journey.ts', {
     'R13.31 R13.35 admin login failure; token decode error':
       'strangers are led to the login, and a wrong password is told',
     'R13.32 dashboard failure with Retry': 'a dashboard that fails says so and offers another try',

@@ -2,7 +2,7 @@ import { provenBy, type Row } from './row.ts'
 
 /** R12 of docs/requirements.md: what is checked in forms. */
 export const validationRows: Row[] = [
-  ...provenBy('tests/journeys/window-feedback.journey.ts', {
+  ...provenBy('tests/journeys/window/feedback.journey.ts', {
     'R12.1 feedback: the messages, in red once touched':
       'the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent',
   }),
@@ -14,22 +14,22 @@ export const validationRows: Row[] = [
     'R12.3 sign-up: every required field': 'an empty form says of every field that it is required, and nothing else',
     'R12.3 sign-up: passwords match': 'passwords are compared even while another field is empty or wrong',
   }),
-  ...provenBy('tests/journeys/account.journey.ts', {
+  ...provenBy('tests/journeys/buying/account.journey.ts', {
     'R12.2 login and sign-up: the messages in the page': 'one press on Sign Up tells every rule that is broken',
   }),
   ...provenBy('app/cart/confirming/contact.test.ts', {
     'R12.4 customer info: name, email, phone': '%j is answered with %s',
     'R12.4 customer info: a phone typed as at home': '%s becomes +254712345678',
   }),
-  ...provenBy('tests/journeys/checkout.journey.ts', {
+  ...provenBy('tests/journeys/buying/checkout.journey.ts', {
     'R12.4 customer info: the messages in the page, submit disabled while invalid':
       'from the cart to checkout: logged out, then confirmed in one dialog with the details',
   }),
-  ...provenBy('app/payments/mpesa/phone.test.ts', {
+  ...provenBy('app/payments/phone.test.ts', {
     'R12.5 mobile-money phone: what is taken': '%s is %s',
     'R12.5 mobile-money phone: what is refused, with which message': '%s is refused',
   }),
-  ...provenBy('tests/journeys/payment.journey.ts', {
+  ...provenBy('tests/journeys/payment/payment.journey.ts', {
     'R12.5 mobile-money phone: on each change and on submit, dialog, Pay Now disabled':
       'the phone rules, the amount, and a wrong PIN before the right one',
   }),
@@ -46,7 +46,7 @@ export const validationRows: Row[] = [
     'R12.8 address: every field is required': 'an address without %s is refused by that name',
     'R12.8 address: two are kept': 'an address without a kind is the shipping one, and both are kept',
   }),
-  ...provenBy('tests/journeys/checkout-sections.journey.ts', {
+  ...provenBy('tests/journeys/buying/checkout-sections.journey.ts', {
     'R12.8 address: both dialogs prefill every field and save':
       'checkout: three sections, two addresses, a method, and the same on a second device',
   }),
@@ -64,10 +64,10 @@ export const validationRows: Row[] = [
     'R12.11 quantities are whole numbers from 1 to 99':
       'quantities are whole numbers from 1 to 99, and types are strict',
   }),
-  ...provenBy('tests/journeys/back-office-products.journey.ts', {
+  ...provenBy('tests/journeys/back-office/back-office-products.journey.ts', {
     'R12.12 delete confirmation: its texts': 'a piece with five phone photos is uploaded, edited and deleted',
   }),
-  ...provenBy('tests/journeys/window-listing.journey.ts', {
+  ...provenBy('tests/journeys/window/listing.journey.ts', {
     'R12.13 filters: search, price, boxes, four orders':
       'search, order, price and boxes narrow the list, and stay in the address',
   }),

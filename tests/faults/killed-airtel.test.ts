@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { holdAttempts, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+
+async function pay({ buyer }: Scene) {
+  const wish = { phone: '0733123456', amount: await buyer.quoteKes() }
+  return (await buyer.call('POST', '/api/airtel/pay', wish)).status
+}
+
+async function typePin({ sandbox }: Scene) {
+  await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
+  const [prompt] = sandbox.handset.prompts()
+  if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
+}
+
+async function expectOnePaidOrder({ sandbox, query }: Scene) {
+  await expect.poll(() => sandbox.messages()).toHaveLength(1)
+  expect(sandbox.airtelPayments().filter(({ state }) => state === 'paid')).toHaveLength(1)
+  expect(await query(`select id from orders where state = 'paid' and method = 'airtel'`)).toHaveLength(1)
+  expect(await query(`select id from sales`)).toHaveLength(1)
+  expect(await query(`select receipt from receipts`)).toHaveLength(1)
+  expect(await query(`select id from payment_reviews`)).toHaveLength(0)
+  expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
+}
+
+test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
+  const scene = await setScene()
+  const { sandbox, query } = scene
+  sandbox.faults.airtelToken.slowMs = 60_000
+  pay(scene).catch(() => {})
+  await expect.poll(() => query('select id from payment_attempts'), pollSlowly).toHaveLength(1)
+
+  await scene.kill()
+  sandbox.faults.airtelToken.slowMs = 0
+  await scene.restart()
+  expect(sandbox.airtelPayments()).toHaveLength(0)
+
+  // The test makes the prompt's three minutes end instead of waiting.
+  await query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
+  await expect.poll(() => pay(scene), pollSlowly).toBe(200)
+  await typePin(scene)
+  await expectOnePaidOrder(scene)
+  expect(sandbox.airtelPayments()).toHaveLength(1)
+})
+
+test('killed after the push was taken and before its answer was stored: its news and the enquiry find the attempt', async () => {
+  const scene = await setScene()
+  const { sandbox } = scene
+  sandbox.faults.airtelPush.slowMs = 60_000
+  pay(scene).catch(() => {})
+  await expect.poll(() => sandbox.airtelPayments()).toHaveLength(1)
+
+  await scene.kill()
+  sandbox.faults.airtelPush.slowMs = 0
+  await scene.restart()
+  await typePin(scene)
+  await expectOnePaidOrder(scene)
+  expect(sandbox.airtelPayments()).toHaveLength(1)
+})
+
+test('killed after the callback was received and before it was settled: it is settled after the restart', async () => {
+  const scene = await setScene()
+  expect(await pay(scene)).toBe(200)
+  const release = await holdAttempts(scene)
+  await typePin(scene)
+  const news = `select id from provider_messages where kind = 'callback'`
+  await expect.poll(() => scene.query(news), pollSlowly).toHaveLength(1)
+
+  await scene.kill()
+  await release()
+  await scene.restart()
+  await expectOnePaidOrder(scene)
+})
+
+test('a callback arrives while the shop is down: it is not sent again, so the shop asks', async () => {
+  const scene = await setScene()
+  expect(await pay(scene)).toBe(200)
+  await scene.kill()
+  await typePin(scene)
+  await expect.poll(() => scene.sandbox.airtelPayments()).toMatchObject([{ callbackAnswer: 'no connection' }])
+  await scene.restart()
+  await expectOnePaidOrder(scene)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { answerCardPage } from '../support/payments/cards.ts'
+import { holdAttempts, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+
+async function openPage({ buyer }: Scene) {
+  const { status, body } = await buyer.call('POST', '/api/card/pay', { amount: await buyer.quoteKes() })
+  return { status, redirectUrl: String(body.redirectUrl) }
+}
+
+async function expectOnePaidOrder({ sandbox, query }: Scene) {
+  await expect.poll(() => sandbox.messages()).toHaveLength(1)
+  expect(sandbox.cards.payments.filter(({ status }) => status === 'success')).toHaveLength(1)
+  expect(await query(`select id from orders where state = 'paid' and method = 'card'`)).toHaveLength(1)
+  expect(await query(`select id from sales`)).toHaveLength(1)
+  expect(await query(`select receipt from receipts`)).toHaveLength(1)
+  expect(await query(`select id from payment_reviews`)).toHaveLength(0)
+  expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
+}
+
+/** The test makes the wait for the page's address end instead of waiting. */
+async function payAfterWait(scene: Scene) {
+  await scene.query(`update payment_attempts set prompt_ends_at = now() - interval '1 second'`)
+  await expect.poll(async () => (await openPage(scene)).status, pollSlowly).toBe(200)
+  await answerCardPage((await openPage(scene)).redirectUrl, 'pay')
+  await expectOnePaidOrder(scene)
+}
+
+test('killed after the attempt was committed and before its page was asked for: another page pays once', async () => {
+  const scene = await setScene()
+  const { sandbox } = scene
+  Object.assign(sandbox.faults.cardStart, { answer: 'reset', slowMs: 60_000 })
+  openPage(scene).catch(() => {})
+  await expect.poll(() => scene.query('select id from payment_attempts'), pollSlowly).toHaveLength(1)
+  await scene.kill()
+  Object.assign(sandbox.faults.cardStart, { answer: null, slowMs: 0 })
+  await scene.restart()
+  expect(sandbox.cards.payments).toHaveLength(0)
+  await payAfterWait(scene)
+})
+
+test('killed after the page was opened and before its address was kept: another page pays once', async () => {
+  const scene = await setScene()
+  const { sandbox } = scene
+  sandbox.faults.cardStart.slowMs = 60_000
+  openPage(scene).catch(() => {})
+  await expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1)
+  await scene.kill()
+  sandbox.faults.cardStart.slowMs = 0
+  await scene.restart()
+  await payAfterWait(scene)
+  expect(sandbox.cards.payments).toHaveLength(2)
+})
+
+test('killed while the customer is at the page: the shop asks, and the order is paid', async () => {
+  const scene = await setScene()
+  const { redirectUrl } = await openPage(scene)
+  await scene.kill()
+  await answerCardPage(redirectUrl, 'pay')
+  await expect.poll(() => scene.sandbox.cards.payments).toMatchObject([{ newsAnswer: 'no connection' }])
+  await scene.restart()
+  await expectOnePaidOrder(scene)
+})
+
+test('killed after the news was received and before it was settled: it is settled after the restart', async () => {
+  const scene = await setScene()
+  const { redirectUrl } = await openPage(scene)
+  const release = await holdAttempts(scene)
+  await answerCardPage(redirectUrl, 'pay')
+  const news = `select id from provider_messages where kind = 'callback'`
+  await expect.poll(() => scene.query(news), pollSlowly).toHaveLength(1)
+  await scene.kill()
+  await release()
+  await scene.restart()
+  await expectOnePaidOrder(scene)
+})

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { nairobiDay } from '#app/platform/nairobi.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn, orderByBank, startBuying } from '../steps/office.ts'
+import { answerPrompt, dialog } from '../steps/shopper.ts'
+
+const screens = [
+  '',
+  '/dashboard',
+  '/products',
+  '/sales-history',
+  '/upload',
+  '/orders',
+  '/reviews',
+  '/feedback',
+  '/health',
+  '/changes',
+]
+
+test('strangers are led to the login, and a wrong password is told', async ({ page }) => {
+  for (const screen of screens) {
+    await page.goto(`/admin${screen}`)
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  }
+  await page.evaluate(() => localStorage.setItem('adminToken', 'broken'))
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+
+  await page.getByLabel('Username').fill(`nobody-${Math.random()}`)
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+  await expectAccessible(page)
+})
+
+test('every screen opens from the panel and can be read by everybody', async ({ page }) => {
+  await logIn(page)
+  for (const screen of screens) {
+    await page.goto(`/admin${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('the panel says first what needs a hand, a bank transfer that is awaited among it', async ({ page, request }) => {
+  const awaited = await orderByBank(request, 'Herd band')
+  await buy(request, 'Herd band')
+  await logIn(page)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Needs a hand', 'To make first', 'All screens'])
+  for (const screen of ['Dashboard', 'Manage Products', 'Sales History', 'Upload Product']) {
+    await expect(page.getByRole('main').getByRole('link', { name: screen, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: /^[1-9]\d* to make and send$/ })).toBeVisible()
+  await page.getByRole('link', { name: /^[1-9]\d* awaiting a transfer$/ }).click()
+  await expect(page.getByRole('link', { name: new RegExp(awaited) })).toContainText('Awaiting payment, bank transfer')
+
+  await page.goto('/admin/orders')
+  await expect(page.getByLabel('Show')).toHaveValue('awaiting_transfer,paid,making')
+  await expect(page.getByRole('link', { name: new RegExp(awaited) })).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('link', { name: /bank transfers? awaited$/ })).toBeVisible()
+})
+
+test('an order goes from paid to delivered, and its sale is in the books', async ({ page, request }) => {
+  const { orderNumber, customer } = await buy(request, 'Herd band')
+  await logIn(page)
+  await page.goto('/admin/orders')
+  await page.getByLabel('Search').fill(customer)
+  await expect(page).toHaveURL(/search=Shopper/)
+  await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Search')).toHaveValue(customer)
+  await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
+  await expect(page.getByText('What the provider said')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Start making' }).click()
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  const note = page.getByRole('dialog', { name: 'Mark as sent' })
+  await note.getByLabel('Tracking note').fill('Wells Fargo 4711')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
+  await expect(page.getByText('Wells Fargo 4711').first()).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`Packing slip ${orderNumber}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give money back' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  const refund = page.getByRole('dialog', { name: 'Give money back' })
+  await refund.getByLabel('By hand: it has gone back already').check()
+  await refund.getByLabel('Reference').fill('UKM7ABCDEF')
+  await refund.getByLabel('Reason').fill('by M-Pesa')
+  await refund.getByRole('button', { name: /^Note KES/ }).click()
+  await expect(page.getByText('Refunded').first()).toBeVisible()
+})
+
+test('money for a cancelled order is reviewed and accepted', async ({ page, request }) => {
+  const { orderNumber, phone } = await startBuying(request, 'Herd band', '4712')
+  await logIn(page)
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await answerPrompt(page, phone, { pin: '1234' })
+
+  const review = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await page.goto('/admin/reviews')
+  await expect(review).toContainText('cancelled or refunded order')
+  await expectAccessible(page)
+  await review.getByLabel('Note').fill('The customer still wants it')
+  await review.getByRole('button', { name: 'Accept as payment of the order' }).click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Settle' }).click()
+  await expect(review.getByText('Accepted as payment of the order: The customer still wants it')).toBeVisible()
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
+})
+
+test('the dashboard and the history show sales, and export them', async ({ page, request }) => {
+  const today = nairobiDay(new Date())
+  await buy(request, 'Rain band')
+  await logIn(page)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('img', { name: /^Sales by Category: / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Monthly Sales: / })).toBeVisible()
+  await page.getByText('Show the figures').first().click()
+  await expect(page.getByRole('table', { name: 'Sales by Category' })).toContainText('Bracelets')
+  await expectAccessible(page)
+
+  await page.goto('/admin/sales-history')
+  // The demo's sales end yesterday; only journeys have bought today.
+  await page.getByLabel('From').fill(today)
+  const days = async () => (await page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).allTextContents()).toSorted()
+  await expect.poll(async () => ((await days())[0] ?? '') >= today).toBe(true)
+  await expect(page.getByText('Rain band').first()).toBeVisible()
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Rain band",24.00,1,24.00')
+})
+
+test('a screen on its way says so, and a token that the server refuses leads to the login', async ({ page }) => {
+  await logIn(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/admin/dashboard', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  letGo()
+  await expect(page.getByText('Total Earnings')).toBeVisible()
+
+  await page.route('**/api/admin/orders?**', (route) => route.fulfill({ status: 401, json: { success: false } }))
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+})
+
+test('a dashboard that fails says so and offers another try', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/admin/dashboard', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+  )
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Error Loading Dashboard')).toBeVisible()
+  await expect(page.getByText('Server returned: Bad gateway')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/dashboard')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Total Earnings')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../steps/journey.ts'
+import { answerPrompt, chooseMpesa, confirmCart, dialog, giveAddress, newPhone, putInCart } from '../steps/shopper.ts'
+
+async function blockStorage(page: Page) {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    window.BroadcastChannel = refuse as never
+  })
+}
+
+async function blockCookies(page: Page) {
+  await blockStorage(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  })
+}
+
+test('with storage blocked a newcomer buys', async ({ page }) => {
+  const phone = newPhone()
+  const faults: string[] = []
+  // Not the router's inline script, which forgets in vain what it could not read.
+  page.on('pageerror', (fault) => fault.stack?.includes('/assets/') && faults.push(fault.stack))
+  await blockStorage(page)
+  await putInCart(page, 'Rain band')
+  await confirmCart(page, phone)
+  await giveAddress(page)
+  await chooseMpesa(page)
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('with storage blocked staff log in, and are told that it will not last', async ({ page }) => {
+  await blockStorage(page)
+  await page.goto('/admin/login')
+  await expect(
+    page.getByText("Your browser blocks this shop's storage: after a reload you log in again."),
+  ).toBeVisible()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill('journeys only 1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+})
+
+test('with cookies blocked every page opens, and the login says what to do', async ({ page }) => {
+  await blockCookies(page)
+  for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/shop/cart']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Service Temporarily Unavailable')).toBeHidden()
+  }
+  await page.goto('/auth')
+  await expect(page.getByRole('alert')).toContainText(
+    "Your browser blocks this shop's cookies, and without them nobody stays logged in.",
+  )
+})

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { keptAddresses, offlineLine, see, serverCart } from '../steps/kept-pages.ts'
+import { answerPrompt, dialog, newPhone, promptsOf } from '../steps/shopper.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a customer browses and fills the cart offline, comes back and pays', async ({ page, context }) => {
+  const phone = newPhone()
+  await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
+  await see(page, '/shop/bracelets')
+  await see(page, '/shop/Rain%20band')
+  await see(page, '/shop/cart')
+  await context.setOffline(true)
+
+  await page.goto('/shop/bracelets')
+  await expect(offlineLine(page)).toBeVisible()
+  await page.getByRole('link', { name: /Rain band/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain band ( PRE - ORDER )')
+  await expect
+    .poll(() =>
+      page
+        .getByAltText(/./)
+        .first()
+        .evaluate((one: HTMLImageElement) => one.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  await expect(page).toHaveURL('/shop/cart')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rain band' })).toBeVisible()
+  await page.getByRole('group', { name: 'Quantity of Herd band' }).getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toContainText('2')
+  await page.goto('/shop/Herd%20band')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.goto('/shop/cart')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rain band' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(offlineLine(page)).toBeHidden()
+  await expect.poll(() => serverCart(page)).toEqual(['2 Herd band', '1 Rain band'])
+
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('logging out leaves nothing on the phone, and a page that was seen is asked for again', async ({
+  page,
+  context,
+}) => {
+  await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
+  await see(page, '/shop/Rain%20band')
+  await see(page, '/shop/cart')
+  await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toBeVisible()
+  expect((await keptAddresses(page)).filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual(
+    [],
+  )
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Herd band')
+
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Herd band|@example/)
+  await expect.poll(() => keptAddresses(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/shop/Rain%20band')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test('what is personal is never kept', async ({ page }) => {
+  await becomeBuyer(page)
+  await see(page, '/shop/Rain%20band')
+  for (const path of ['/shop/checkout', '/account/orders', '/admin/login', '/auth']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  await see(page, '/privacy')
+  const kept = await keptAddresses(page)
+  expect(kept.filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual([])
+  expect(kept.filter((path) => path.endsWith('.data'))).toEqual([])
+})
+
+test('a page that was seen has every file that it names, so that a deploy does not break it', async ({ page }) => {
+  await see(page, '/shop/Rain%20band')
+  const missing = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('seen-pages')).match(location.href)
+      const named = new Set((await kept?.text())?.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
+      const files = await Promise.all([...named].map(async (file) => ((await caches.match(file)) ? [] : [file])))
+      return named.size > 5 ? files.flat() : ['no files']
+    })
+  await expect.poll(missing).toEqual([])
+})
+
+/** A slow line on which, of each address, the first answer is lost, the third request too, and so on. */
+async function makeLineFlaky(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const bytesPerSecond = 400_000 / 8
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  const times = new Map<string, number>()
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const time = (times.get(pathname) ?? 0) + 1
+    times.set(pathname, time)
+    if (time % 2 === 0) return route.continue()
+    if (time % 4 === 1) await route.fetch()
+    return route.abort('connectionfailed')
+  })
+}
+
+test('on a slow line that loses every second call a purchase goes through, and is one order', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page, { inCart: { 'Rain band': 1 } })
+  await makeLineFlaky(page)
+  await openPayment(page)
+
+  const sent = dialog(page, 'Payment Request Sent')
+  const failed = dialog(page, 'Payment Failed')
+  const isRunning = page.getByRole('button', { name: 'Processing Payment...' })
+  await payNow(page, phone)
+  await expect(sent.or(failed).or(isRunning).first()).toBeVisible()
+  while (await failed.isVisible()) {
+    await failed.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await expect(sent.or(failed).or(isRunning).first()).toBeVisible()
+  }
+  if (await sent.isVisible()) await sent.getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+
+  const orders = (await (await page.request.get('/api/orders')).json()) as { state: string }[]
+  expect(orders.map(({ state }) => state)).toEqual(['paid'])
+  expect(await promptsOf(page, phone)).toHaveLength(1)
+  expect(await serverCart(page)).toEqual([])
+})

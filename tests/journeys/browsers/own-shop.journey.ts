@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, test } from '@playwright/test'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { makeDataDir } from '#tests/support/database/own-database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
+import { becomeBuyer } from '../steps/buyer.ts'
+import { keptAddresses, see, serverCart } from '../steps/kept-pages.ts'
+import { makeNewerBuild } from '../steps/newer-build.ts'
+
+/** Journeys of a shop that nobody else visits, so that it can be new, and be replaced by a newer build. */
+test.describe.configure({ mode: 'serial' })
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const densePhone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+const desk = { viewport: { width: 1440, height: 900 } }
+const looks = [phone, densePhone, desk]
+
+let shop: ShopProcess
+let env: Record<string, string>
+
+test.beforeAll(async () => {
+  env = {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: await makeDataDir(),
+    TRUST_PROXY: '127.0.0.1',
+  }
+  shop = await startShopProcess(env)
+})
+
+test.afterAll(async () => {
+  await shop?.end()
+  await rm(env.DATA_DIR ?? '', { recursive: true, force: true })
+})
+
+const pictureFolder = () => join(env.DATA_DIR ?? '', 'uploads')
+
+/** The pictures that a first visit asks for and that had to be made while it waited. */
+async function notReady(browser: Browser, path: string, look: (typeof looks)[number]): Promise<string[]> {
+  const context = await browser.newContext({ ...look, baseURL: shop.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const ready = new Set(await readdir(pictureFolder(), { recursive: true }))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/uploads/')) asked.push(pathname.slice('/uploads/'.length))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  expect(asked.length).toBeGreaterThan(0)
+  await context.close()
+  return asked.filter((name) => !ready.has(name))
+}
+
+test('a new shop has the pictures of a first visit before anybody asks', async ({ browser, request }) => {
+  for (const look of looks) expect(await notReady(browser, '/', look)).toEqual([])
+
+  const products = (await (await request.get(`${shop.url}/api/products`)).json()) as { image_paths: string[] }[]
+  const folders = products.flatMap((product) => product.image_paths.map((path) => path.split('/')[2] ?? ''))
+  expect(folders.length).toBeGreaterThan(60)
+  const unfinished = () => folders.filter((folder) => !existsSync(join(pictureFolder(), folder, '160.avif')))
+  await expect.poll(unfinished, { timeout: 200_000 }).toEqual([])
+  for (const path of ['/shop/bracelets', '/shop/Rain%20band']) {
+    for (const look of looks) expect(await notReady(browser, path, look), path).toEqual([])
+  }
+})
+
+test('a deploy breaks no open page, and what was changed offline is sent to it once', async ({ browser }) => {
+  const context = await browser.newContext({ ...desk, baseURL: shop.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/user/cart')) sent.push(request.postData() ?? '')
+  })
+  await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
+  await see(page, '/shop/bracelets')
+  await see(page, '/shop/cart')
+  const other = await context.newPage()
+  await see(other, '/')
+
+  await context.setOffline(true)
+  const quantity = page.getByRole('group', { name: 'Quantity of Herd band' })
+  await quantity.getByRole('button', { name: 'One more' }).click()
+  await expect(quantity).toContainText('2')
+  await shop.end()
+  shop = await startShopProcess(env, await makeNewerBuild())
+  expect(sent).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => serverCart(page)).toEqual(['2 Herd band'])
+
+  // The open pages are of the earlier build: what they load now was not loaded before.
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await other.getByRole('link', { name: 'Necklaces' }).first().click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Necklaces' })).toBeVisible()
+
+  await see(page, '/shop/cart')
+  await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toContainText('2')
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('seen-files')
+  expect(await keptAddresses(page)).toContain('/shop/cart')
+  expect(sent).toHaveLength(1)
+  expect(faults).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import {
+  answerPrompt,
+  chooseMpesa,
+  confirmCart,
+  dialog,
+  giveAddress,
+  hearOf,
+  newPhone,
+  putInCart,
+} from '../steps/shopper.ts'
+
+test('the makers hear of an order whose shopper closed the tab right after the PIN', async ({ page, context }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const question = await answerPrompt(page, phone, { pin: '1234' })
+  await page.close()
+
+  await hearOf(await context.newPage(), /EK-\d+/.exec(question)?.[0] ?? 'no order')
+})
+
+test('a prompt cancelled on the handset fails once, and the next try pays the same order', async ({ page }) => {
+  const phone = newPhone()
+  await putInCart(page, 'Herd band')
+  await confirmCart(page, phone)
+  await giveAddress(page)
+  await chooseMpesa(page)
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const first = await answerPrompt(page, phone, 'cancel')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const second = await answerPrompt(page, phone, { pin: '1234' })
+
+  expect(/EK-\d+/.exec(second)?.[0]).toBe(/EK-\d+/.exec(first)?.[0])
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+})

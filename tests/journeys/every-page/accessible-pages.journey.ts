@@ -1,0 +1,177 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import routes from '../../../app/routes.ts'
+import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn } from '../steps/office.ts'
+import { changeMind, dialog, newPhone } from '../steps/shopper.ts'
+import { categoryLabels } from '../steps/window.ts'
+
+type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
+type Who = 'visitor' | 'customer' | 'staff'
+/** `null` means that the address is not a page. */
+type Place = { who: Who; paths: string[] } | null
+
+const visitor = (...paths: string[]): Place => ({ who: 'visitor', paths })
+const customer = (...paths: string[]): Place => ({ who: 'customer', paths })
+const staff = (path: string): Place => ({ who: 'staff', paths: [path] })
+
+const places: Record<string, Place> = {
+  '': visitor('/', '/?feedback=sent', '/?feedback=failed'),
+  ...Object.fromEntries(Object.keys(categoryLabels).map((key) => [`shop/${key}`, visitor(`/shop/${key}`)])),
+  'shop/cart': { who: 'customer', paths: ['/shop/cart'] },
+  'shop/:productName': visitor('/shop/Rain%20band', '/shop/Rain%20band?buy=cart-full', '/shop/No%20such%20piece'),
+  privacy: visitor('/privacy'),
+  '*': visitor('/nothing/here'),
+  auth: visitor('/auth', '/auth?reset=x'),
+  'account/orders': customer('/account/orders'),
+  'account/orders/:number': customer('/account/orders/EK-999999'),
+  'robots.txt': null,
+  'sitemap.xml': null,
+  'shop/checkout': customer('/shop/checkout'),
+  'shop/checkout/mpesa': customer('/shop/checkout/mpesa'),
+  'shop/checkout/airtel': customer('/shop/checkout/airtel'),
+  'shop/checkout/bank': customer('/shop/checkout/bank'),
+  'shop/checkout/card': customer('/shop/checkout/card'),
+  'pay/:token': visitor('/pay/00000000000000000000000000000000'),
+  'admin/login': visitor('/admin/login'),
+  admin: staff('/admin'),
+  'admin/dashboard': staff('/admin/dashboard'),
+  'admin/sales-history': staff('/admin/sales-history'),
+  'admin/products': staff('/admin/products'),
+  'admin/upload': staff('/admin/upload'),
+  'admin/orders': staff('/admin/orders'),
+  'admin/orders/:number': staff('/admin/orders/EK-999999'),
+  'admin/requests': staff('/admin/requests'),
+  'admin/requests/new': staff('/admin/requests/new'),
+  'admin/requests/:number': staff('/admin/requests/EK-999999'),
+  'admin/reviews': staff('/admin/reviews'),
+  'admin/receipts': staff('/admin/receipts'),
+  'admin/books': staff('/admin/books'),
+  'admin/feedback': staff('/admin/feedback'),
+  'admin/health': staff('/admin/health'),
+  'admin/changes': staff('/admin/changes'),
+}
+
+function addresses(some: readonly Route[]): string[] {
+  return some.flatMap(({ path, children }) => (children ? addresses(children) : [path ?? '']))
+}
+
+const pathsOf = (who: Who) => Object.values(places).flatMap((place) => (place?.who === who ? place.paths : []))
+
+/** Each part is one journey, so that several run side by side. */
+function inParts(paths: string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(paths.length / size) }, (_, part) =>
+    paths.slice(part * size, (part + 1) * size),
+  )
+}
+
+async function expectGoodPage(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await expectGoodAtEverySize(page, path)
+}
+
+test('every page has its place in the list of those that are looked at', () => {
+  expect(addresses(routes).sort()).toEqual(Object.keys(places).sort())
+})
+
+for (const paths of inParts(pathsOf('visitor'), 5)) {
+  test(`pages for everybody are good at every size: ${paths.join(' ')}`, async ({ page }) => {
+    for (const path of paths) await expectGoodPage(page, path)
+  })
+}
+
+for (const paths of inParts(pathsOf('customer'), 5)) {
+  test(`pages of a customer are good at every size: ${paths.join(' ')}`, async ({ page }) => {
+    await becomeBuyer(page, { inCart: { 'Herd band': 2, 'Diamond cuff in seven colours': 1 } })
+    for (const path of paths) await expectGoodPage(page, path)
+  })
+}
+
+for (const paths of inParts(pathsOf('staff'), 4)) {
+  test(`pages of the back office are good at every size: ${paths.join(' ')}`, async ({ page, request }) => {
+    await buy(request, 'Rain band')
+    await logIn(page)
+    for (const path of paths) await expectGoodPage(page, path)
+  })
+}
+
+test('what has nothing to show is good at every size', async ({ page }) => {
+  await expectGoodPage(page, '/shop/cart')
+  await expectGoodPage(page, '/shop/bags?search=nothing+like+it')
+  await becomeBuyer(page, { inCart: {}, hasAddress: false })
+  await expectGoodPage(page, '/account/orders')
+  await page.goto('/shop/bags')
+  await page.route(/chokers\.data/, (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Chokers' }).click()
+  await expect(page.getByText('The pieces could not be loaded.')).toBeVisible()
+  await expectGoodAtEverySize(page, 'a list that could not be loaded')
+})
+
+test('an order is good at every size: by bank transfer, paid, being checked', async ({ page, request }) => {
+  await becomeBuyer(page)
+  const placed = await page.request.post('/api/orders', { data: { method: 'bank' } })
+  const { number } = (await placed.json()) as { number: string }
+  await expectGoodPage(page, `/shop/checkout/bank?order=${number}`)
+  await expectGoodPage(page, `/account/orders/${number}`)
+  await expectGoodPage(page, '/account/orders')
+
+  await becomeCustomerOf(page, await buy(request, 'Herd band'))
+  await page.goto('/account/orders')
+  await page.getByRole('link', { name: /EK-/ }).first().click()
+  await expect(page.getByText('Receipt')).toBeVisible()
+  await expectGoodAtEverySize(page, 'a paid order')
+
+  const reviewed = await payAnotherAmount(page)
+  await page.reload()
+  await expect(page.getByRole('status', { name: 'We are checking your payment' })).toBeVisible()
+  await expectGoodAtEverySize(page, 'a payment that is being checked')
+  await expectGoodPage(page, `/account/orders/${reviewed}`)
+})
+
+async function becomeCustomerOf(page: Page, { cookie }: Awaited<ReturnType<typeof buy>>) {
+  await page.context().clearCookies()
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(page.url()).origin }
+  })
+  await page.context().addCookies(cookies)
+}
+
+async function payAnotherAmount(page: Page): Promise<string> {
+  const phone = newPhone()
+  await page.context().clearCookies()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await changeMind(page, phone, 5)
+  return newestOrder(page.request)
+}
+
+async function newestOrder(request: APIRequestContext): Promise<string> {
+  const [order] = (await (await request.get('/api/orders')).json()) as { number: string }[]
+  return order?.number ?? ''
+}
+
+test('orders, reviews and feedback that wait for staff are good at every size', async ({ page }) => {
+  const number = await payAnotherAmount(page)
+  const feedback = { name: 'Naisiae', email: 'naisiae@example.com', message: 'Do you make it in green? '.repeat(12) }
+  expect((await page.request.post('/api/feedback', { data: feedback })).ok()).toBe(true)
+  await logIn(page)
+  for (const path of [`/admin/orders/${number}`, '/admin/reviews', '/admin/receipts', '/admin/feedback', '/admin']) {
+    await expectGoodPage(page, path)
+  }
+})
+
+test('the back office tells its faults well at every size', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+  )
+  for (const path of ['/admin/dashboard', '/admin/products', '/admin/orders', '/admin/sales-history']) {
+    await expectGoodPage(page, path)
+  }
+})

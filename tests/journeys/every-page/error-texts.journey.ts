@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { becomeBuyer, endSession, login, openPayment, payNow } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { emptyDashboard, logIn } from '../steps/office.ts'
+import { dialog, newPhone } from '../steps/shopper.ts'
+
+const nothing = { status: 500, contentType: 'text/html', body: '' }
+
+function listen(page: Page): string[] {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  return lines
+}
+
+async function failsWith(page: Page, text: string) {
+  await expect(dialog(page, 'Error!')).toContainText(text)
+  await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
+}
+
+test('a login, a registration and a logout that fail without words have words of their own', async ({ page }) => {
+  const logged = listen(page)
+  await page.goto('/auth')
+  await page.route('**/api/auth/login', (route) => route.fulfill(nothing), { times: 1 })
+  await login(page, 'naisiae@example.com')
+  await failsWith(page, 'Login failed')
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+  await login(page, 'naisiae@example.com')
+  await failsWith(page, 'An unexpected error occurred. Please try again.')
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 200, body: 'Log in to this network' }), {
+    times: 1,
+  })
+  await login(page, 'naisiae@example.com')
+  await failsWith(page, 'An unexpected error occurred. Please try again.')
+
+  await page.route('**/api/auth/register', (route) => route.fulfill(nothing))
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Naisiae')
+  await page.getByLabel('Email', { exact: true }).fill('naisiae@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await page.getByLabel('Confirm password', { exact: true }).fill('kipepeo-9')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await failsWith(page, 'Registration failed')
+
+  const email = await becomeBuyer(page)
+  await page.goto('/shop/bags')
+  await expect(page.getByRole('link', { name: 'Cart, 1 piece' })).toBeVisible()
+  await page.route('**/api/auth/logout', (route) => route.fulfill(nothing), { times: 1 })
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect.poll(() => logged).toContain('Logout failed')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 piece' })).toBeHidden()
+  await page.goto('/shop/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+
+  await page.goto('/auth')
+  await login(page, email)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Cart, 1 piece' })).toBeVisible()
+  await page.route('**/api/user/cart', (route) => route.fulfill(nothing))
+  await page.reload()
+  await expect.poll(() => logged.join()).toContain('The cart could not be loaded: 500')
+})
+
+test('calls that fail after the money has moved are told or logged, and the order stays paid', async ({ page }) => {
+  const logged = listen(page)
+  await becomeBuyer(page)
+  await openPayment(page)
+  await page.route('**/api/mpesa/status/**', (route) => route.fulfill(nothing), { times: 1 })
+  await page.route('**/api/payment/complete', (route) => route.fulfill(nothing))
+  await payNow(page, newPhone('0000'))
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  const success = dialog(page, 'Payment Successful!')
+  await expect(success).toBeVisible()
+  expect(logged.join()).toContain('The payment could not be asked for: 500')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await failsWith(page, 'Failed to complete payment')
+  await expect(page).toHaveURL('/')
+})
+
+test('an ended session leads an address to the login', async ({ page }) => {
+  const email = await becomeBuyer(page)
+  await page.goto('/shop/checkout')
+  await page.getByRole('button', { name: 'Edit Shipping Address' }).click()
+  await endSession(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL('/auth')
+  await login(page, email)
+  await expect(page).toHaveURL('/shop/checkout')
+})
+
+test('staff calls that fail without words have words of their own', async ({ page }) => {
+  const logged = listen(page)
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.route('**/api/admin/products/**', (route) => route.fulfill(nothing))
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await failsWith(page, 'Failed to delete product.')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await failsWith(page, 'Failed to update product.')
+  await page.unroute('**/api/admin/products/**')
+  await page.route('**/api/admin/products/**', (route) => route.fulfill({ status: 400, json: { message: 'Not so.' } }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await failsWith(page, 'Failed to update product. Not so.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await failsWith(page, 'Failed to delete product. Not so.')
+
+  await page.route('**/api/admin/all-products**', (route) => route.fulfill(nothing))
+  await page.route('**/api/admin/sales-history**', (route) => route.fulfill(nothing))
+  for (const path of ['/admin/products', '/admin/sales-history']) {
+    logged.length = 0
+    await page.goto(path)
+    await expect.poll(() => logged.join()).toContain('Server error: 500')
+  }
+  await page.route('**/api/admin/dashboard', (route) =>
+    route.fulfill({ json: { success: true, data: emptyDashboard } }),
+  )
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('No category data available')).toBeVisible()
+  await expect(page.getByText('No monthly sales data available')).toBeVisible()
+  await page.unroute('**/api/admin/dashboard')
+  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch dashboard data')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { becomeBuyer } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { dialog, hearOf, newPhone, sandboxUrl } from '../steps/shopper.ts'
+
+type AirtelPayment = { id: string; phone: string; airtelMoneyId: string; callbackAnswer?: string }
+
+async function paymentsOf(page: Page, phone: string): Promise<AirtelPayment[]> {
+  const state = await page.request.get(`${sandboxUrl}/control/state`)
+  const { airtelPayments } = (await state.json()) as { airtelPayments: AirtelPayment[] }
+  return airtelPayments.filter((payment) => payment.phone === `254${phone.slice(1)}`)
+}
+
+async function chooseAirtel(page: Page) {
+  await page.goto('/shop/checkout')
+  await page.getByRole('radio', { name: 'Airtel Money' }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page).toHaveURL('/shop/checkout/airtel')
+  await expect(page.getByRole('heading', { name: 'Airtel Money Payment' })).toBeVisible()
+}
+
+async function askForPrompt(page: Page, phone: string) {
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+}
+
+async function answerOnHandset(page: Page, phone: string, answer: { pin: string } | 'cancel') {
+  const asked = (await paymentsOf(page, phone)).length
+  const handset = await page.context().newPage()
+  await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
+  await expect(handset.getByText(/Pay KES [\d,]+ to ENKIAMA account EK\d+\?/)).toBeVisible()
+  await expectAccessible(handset)
+  if (answer === 'cancel') await handset.getByRole('button', { name: 'Cancel' }).click()
+  else {
+    await handset.getByLabel('Enter Airtel Money PIN').fill(answer.pin)
+    await handset.getByRole('button', { name: 'Send' }).click()
+  }
+  await expect.poll(async () => (await paymentsOf(page, phone))[asked - 1]?.callbackAnswer).toBe('200')
+  await handset.close()
+}
+
+test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await chooseAirtel(page)
+  await expect(page.getByText('Amount to Pay: KES 3,497')).toBeVisible()
+  await expect(page.getByText('type your Airtel Money PIN')).toBeVisible()
+  await expectAccessible(page)
+
+  await askForPrompt(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expectAccessible(page)
+  await answerOnHandset(page, phone, 'cancel')
+  const failed = dialog(page, 'Payment Failed')
+  await expect(failed).toContainText('Airtel Money did not complete this payment. Please try again.')
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: 'OK' }).click()
+
+  await askForPrompt(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerOnHandset(page, phone, { pin: '1234' })
+  const success = dialog(page, 'Payment Successful!')
+  await expect(success).toContainText('Order sent!')
+  await expectAccessible(page)
+  await success.getByRole('button', { name: 'See your order' }).click()
+  const { airtelMoneyId } = (await paymentsOf(page, phone)).at(-1)!
+  await expect(page.getByText(airtelMoneyId)).toBeVisible()
+  await expectAccessible(page)
+  const number = /EK-\d+/.exec(page.url())?.[0] ?? ''
+  const { channel, message } = await hearOf(page, number)
+  await expect(message).toContainText(airtelMoneyId)
+  await channel.close()
+})
+
+test('what Airtel refuses at once is told in its words, and a number is never sent wrong', async ({ page }) => {
+  await becomeBuyer(page)
+  await chooseAirtel(page)
+  await page.getByLabel('Phone Number').fill('0812345678')
+  await expect(page.getByText('Phone number must start with 07 or 01 for 10-digit numbers')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
+  await askForPrompt(page, newPhone('0007'))
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(dialog(page, 'Payment Failed')).toBeVisible()
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
+  await expectAccessible(page)
+})

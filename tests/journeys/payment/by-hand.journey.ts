@@ -1,0 +1,139 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { becomeBuyer } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { logIn } from '../steps/office.ts'
+import { newPhone, sandboxUrl } from '../steps/shopper.ts'
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const data = { username: 'admin', password: 'journeys only 1' }
+  const { token } = (await (await request.post('/api/admin/login', { data })).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.post('/api/admin/by-hand/register', { headers })).ok()).toBe(true)
+  await request.dispose()
+})
+
+/** What the page says to type. */
+async function openByHand(page: Page) {
+  await page.goto('/shop/checkout/mpesa')
+  await page.getByText('No request on your phone? Pay by hand').click()
+  await page.getByRole('button', { name: 'Show me what to type' }).click()
+  const typed = (label: string) =>
+    page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
+  const amount = (await typed('Amount, exactly')).replace(/\D/g, '')
+  return { account: await typed('Account number'), number: await typed('Business number'), amount }
+}
+
+type Payment = { number: string; account: string; amount: string }
+
+/** By the handset's own menu; answers the receipt. */
+async function payOnHandset(page: Page, { number, account, amount }: Payment): Promise<string> {
+  const handset = await page.context().newPage()
+  await handset.goto(`${sandboxUrl}/handset`)
+  await handset.getByLabel('Business or till number').fill(number)
+  await handset.getByLabel(/^Account number/).fill(account)
+  await handset.getByLabel('Amount in shillings').fill(amount)
+  await handset.getByRole('textbox', { name: 'Phone', exact: true }).fill(newPhone())
+  await handset.getByRole('button', { name: 'Pay', exact: true }).click()
+  const receipt = await handset.locator('.by-hand .paid strong').innerText()
+  await handset.close()
+  return receipt
+}
+
+/** The order whose page the buyer is led to after paying. */
+async function expectPaid(page: Page) {
+  const dialog = page.getByRole('alertdialog', { name: 'Payment Successful!' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(/\/account\/orders\/EK-\d+$/)
+  await expect(page.getByText('Paid', { exact: false }).first()).toBeVisible()
+}
+
+test('the order is paid by hand from the phone’s own menu', async ({ page }) => {
+  await becomeBuyer(page)
+  const toType = await openByHand(page)
+  expect(toType).toMatchObject({ number: '174379', account: expect.stringMatching(/^\d+$/) })
+  await expectAccessible(page)
+  await payOnHandset(page, toType)
+  await expectPaid(page)
+})
+
+test('whoever typed another account is found by the receipt’s code', async ({ page }) => {
+  await becomeBuyer(page)
+  const toType = await openByHand(page)
+  const receipt = await payOnHandset(page, { ...toType, account: 'BEADS' })
+  await waitUnmatched(page.request, receipt)
+  await page.getByLabel('Code of your receipt').fill(` ${receipt.toLowerCase()}`)
+  await page.getByRole('button', { name: 'Find my payment' }).click()
+  await expectPaid(page)
+})
+
+async function staffHeaders(request: APIRequestContext) {
+  const data = { username: 'admin', password: 'journeys only 1' }
+  const { token } = (await (await request.post('/api/admin/login', { data })).json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+async function waitUnmatched(request: APIRequestContext, receipt: string) {
+  const headers = await staffHeaders(request)
+  await expect
+    .poll(async () => {
+      const listed = (await (await request.get('/api/admin/receipts', { headers })).json()) as {
+        receipt: string
+        is_asked_back: boolean
+      }[]
+      return listed.find((one) => one.receipt === receipt)?.is_asked_back
+    })
+    .toBe(false)
+}
+
+test('staff give an unmatched receipt to its order', async ({ page }) => {
+  await becomeBuyer(page)
+  const toType = await openByHand(page)
+  const receipt = await payOnHandset(page, { ...toType, account: 'MAMA' })
+  await waitUnmatched(page.request, receipt)
+
+  await logIn(page)
+  await page.getByRole('link', { name: /\d+ unmatched receipts/ }).click()
+  const card = page.locator('li', { has: page.getByRole('heading', { name: new RegExp(receipt) }) })
+  await card.getByLabel('Order', { exact: true }).fill(toType.account)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Pay the order by it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Settle' }).click()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('link', { name: `EK-${toType.account}` }).click()
+  await expect(page.getByText('Paid', { exact: false }).first()).toBeVisible()
+})
+
+test('the evening: the statement against the orders', async ({ page }) => {
+  await becomeBuyer(page, { inCart: { 'Herd band': 2 } })
+  const toType = await openByHand(page)
+  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10).split('-').reverse().join('-')
+  const receipt = `UKE${Math.random().toString(36).slice(2, 9).toUpperCase().padEnd(7, '0')}`
+  const statement = [
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.',
+    `${receipt},${day} 09:00:00,Pay Bill from 2547**** - ACHIENG Acc. X,Completed,"${Number(toType.amount).toLocaleString('en-US')}.00",,X`,
+    `${receipt},${day} 09:00:00,Pay Bill Charge,Completed,,-38.00,`,
+  ].join('\n')
+
+  await logIn(page)
+  await page.goto('/admin/books')
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) }
+  await page.getByLabel('File of the statement').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByText(/^2 rows of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByText(/nothing has changed/)).toBeVisible()
+  await expectAccessible(page)
+
+  const card = page.locator('li', { has: page.getByRole('heading', { name: new RegExp(receipt) }) })
+  await card.getByLabel('Order', { exact: true }).fill(`EK-${toType.account}`)
+  await card.getByRole('button', { name: 'Pay the order by it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Settle' }).click()
+  await expect(card).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download for the bookkeeper' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^books-\d{4}-\d\d-\d\d\.csv$/)
+})

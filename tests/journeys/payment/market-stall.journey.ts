@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { logIn } from '../steps/office.ts'
+import { answerPrompt, newPhone } from '../steps/shopper.ts'
+
+/** One line in the staff's own words, at shillings. */
+async function askFor(page: Page, words: string, shillings: string) {
+  await page.goto('/admin/requests')
+  await page.getByRole('link', { name: 'New request' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask for payment' })).toBeVisible()
+  await page.getByLabel('What is sold').fill(words)
+  await page.getByLabel('Price', { exact: true }).fill(shillings)
+}
+
+test('at the stall: staff type a line, the buyer scans the code and pays, staff see that it is paid', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page)
+  await askFor(page, 'Beaded necklace, red and blue', '1,500')
+  await expect(page.getByText('KES 1,500')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ask for payment' }).click()
+  await expect(page).toHaveURL(/\/admin\/requests\/EK-\d+$/)
+  await expect(page.getByText('Waiting for the money')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  const whatsApp = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+  expect(whatsApp).toMatch(/^https:\/\/wa\.me\/\?text=.*Beaded%20necklace/)
+  await expectAccessible(page)
+
+  const link = await page.getByText(/\/pay\/[0-9a-f]{32}$/).innerText()
+  const buyer = await browser.newContext({ viewport: page.viewportSize(), serviceWorkers: 'block' })
+  const phonePage = await buyer.newPage()
+  const opened = await phonePage.goto(link)
+  expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+  await expect(phonePage.getByText('Beaded necklace, red and blue')).toBeVisible()
+  await expectAccessible(phonePage)
+
+  const phone = newPhone()
+  await phonePage.getByLabel('Phone Number').fill(phone)
+  await phonePage.getByRole('button', { name: 'Pay Now' }).click()
+  const sent = phonePage.getByRole('alertdialog', { name: 'Payment Request Sent' })
+  await sent.getByRole('button', { name: 'OK' }).click()
+  await expect(phonePage.getByText('is waiting for your PIN on your phone')).toBeVisible()
+  await answerPrompt(phonePage, phone, { pin: '1234' })
+  await expect(phonePage.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(phonePage.getByText('Thank you for your purchase!')).toBeVisible()
+  await expectAccessible(phonePage)
+  await buyer.close()
+
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await expect(page.getByText('Beaded necklace, red and blue').first()).toBeVisible()
+})
+
+test('staff send the prompt themselves, and cancel what nobody pays', async ({ page }) => {
+  await logIn(page)
+  await askFor(page, 'Repair of a clasp', '10.5')
+  await page.getByRole('button', { name: 'Ask for payment' }).click()
+  await expect(page.getByText(/In shillings: whole/).first()).toBeVisible()
+  await page.getByLabel('Price', { exact: true }).fill('300')
+  const phone = newPhone('1032')
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Ask for payment' }).click()
+
+  await expect(page.getByLabel('Phone of the buyer')).toHaveValue(phone)
+  await page.getByRole('button', { name: 'Send the prompt' }).click()
+  await expect(page.getByText('The last try failed.')).toBeVisible()
+  const link = await page.getByText(/\/pay\/[0-9a-f]{32}$/).innerText()
+  await page.getByRole('button', { name: 'Cancel the request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the request' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This request was cancelled' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,208 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { becomeBuyer, endSession, login, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
+
+test('no answer is told once, and leaves the form open for another try', async ({ page }) => {
+  await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, newPhone('1037'))
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await expect(dialog(page, 'Payment Failed')).toContainText('Your payment could not be processed.')
+  await expectAccessible(page)
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
+  await expectAccessible(page)
+})
+
+test('five minutes without a result are told, and a success after them still counts', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await page.clock.install()
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await page.clock.fastForward('05:01')
+  const timeout = dialog(page, 'Payment Timeout')
+  await expect(timeout).toContainText(
+    'Payment verification timed out. Please check your M-Pesa statement and contact support if needed.',
+  )
+  await expectAccessible(page)
+  await timeout.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { name: 'We are still checking' })).toBeVisible()
+  await expect(page.getByText('Your earlier payment may still arrive.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('There is no news yet.')).toBeVisible()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('a first try that succeeds after all says to cancel the second prompt on the phone', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, 'cancel')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+
+  await changeMind(page, phone)
+  const success = dialog(page, 'Payment Successful!')
+  await expect(success).toContainText('If another request is open on your phone, please cancel it there')
+  await expectAccessible(page)
+})
+
+test('a network that fails while paying loses nothing', async ({ page, context }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+
+  await context.setOffline(true)
+  await payNow(page, phone)
+  await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('status', { name: 'Payment status' })).toHaveText('Payment failed. Try again.')
+  await expectAccessible(page)
+  await context.setOffline(false)
+
+  // The answer is lost after the prompt was sent: the page follows the running payment.
+  await page.route(
+    '**/api/mpesa/pay',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
+  await expect(page.getByRole('timer')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.waitForRequest('**/api/mpesa/status/**')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await context.setOffline(false)
+  await page.route('**/api/send-telegram', (route) => route.abort())
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+
+  await dialog(page, 'Payment Successful!').getByRole('button', { name: 'OK' }).click()
+  await expect(dialog(page, 'Error!')).toContainText('Failed to send order.')
+  await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/orders')
+  await expect(page.getByText('Paid').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('while the line is down after Pay Now nobody says failed, and the payment is found when it is back', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await page.route(
+    '**/api/mpesa/pay',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/mpesa/latest**', (route) => route.abort())
+  await payNow(page, phone)
+  const status = page.getByRole('status', { name: 'Payment status' })
+  await expect(status).toHaveText(
+    'The connection broke. We are checking whether your request reached your phone; you need not press again.',
+  )
+  await expectAccessible(page)
+  await page.waitForRequest('**/api/mpesa/latest**')
+  await page.waitForRequest('**/api/mpesa/latest**')
+  await expect(dialog(page, 'Payment Failed')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
+
+  await page.unroute('**/api/mpesa/latest**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(status).toHaveText('A payment request is on your phone. Please complete the payment there.')
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('a lost request that never arrived is a failure once the shop says so; one paid meanwhile is a success', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await openPayment(page)
+  await page.route('**/api/mpesa/pay', (route) => route.abort(), { times: 1 })
+  await payNow(page, phone)
+  await expect(dialog(page, 'Payment Failed')).toContainText('Payment failed. Please try again.')
+  await dialog(page, 'Payment Failed').getByRole('button', { name: 'OK' }).click()
+
+  await page.route(
+    '**/api/mpesa/pay',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/mpesa/latest**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect.poll(async () => (await (await page.request.get('/api/orders')).json())[0]?.state).toBe('paid')
+  await page.unroute('**/api/mpesa/latest**')
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('a payment that may not be sent says why: another runs, nothing in the cart, no session', async ({ page }) => {
+  const email = await becomeBuyer(page)
+  await openPayment(page)
+  await payNow(page, newPhone('9999'))
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+
+  const other = await page.context().newPage()
+  await setProduct(other, 'Rain band', 1)
+  const kes = 6605
+  const answer = await other.request.post('/api/mpesa/pay', { data: { phone: newPhone(), amount: kes } })
+  expect(answer.status()).toBe(409)
+  expect((await answer.json()).error).toContain('A payment is in progress')
+  await other.close()
+
+  await page.context().clearCookies()
+  const second = await becomeBuyer(page)
+  expect(second).not.toBe(email)
+  await openPayment(page)
+  await setProduct(page, 'Rain band', 1)
+  const cart = (await (await page.request.get('/api/user/cart')).json()).cart as { id: string }[]
+  for (const { id } of cart) await page.request.delete(`/api/user/cart/${id}`)
+  await payNow(page, newPhone())
+  await expect(dialog(page, 'Empty Cart!')).toContainText('Your cart is empty.')
+  await dialog(page, 'Empty Cart!').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/shop/cart')
+
+  await setProduct(page, 'Herd band', 1)
+  await openPayment(page)
+  await endSession(page)
+  await payNow(page, newPhone())
+  await expect(page).toHaveURL('/auth')
+  await login(page, second)
+  await expect(page).toHaveURL('/shop/checkout/mpesa')
+})
+
+test('without a shipping address nothing is paid, and the page leads to where one is given', async ({ page }) => {
+  await becomeBuyer(page, { hasAddress: false })
+  await openPayment(page)
+  await payNow(page, newPhone())
+  await expect(dialog(page, 'Shipping Address')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page, 'Shipping Address').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+})

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { becomeBuyer, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { newProductName, phonePhoto } from '../steps/office.ts'
+import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
+
+async function startPaying(page: Page, phone: string) {
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+}
+
+test('money that is being checked is the one thing the page says, with the way to the order', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await startPaying(page, phone)
+  await changeMind(page, phone, 5)
+
+  const checking = page.getByRole('status', { name: 'We are checking your payment' })
+  await expect(checking).toContainText('was received and is being checked')
+  await page.reload()
+  await expect(checking).toContainText('please do not pay again')
+  await expect(page.getByRole('button', { name: /Pay Now|Processing/ })).toBeHidden()
+  await expect(page.getByText('Amount to Pay')).toBeHidden()
+  await expect(page.getByText('Your earlier payment may still arrive')).toBeHidden()
+  await expectAccessible(page)
+  await checking.getByRole('link', { name: /^See order EK-/ }).click()
+  await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+  await expect(page.getByText('Payment being checked')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'We are checking your payment' })).toContainText('Received: KES 5.')
+  await expect(page.getByText('To pay')).toBeVisible()
+  await expect(page.getByText('Charged')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All your orders' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Order EK-' })
+  await expect(row).toContainText('Payment being checked')
+  await expect(row).not.toContainText('Awaiting payment')
+
+  await setProduct(page, 'Rain band', 1)
+  await openPayment(page)
+  const beside = page.getByRole('status').filter({ hasText: 'Another payment of yours is being checked' })
+  await expect(beside.getByRole('link', { name: /^EK-/ })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
+})
+
+test('who paid, closed the page and comes back finds the paid order', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await startPaying(page, phone)
+  const question = await answerPrompt(page, phone, { pin: '1234' })
+  await page.goto('about:blank')
+  await expect.poll(async () => (await (await page.request.get('/api/orders')).json())[0]?.state).toBe('paid')
+
+  const number = /EK-\d+/.exec(question)?.[0] ?? ''
+  await page.goto('/shop/checkout/mpesa')
+  await expect(page).toHaveURL(`/account/orders/${number}`)
+  await expect(page.getByText('Receipt')).toBeVisible()
+
+  await setProduct(page, 'Rain band', 1)
+  await openPayment(page)
+})
+
+test('a prompt keeps its own amount when the cart changes, running and paid', async ({ page }) => {
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await startPaying(page, phone)
+  await setProduct(page, 'Herd band', 2)
+  await page.reload()
+  await expect(page.getByText('Amount to Pay: KES 3,497')).toBeVisible()
+  await expect(page.getByText('(Converted from $27.00 USD)')).toBeVisible()
+  await expect(page.getByText('KES 3,497 is waiting for your PIN on your phone.')).toBeVisible()
+  const isAnotherOrder = page.getByText('what is new in it is another order, after this one')
+  await expect(isAnotherOrder).toBeVisible()
+  await expect(page.getByText('KES 6,346')).toBeHidden()
+  await expectAccessible(page)
+
+  await answerPrompt(page, phone, { pin: '1234' })
+  await expect(dialog(page, 'Payment Successful!')).toBeVisible()
+  await expect(page.getByText('Amount paid: KES 3,497')).toBeVisible()
+  await expect(isAnotherOrder).toBeVisible()
+})
+
+test('the collar lasts a minute, also over a reload; then the page waits calmly', async ({ page }) => {
+  const litBeads = page.locator('[role=timer] circle[r="4.7"]')
+  await becomeBuyer(page)
+  await page.clock.install()
+  await startPaying(page, newPhone('9999'))
+  await expect(page.getByRole('timer')).toContainText('of about a minute to answer on your phone')
+  await page.clock.pauseAt(new Date(Date.now() + 30_000))
+  const before = await litBeads.count()
+  expect(before).toBeGreaterThan(5)
+  await page.clock.runFor(5_000)
+  await expect(litBeads).toHaveCount(before - 5)
+  await page.clock.runFor(56_000)
+  await expect(page.getByText("We are waiting for M-Pesa's word.")).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()
+
+  // The server's clock moved only a few seconds, so a reload shows the real remaining time.
+  await page.clock.resume()
+  await expectAccessible(page)
+  const age = async () => (await (await page.request.get('/api/mpesa/latest')).json()).payment.ageMs / 1000
+  await expect.poll(age).toBeGreaterThan(4)
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(await litBeads.count()).toBeLessThanOrEqual(56)
+})
+
+test('a piece that staff remove meanwhile is named before the rest is paid', async ({ page }) => {
+  const phone = newPhone('0000')
+  const name = newProductName()
+  const login = { username: 'admin', password: 'journeys only 1' }
+  const { token } = await (await page.request.post('/api/admin/login', { data: login })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const multipart = { name, category: 'beads', price: '40', description: 'Beads.', images: await phonePhoto(1) }
+  expect((await page.request.post('/api/admin/products', { headers, multipart })).ok()).toBe(true)
+  await becomeBuyer(page, { inCart: { 'Herd band': 1, [name]: 1 } })
+  await openPayment(page)
+  const products = (await (await page.request.get('/api/products')).json()) as { id: string; name: string }[]
+  const id = products.find((one) => one.name === name)?.id
+  expect((await page.request.delete(`/api/admin/products/${id}`, { headers })).ok()).toBe(true)
+
+  await payNow(page, phone)
+  const changed = dialog(page, 'The amount has changed')
+  await expect(changed).toContainText(`No longer available, left out of this order: ${name}.`)
+  await expectAccessible(page)
+  await changed.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: 'Go to Checkout' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your order' })
+  await expect(confirmation).toContainText(`No longer available, left out of this order: ${name}.`)
+  await expectAccessible(page)
+})

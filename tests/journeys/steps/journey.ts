@@ -1,0 +1,31 @@
+import { test as base, type Page } from '@playwright/test'
+
+/**
+ * A journey of somebody who uses a page when its scripts run. The public pages start theirs after their picture, and are
+ * links and forms until then: what happens before is tried in the journeys that stop at 'commit' or hold the scripts.
+ */
+export const test = base.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page)
+    await use(page)
+  },
+})
+
+type Options = { waitUntil?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit' }
+
+function waitForScripts(page: Page) {
+  const { goto, reload } = page
+  page.goto = async (address, options) => finish(await goto.call(page, address, options), options)
+  page.reload = async (options) => finish(await reload.call(page, options), options)
+
+  async function finish<T>(answer: T, options: Options = {}): Promise<T> {
+    if ((options.waitUntil ?? 'load') === 'load') await page.waitForFunction(isAlive)
+    return answer
+  }
+}
+
+/** React marks an element when it and everything in it has come to life. A page without modules has no life to wait for. */
+function isAlive(): boolean {
+  const hasModules = document.querySelector('script[type=module]') !== null
+  return !hasModules || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fromNewAddress, newEmail, newPhone } from './shopper.ts'
+
+export async function logIn(page: Page) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill('journeys only 1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+}
+
+export function newProductName(): string {
+  return `Rain collar ${randomUUID().slice(0, 8)}`
+}
+
+/** 12 megapixels, turned only by EXIF, as phones do. `number` makes its red differ. */
+export async function phonePhoto(number: number) {
+  const buffer = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: `rgb(${number * 20}, 60, 90)`,
+      noise: { type: 'gaussian', mean: 90, sigma: 25 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+export type Purchase = { orderNumber: string; customer: string; phone: string; transactionId: string; cookie: string }
+
+async function fillCart(request: APIRequestContext, productName: string) {
+  const customer = `Shopper ${randomUUID().slice(0, 8)}`
+  const cookie = await register(request, customer)
+  const headers = { cookie, ...fromNewAddress() }
+  const products = (await (await request.get('/api/products')).json()) as { id: string; name: string; price: number }[]
+  const product = products.find((one) => one.name === productName)
+  if (!product) throw new Error(`the shop has no ${productName}`)
+  await request.post('/api/user/address', { headers, data: { ...address, name: customer } })
+  await request.post('/api/user/cart', { headers, data: { productId: product.id, quantity: 1 } })
+  return { customer, cookie, headers, product }
+}
+
+export async function orderByBank(request: APIRequestContext, productName: string): Promise<string> {
+  const { headers } = await fillCart(request, productName)
+  const answer = await request.post('/api/orders', { headers, data: { method: 'bank' } })
+  return ((await answer.json()) as { number: string }).number
+}
+
+/** The phone's last four digits choose how the payment ends. */
+export async function startBuying(
+  request: APIRequestContext,
+  productName: string,
+  lastFour: string,
+): Promise<Purchase> {
+  const { customer, cookie, headers, product } = await fillCart(request, productName)
+  const { rates } = (await (await request.get('/api/exchange-rate')).json()) as { rates: { KES: number } }
+  const amount = Math.ceil(((product.price + 5) * 100 * (rates.KES * 1000)) / 100_000)
+  const phone = newPhone(lastFour)
+  const paying = await request.post('/api/mpesa/pay', { headers, data: { phone, amount } })
+  const { transactionId } = (await paying.json()) as { transactionId: string }
+  const orders = (await (await request.get('/api/orders', { headers })).json()) as { number: string }[]
+  return { orderNumber: orders[0]?.number ?? '', customer, phone, transactionId, cookie }
+}
+
+const address = {
+  address: 'Ngong Road 12',
+  city: 'Nairobi',
+  state: 'Nairobi County',
+  zip: '00100',
+  country: 'Kenya',
+  phone: '+254712345678',
+}
+
+export async function buy(request: APIRequestContext, productName: string): Promise<Purchase> {
+  const purchase = await startBuying(request, productName, '0000')
+  const url = `/api/mpesa/status/${purchase.transactionId}`
+  const status = async () => (await (await request.get(url, { headers: { cookie: purchase.cookie } })).json()).status
+  await expect.poll(status).toBe('success')
+  return purchase
+}
+
+async function register(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.post('/api/auth/register', { data: { name, email: newEmail(), password: 'kipepeo-9' } })
+  const cookies = answer.headersArray().filter((header) => header.name.toLowerCase() === 'set-cookie')
+  return cookies.map((header) => header.value.split(';')[0]).join('; ')
+}
+
+const month = { month: '2026-11', earned: 0, earned_kes: 0, sold: 0 }
+
+export const emptyDashboard = {
+  total_earned: 0,
+  total_earned_kes: 0,
+  total_sold: 0,
+  by_category: [],
+  monthly_sales: [],
+  shipping_charged: 0,
+  shipping_charged_kes: 0,
+  this_month: month,
+  last_month: { ...month, month: '2026-10' },
+  orders_waiting: 0,
+  transfers_waiting: 0,
+  messages_waiting: 0,
+  reviews_waiting: 0,
+  receipts_waiting: 0,
+  is_demo: true,
+}

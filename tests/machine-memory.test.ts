@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+
+type MachineMemory = { heapLimits(megabytes: number): { oldSpace: number; semiSpace: number } }
+
+// Plain JavaScript, since it also runs before anything is installed.
+const { heapLimits } = await vi.importActual<MachineMemory>('../scripts/machine-memory.mjs')
+
+test('the shop leaves most of a small machine to the database and the pictures', () => {
+  expect(heapLimits(512)).toEqual({ oldSpace: 128, semiSpace: 2 })
+  expect(heapLimits(256)).toEqual({ oldSpace: 128, semiSpace: 2 })
+  expect(heapLimits(1024)).toEqual({ oldSpace: 256, semiSpace: 8 })
+})
+
+test('the shop does not spread because a machine is large', () => {
+  expect(heapLimits(64 * 1024)).toEqual({ oldSpace: 512, semiSpace: 8 })
+})

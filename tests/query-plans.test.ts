@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { booksCsv } from '#app/books/books-csv.server.ts'
+import { readClosingDay } from '#app/books/closing-day.server.ts'
+import { countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
+import { type ProductQuery, productSorts } from '#app/catalog/listing/product-query.ts'
+import { findProductByName } from '#app/catalog/products.server.ts'
+import { findProductsNamed, listNewest } from '#app/catalog/window/window-products.server.ts'
+import { listOrdersToMake, listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
+import { expiryJob } from '#app/orders/order-expiry.server.ts'
+import { findLatestOrder, hasPaidOrder, listCustomerOrders } from '#app/orders/orders.server.ts'
+import { findJustPaidOrder } from '#app/payments/standing/way-back.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { addUp } from '#app/sales/added-up.server.ts'
+import { readDashboard } from '#app/sales/dashboard.server.ts'
+import { listSales } from '#app/sales/sales.server.ts'
+import { countWaiting } from '#app/sales/waiting.server.ts'
+import { countByCategory } from '#app/storefront/landing/category-counts.server.ts'
+import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
+import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
+
+async function createLargeShop(products: number, orders: number): Promise<TestShop> {
+  const shop = await createTestShop()
+  // Not by the shop's own lines, whose limits are meant for calls.
+  const client = new Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  const run = (statement: string) => client.query(statement)
+  await addManyProducts(run, products)
+  await addManyOrders(run, orders)
+  await run('vacuum')
+  await client.end()
+  return shop
+}
+
+const wholeReads = sql`
+  select relname as name, seq_scan::int as times from pg_stat_xact_user_tables
+  where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales')`
+
+/** The tables that were read from end to end. */
+async function readWhole(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<string[]> {
+  return shop.db.transaction(async (tx) => {
+    const count = async () => (await tx.execute<{ name: string; times: number }>(wholeReads)).rows
+    const before = new Map((await count()).map(({ name, times }) => [name, times]))
+    await work({ ...shop, db: tx as never })
+    return (await count()).filter(({ name, times }) => times > (before.get(name) ?? 0)).map(({ name }) => name)
+  })
+}
+
+const list: ProductQuery = {
+  categories: ['necklaces'],
+  search: '',
+  maxCents: null,
+  sort: 'newest',
+  limit: 24,
+  after: null,
+}
+const everywhere: ProductQuery = { ...list, categories: [] }
+const staffList = { filters: [], search: '', limit: 50, below: null }
+
+type Reading = [name: string, work: (shop: Shop) => Promise<unknown>]
+
+const catalogue: Reading[] = [
+  ...[{ key: 'newest' as const }, ...productSorts].flatMap(({ key: sort }): Reading[] => [
+    [`a category by ${sort}`, ({ db }) => listProducts(db, { ...list, sort })],
+    [`all categories by ${sort}`, ({ db }) => listProducts(db, { ...everywhere, sort })],
+    [`a category by ${sort} up to a price`, ({ db }) => listProducts(db, { ...list, sort, maxCents: 1000 })],
+    [`a search for a rare word by ${sort}`, ({ db }) => listProducts(db, { ...everywhere, sort, search: 'kipepeo' })],
+    [`a search for a common word by ${sort}`, ({ db }) => listProducts(db, { ...everywhere, sort, search: 'beads' })],
+    [`a search for nothing by ${sort}`, ({ db }) => listProducts(db, { ...everywhere, sort, search: 'xylophone' })],
+  ]),
+  [
+    'the next page',
+    async ({ db }) => {
+      const { next } = await listProducts(db, list)
+      return listProducts(db, { ...list, after: next })
+    },
+  ],
+  ['a count', ({ db }) => countProducts(db, list)],
+  ['a count of all', ({ db }) => countProducts(db, everywhere)],
+  ['a count up to a price', ({ db }) => countProducts(db, { ...list, maxCents: 1000 })],
+  ['a count of what a search finds', ({ db }) => countProducts(db, { ...list, search: 'red' })],
+  ['a count of a rare word', ({ db }) => countProducts(db, { ...everywhere, search: 'kipepeo' })],
+  ['a product by its name', ({ db }) => findProductByName(db, 'Ochre collar 1')],
+  ['products by their names', ({ db }) => findProductsNamed(db, ['Ochre collar 1', 'Nothing'])],
+  ['the newest of each category', ({ db }) => listNewest(db, 12)],
+  ['the counts of the landing page', ({ db }) => countByCategory(db)],
+  ['the products of the back office', ({ db }) => listProducts(db, { ...everywhere, limit: 1000 })],
+]
+
+/** The name, phone and receipt are those of one generated order. */
+const office: Reading[] = [
+  ['the orders of the back office', ({ db }) => listStaffOrders(db, staffList)],
+  ['orders further down', ({ db }) => listStaffOrders(db, { ...staffList, below: 50_000 })],
+  ['orders in one state', ({ db }) => listStaffOrders(db, { ...staffList, filters: ['paid'] })],
+  ['orders by name', ({ db }) => listStaffOrders(db, { ...staffList, search: 'd4ba27d 86ff904' })],
+  ['orders by phone', ({ db }) => listStaffOrders(db, { ...staffList, search: '0702959801' })],
+  ['orders by receipt', ({ db }) => listStaffOrders(db, { ...staffList, search: 'UAAE48C7A8' })],
+  ['orders to make', (shop) => listOrdersToMake(shop, 100)],
+  ["a customer's orders", ({ db }) => listCustomerOrders(db, 'many-1', { limit: 20, below: null })],
+  ["a customer's latest order", ({ db }) => findLatestOrder(db, 'many-1')],
+  ['whether a customer has paid', ({ db }) => hasPaidOrder(db, 'many-1', true)],
+  ['what a customer just paid', (shop) => findJustPaidOrder(shop, 'many-1')],
+  ['the orders that are over', (shop) => expiryJob(shop).run()],
+  ['the sales history', (shop) => listSales(shop, { limit: 100 })],
+  ['the sales of a day', (shop) => listSales(shop, { from: '2025-06-01', to: '2025-06-01', limit: 100 })],
+  ['the closing of a day', (shop) => readClosingDay(shop, '2025-06-01')],
+  ["the bookkeeper's lines of a day", (shop) => booksCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
+  ['what waits', ({ db }) => countWaiting(db, true)],
+  ['the figures', readDashboard],
+]
+
+test('no list, search or figure reads a large shop from end to end', async () => {
+  const shop = await createLargeShop(100_000, 100_000)
+  const found: Record<string, string[]> = {}
+  const before = await readDashboard(shop)
+  while ((await addUp(shop.db)) > 0);
+  for (const [name, work] of [...catalogue, ...office]) {
+    const tables = await readWhole(shop, work)
+    if (tables.length > 0) found[name] = tables
+  }
+  expect(found).toEqual({})
+  expect(await readDashboard(shop)).toEqual(before)
+})

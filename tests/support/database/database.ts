@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../../app/platform/database/migrations.server.ts'
+import { startEmbeddedPostgres } from '../../../app/platform/postgres/embedded-postgres.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    templateName: string
+  }
+}
+
+/** One PostgreSQL for the run, embedded or that of DATABASE_URL, with a migrated template to clone. */
+export default async function setup(project: TestProject) {
+  const server = await openServer()
+  const templateName = `template_${randomBytes(6).toString('hex')}`
+  await command(server.url, `create database ${templateName}`)
+  await migrate(withDatabase(server.url, templateName), 'db/migrations')
+  project.provide('serverUrl', server.url)
+  project.provide('templateName', templateName)
+  return async () => {
+    await command(server.url, `drop database if exists ${templateName} with (force)`)
+    await server.close()
+  }
+}
+
+async function openServer() {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, close: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'enkiama-test-'))
+  await chmod(folder, 0o755)
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, isDurable: false })
+  return {
+    url: embedded.url(),
+    close: async () => {
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  return target.href
+}
+
+export async function command(url: string, sql: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

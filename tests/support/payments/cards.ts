@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TestShop } from '../shop/test-shop.ts'
+import { readAttempt, usualKes } from './payments.ts'
+
+type Payer = { cookie: string }
+
+export async function payByCard(shop: TestShop, { cookie }: Payer, payload: object = { amount: usualKes }) {
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/card/pay', headers: { cookie }, payload })
+  const body = answer.json() as {
+    transactionId: string
+    orderId: string
+    orderNumber: string
+    amount: number
+    redirectUrl: string
+    error: string
+    reason: string
+  }
+  return { status: answer.statusCode, ...body }
+}
+
+export async function openCardPage(shop: TestShop) {
+  const buyer = await shop.given.buyer()
+  const opened = await payByCard(shop, buyer)
+  const { ownId } = await readAttempt(shop, opened.transactionId)
+  return { buyer, ...opened, reference: ownId ?? '' }
+}
+
+/** What the customer presses on the provider's page; the address that it leads to. */
+export async function answerCardPage(redirectUrl: string, answer: 'pay' | 'decline' | 'funds' | 'slow' | 'cancel') {
+  const body = new URLSearchParams({ answer })
+  const response = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location') }
+}
+
+export async function readCardStatus(shop: TestShop, { cookie }: Payer, transactionId: string) {
+  const answer = await shop.api.inject({ url: `/api/card/status/${transactionId}`, headers: { cookie } })
+  return answer.json() as { status: string; message?: string; inReview?: true }
+}
+
+/** The provider is asked as soon as the news has come; jobs run only when a test runs them. */
+export async function untilCardSettled(shop: TestShop, transactionId: string) {
+  await expect
+    .poll(async () => {
+      await shop.runJobs(['payment-checks'])
+      return (await readAttempt(shop, transactionId)).state
+    })
+    .toMatch(/^(success|failed)$/)
+  return readAttempt(shop, transactionId)
+}
+
+export function signCardNews(shop: TestShop, body: string): string {
+  return createHmac('sha512', shop.config.paystack?.secretKey ?? '')
+    .update(body)
+    .digest('hex')
+}
+
+export async function postCardNews(shop: TestShop, body: string, signature = signCardNews(shop, body)) {
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/payments/card', headers, payload: body })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+export function cardNews(reference: string, event = 'charge.success'): string {
+  return JSON.stringify({ event, data: { id: 1, domain: 'test', status: 'success', reference, amount: 1 } })
+}

@@ -1,0 +1,169 @@
+import { inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { isPaidState } from '../../../../app/orders/order.ts'
+import { readCustomerOrder } from '../../../../app/orders/orders.server.ts'
+import { orders } from '../../../../app/orders/orders.tables.server.ts'
+import { countedCode, isLive } from '../../../../app/payments/payment.ts'
+import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
+import { readShownPayment } from '../../../../app/payments/standing/way-back.server.ts'
+import { readBooks } from '../payments.ts'
+import type { History } from './payment-history.ts'
+import type { Push } from './scripted-providers.ts'
+import { exactKes } from './world.ts'
+
+const idsOf = ({ customers }: History) => customers.map(({ id }) => id)
+
+const ownAttempts = (history: History) =>
+  history.shop.db
+    .select()
+    .from(attempts)
+    .where(inArray(attempts.customerId, idsOf(history)))
+const ownOrders = (history: History) =>
+  history.shop.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.customerId, idsOf(history)))
+
+/** After every step: one live prompt a customer at most, and what was paid stays paid. */
+export async function checkStep(history: History, paid: Set<string>): Promise<void> {
+  const tries = await ownAttempts(history)
+  for (const { id } of history.customers) {
+    const isPrompt = ({ redirectUrl }: Attempt) => redirectUrl === null
+    const now = history.test.clock.now()
+    const live = tries.filter((attempt) => attempt.customerId === id && isPrompt(attempt) && isLive(attempt, now))
+    expect(live.length).toBeLessThanOrEqual(1)
+  }
+  for (const order of await ownOrders(history)) {
+    if (paid.has(order.id)) expect(isPaidState(order.state) || order.state === 'refunded').toBe(true)
+    if (isPaidState(order.state)) paid.add(order.id)
+  }
+  await history.checkRefunds()
+}
+
+export async function checkBooks(history: History): Promise<void> {
+  const { shop } = history
+  const tries = await ownAttempts(history)
+  await checkReceipts(history)
+  for (const row of await ownOrders(history)) await checkOrder(history, row.id)
+  for (const attempt of tries) {
+    const stranger = history.customers.find(({ id }) => id !== attempt.customerId)!
+    expect(await readShownPayment(shop, stranger.id, attempt.id)).toBeNull()
+    expect(await readCustomerOrder(shop.db, stranger.id, attempt.orderId)).toBeNull()
+    // Each attempt was asked for once, or refused, with its own amount; what came by hand was asked of nobody.
+    const pushes = pushesOf(history, attempt)
+    const isUnasked = attempt.isByHand || (pushes.length === 0 && attempt.state === 'failed')
+    expect(pushes.length).toBe(isUnasked ? 0 : 1)
+    for (const { amountKes } of pushes) expect(amountKes).toBe(attempt.amountKes)
+  }
+}
+
+function pushesOf({ pushes }: History, { ownId, callbackToken }: Attempt): Push[] {
+  return pushes.filter(({ key }) => key === (ownId ?? callbackToken))
+}
+
+/** Whatever a provider never told comes to light: no charge stays unknown to everybody, and none is watched for ever. */
+export async function checkLongAfter(history: History): Promise<void> {
+  const { shop, test } = history
+  for (const seconds of [181, 3_700, 86_400, 20]) {
+    test.clock.advance({ seconds })
+    await history.run({ do: 'query', failing: false })
+  }
+  for (const attempt of await ownAttempts(history)) {
+    expect(attempt.nextCheckAt).toBeNull()
+    const { order, reviews } = await readBooks(test, attempt.orderId)
+    const isShown = reviews.some(({ attemptId }) => attemptId === attempt.id)
+    // Only a definite answer leaves nothing to look for: also beside an order that another payment paid.
+    expect(isShown || attempt.state === 'failed' || (attempt.state === 'success' && order?.paidAt)).toBeTruthy()
+    // What its customer reads is true for ever: nobody is checking any more but staff.
+    expect((await readShownPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain(
+      'still checking',
+    )
+    if (attempt.state === 'success') {
+      const open = reviews.filter(({ attemptId, settledAt }) => attemptId === attempt.id && settledAt === null)
+      expect(open.map(({ reason }) => reason)).not.toContain('no-answer')
+    }
+  }
+  await checkBooks(history)
+  await checkCharges(history)
+}
+
+/** Every receipt that was told is in the books exactly once, for what was paid, and none that nobody told. */
+async function checkReceipts(history: History): Promise<void> {
+  const { shop, told, money } = history
+  const tries = (await ownAttempts(history)).map(({ id }) => id)
+  const names = money.map(({ receipt }) => receipt)
+  const rows = await shop.db.select().from(receipts).where(inArray(receipts.receipt, names))
+  expect(rows.map(({ receipt }) => receipt).sort()).toEqual([...told].sort())
+  const bound = tries.length ? await shop.db.select().from(receipts).where(inArray(receipts.attemptId, tries)) : []
+  expect(bound.filter(({ receipt }) => !told.has(receipt))).toEqual([])
+  for (const { receipt, amountKes, attemptId, standing } of rows) {
+    expect(amountKes).toBe(`${money.find((one) => one.receipt === receipt)?.kes}.00`)
+    if (attemptId === null) expect(['unmatched', 'returned']).toContain(standing)
+  }
+}
+
+/** No shilling is lost: what the shop could ask about has paid, waits for staff, or is the receipt of another payment. */
+async function checkCharges(history: History): Promise<void> {
+  const tries = await ownAttempts(history)
+  const kept = await history.shop.db.select({ receipt: receipts.receipt }).from(receipts)
+  const looked = await history.shop.db.select({ attemptId: reviews.attemptId }).from(reviews)
+  for (const push of history.pushes) {
+    const attempt = tries.find((one) => pushesOf(history, one).includes(push))
+    const isKnown = attempt && (attempt.checkoutRequestId ?? attempt.ownId) !== null
+    const charged = history.money.find(({ receipt }) => receipt === push.receipt)
+    if (!isKnown || !charged || push.isDenied) continue
+    // Whoever says yes after a day's silence is asked by nobody.
+    if (charged.at.getTime() - attempt.requestedAt.getTime() > 3_600_000) continue
+    const isInBooks = kept.some(({ receipt }) => receipt === charged.receipt)
+    const isSeen = looked.some(({ attemptId }) => attemptId === attempt.id)
+    expect(isInBooks || isSeen || attempt.state === 'success').toBe(true)
+  }
+}
+
+async function checkOrder(history: History, orderId: string): Promise<void> {
+  const books = await readBooks(history.test, orderId)
+  const order = books.order!
+  expect(order.amountKes).toBe(exactKes(order.totalCents, order.rate.rate))
+  const isPaid = order.paidAt !== null
+  expect(isPaid).toBe(isPaidState(order.state) || order.state === 'refunded')
+  expect(books.sales.filter(({ quantity, totalCents }) => quantity > 0 && totalCents > 0)).toHaveLength(
+    isPaid ? order.lines.length : 0,
+  )
+  expect(books.messages.filter(({ kind }) => kind === 'paid')).toHaveLength(isPaid ? 1 : 0)
+
+  const successes = books.attempts.filter(({ state }) => state === 'success')
+  const ofAttempt = ({ id }: Attempt) => books.kept.filter(({ attemptId }) => attemptId === id)
+  // Only what was really paid in full is a success, whatever else was said.
+  for (const attempt of successes) {
+    const isWhole = ofAttempt(attempt).some(({ amountKes }) => amountKes === `${order.amountKes}.00`)
+    expect(isWhole || pushesOf(history, attempt).some(({ receipt, paidKes }) => receipt && paidKes === null)).toBe(true)
+  }
+  const isStranded = ({ id }: Attempt) =>
+    books.reviews.some(({ attemptId, reason }) => attemptId === id && /^(paid-twice|order-)/.test(reason))
+  const paying = successes.filter((attempt) => !isStranded(attempt))
+  // No shilling counts twice: one payment pays an order, and the order says by which way it came.
+  expect(paying).toHaveLength(isPaid ? 1 : 0)
+  for (const { provider } of paying) expect(order.method).toBe(provider)
+  for (const attempt of books.attempts) {
+    expect(attempt.amountKes).toBe(order.amountKes)
+    // Money is never dropped: it paid the order, or staff are shown it.
+    const hasMoney = attempt.state === 'success' || ofAttempt(attempt).length > 0
+    const isReviewed = books.reviews.some(({ attemptId }) => attemptId === attempt.id)
+    if (hasMoney) expect(isReviewed || (isPaid && attempt.state === 'success')).toBe(true)
+    if (attempt.resultCode === countedCode) expect(successes.some(({ isByHand }) => isByHand)).toBe(true)
+  }
+  expect(books.reviews.filter(({ reason }) => /^(paid-twice|order-)/.test(reason)).length).toBe(
+    successes.length - paying.length,
+  )
+  // Each contradiction was announced once.
+  expect(books.messages.filter(({ kind }) => kind.startsWith('review:'))).toHaveLength(books.reviews.length)
+}
+
+/** What is left over is no work for the next history. */
+export async function endHistory(history: History): Promise<void> {
+  const { shop, test } = history
+  const ids = idsOf(history)
+  await shop.db.update(attempts).set({ nextCheckAt: null }).where(inArray(attempts.customerId, ids))
+  await shop.db.update(orders).set({ expiresAt: null }).where(inArray(orders.customerId, ids))
+  test.clock.advance({ minutes: 2 })
+}

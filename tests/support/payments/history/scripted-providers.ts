@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { ProviderName } from '../../../../app/money/payment-method.ts'
+import type { MobileMoney } from '../../../../app/platform/mobile-money.server.ts'
+import type { PaymentPages } from '../../../../app/platform/payment-pages.server.ts'
+import type { Shop } from '../../../../app/platform/shop.server.ts'
+
+/** What a provider knows of one request for money. */
+export type Push = {
+  provider: ProviderName
+  who: number
+  amountKes: number
+  orderNumber: string
+  /** How the shop knows it: by the token of its address, or by the shop's own id. */
+  key: string
+  id: string
+  /** Set once the money has moved. */
+  receipt: string | null
+  /** What was paid where it is not what was asked for. */
+  paidKes: number | null
+  isLost: boolean
+  /** The provider has said for certain that no money moved. */
+  isDenied: boolean
+}
+
+/** What the providers answer next, and who is asked just now. */
+export type Script = { answer: 'accepted' | 'lost' | 'refused'; isFailing: boolean; who: number }
+
+type Parts = { pushes: Push[]; script: Script; tell: (receipt: string) => void }
+
+/** All providers in the place of their clients; whatever they tell of money is noted as told. */
+export function scriptedProviders(shop: Shop, parts: Parts): Pick<Shop, 'mobileMoney'> & Pick<Shop, 'paymentPages'> {
+  return {
+    mobileMoney: { ...shop.mobileMoney, mpesa: scriptedMpesa(parts), airtel: scriptedAirtel(parts) },
+    paymentPages: { card: scriptedCards(parts) },
+  }
+}
+
+const refused = { kind: 'refused', code: '500.003.02', text: 'busy', raw: '{}' } as const
+const lost = { kind: 'unanswered', text: 'lost', raw: '' } as const
+
+function open({ pushes, script }: Parts, asked: Pick<Push, 'provider' | 'amountKes' | 'orderNumber' | 'key' | 'id'>) {
+  const { who, answer } = script
+  pushes.push({ ...asked, who, receipt: null, paidKes: null, isLost: answer === 'lost', isDenied: false })
+}
+
+/** Names a payment itself, and tells no receipt when asked. */
+function scriptedMpesa(parts: Parts): MobileMoney {
+  const { pushes, script } = parts
+  return {
+    async requestPrompt({ amountKes, reference: orderNumber, callbackUrl }) {
+      if (script.answer === 'refused') return refused
+      const id = `ws_CO_${randomUUID()}`
+      open(parts, { provider: 'mpesa', amountKes, orderNumber, key: callbackUrl.split('/').at(-1) ?? '', id })
+      return script.answer === 'lost'
+        ? lost
+        : { kind: 'accepted', checkoutRequestId: id, merchantRequestId: '1', raw: '{}' }
+    },
+    async readPayment(id) {
+      if (pushes.find((push) => push.id === id)?.receipt) return { kind: 'paid', raw: '{}' }
+      if (script.isFailing) return { kind: 'failed', code: '1032', text: 'cancelled', raw: '{}' }
+      return { kind: 'no-answer', text: 'ask again', raw: '{}' }
+    },
+  }
+}
+
+/** Knows the shop's own id and no amount; its enquiry tells the receipt. */
+function scriptedAirtel(parts: Parts): MobileMoney {
+  const { pushes, script, tell } = parts
+  return {
+    async requestPrompt({ amountKes, reference: orderNumber, ownId }) {
+      if (script.answer === 'refused') return refused
+      const id = ownId ?? ''
+      open(parts, { provider: 'airtel', amountKes, orderNumber, key: id, id })
+      return script.answer === 'lost'
+        ? lost
+        : { kind: 'accepted', checkoutRequestId: id, merchantRequestId: id, raw: '{}' }
+    },
+    async readPayment(id) {
+      const receipt = pushes.find((push) => push.id === id)?.receipt
+      if (receipt) {
+        tell(receipt)
+        const told = { checkoutRequestId: id, amount: null, receipt, phone: null, paidAt: null }
+        return { kind: 'paid', told, raw: '{}' }
+      }
+      if (script.isFailing) return { kind: 'failed', code: 'TF', text: 'failed', raw: '{}' }
+      return { kind: 'in-progress', raw: '{}' }
+    },
+  }
+}
+
+/** A page under the shop's own reference; only asking tells of money, with its amount. */
+function scriptedCards(parts: Parts): PaymentPages {
+  const { pushes, script, tell } = parts
+  return {
+    async open({ reference, amountKes, orderNumber }) {
+      if (script.answer !== 'accepted') return refused
+      open(parts, { provider: 'card', amountKes, orderNumber, key: reference, id: reference })
+      const address = `https://pay.example/${reference}`
+      return { kind: 'redirect', address, openSeconds: 1_800, checkoutRequestId: reference, raw: '{}' }
+    },
+    async read(reference) {
+      const push = pushes.find(({ id }) => id === reference)
+      if (!push) return { kind: 'not-found', raw: '{}' }
+      const { receipt, amountKes, paidKes } = push
+      if (receipt) {
+        tell(receipt)
+        const told = { amount: String(paidKes ?? amountKes), currency: 'KES', receipt, phone: null, paidAt: null }
+        return { kind: 'paid', told: { ...told, checkoutRequestId: reference }, raw: '{}' }
+      }
+      return script.isFailing
+        ? { kind: 'failed', code: 'failed', text: 'Declined', raw: '{}' }
+        : { kind: 'untouched', raw: '{}' }
+    },
+    call: async () => ({ kind: 'not-sent', text: 'not in this script' }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { ProviderName } from '../../../../app/money/payment-method.ts'
+
+/** What may happen in a history. `who` and `which` are taken modulo what there is. */
+export type Step = PayStep | NewsStep | HandStep | StatementStep | RefundStep | OtherStep
+
+export type PayStep =
+  | {
+      do: 'pay'
+      who: number
+      by: ProviderName
+      phone: number
+      answer: 'accepted' | 'lost' | 'refused'
+      tampered: boolean
+    }
+  | { do: 'pay-twice'; who: number; by: ProviderName }
+  | { do: 'lose-and-pay-again'; who: number; by: ProviderName; isCharged: boolean }
+
+/** What a provider does and tells of one of its requests. */
+export type NewsStep =
+  | { do: 'approve'; which: number }
+  | { do: 'tell-success'; which: number; times: number }
+  | { do: 'tell-failure'; which: number; code: number }
+  | { do: 'tell-wrong-amount'; which: number }
+  | { do: 'forge'; which: number }
+  | { do: 'tell-other'; which: number; other: number }
+  | { do: 'tell-and-edit'; which: number; quantity: number }
+
+/** Money that comes without a prompt, and what people do with it. */
+export type HandStep =
+  | {
+      do: 'pay-by-hand'
+      who: number
+      /** Shillings beside the order's amount. */
+      beside: number
+      account: 'digits' | 'unknown' | 'none'
+      version: 'v1' | 'v2'
+      times: number
+      isAskedFirst: boolean
+    }
+  /** The confirmation that a prompt raises beside its callback. */
+  | { do: 'confirm-prompt'; which: number; version: 'v1' | 'v2'; times: number }
+  | { do: 'type-code'; who: number; which: number }
+  | { do: 'settle-receipt'; who: number; which: number; action: 'assign' | 'returned' }
+
+export type StatementStep = { do: 'upload-statement'; flaw: 'none' | 'wrong-amount' | 'missing-row' }
+
+export type RefundStep =
+  | {
+      do: 'give-back'
+      which: number
+      of: 'rest' | 'line' | 'amount'
+      kes: number
+      way: 'provider' | 'by-hand'
+      answer: 'accepted' | 'done' | 'refused' | 'unanswered'
+      times: number
+    }
+  | {
+      do: 'hear-of-refund'
+      which: number
+      news: 'done' | 'failed' | 'unclear' | 'timed-out' | 'wrong-amount'
+      times: number
+    }
+  | { do: 'wait-for-refunds' }
+
+export type OtherStep =
+  | { do: 'query'; failing: boolean }
+  | { do: 'wait'; seconds: number }
+  | { do: 'cancel'; who: number }
+  | { do: 'edit-cart'; who: number; quantity: number }
+  | { do: 'change-price'; cents: number }
+  | { do: 'change-rate'; kes: number }

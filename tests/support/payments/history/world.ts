@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import { readCart } from '../../../../app/cart/carts.server.ts'
+import { currentRate } from '../../../../app/exchange-rates/rates.server.ts'
+import type { Customer } from '../../../../app/identity/customer.ts'
+import type { Order } from '../../../../app/orders/order.ts'
+import { readOrder } from '../../../../app/orders/orders.server.ts'
+import { orders } from '../../../../app/orders/orders.tables.server.ts'
+import { paymentChecksJob } from '../../../../app/payments/settling/payment-checks.server.ts'
+import type { Shop } from '../../../../app/platform/shop.server.ts'
+import { givenAddress } from '../../shop/givens.ts'
+import type { TestShop } from '../../shop/test-shop.ts'
+import { newReceipt } from '../payments.ts'
+import { type Push, type Script, scriptedProviders } from './scripted-providers.ts'
+
+/** Money that has moved, whether or not the shop has heard of it. */
+export type Money = {
+  receipt: string
+  kes: number
+  at: Date
+  account: string
+  /** Whose money it is, by their place among the customers. */
+  who: number
+  /** It stands in M-Pesa's statement. */
+  isMpesa: boolean
+}
+
+export type World = {
+  test: TestShop
+  shop: Shop
+  productId: string
+  customers: Customer[]
+  pushes: Push[]
+  script: Script
+  money: Money[]
+  /** Receipts that the shop was told of, by whatever may be believed. */
+  told: Set<string>
+}
+
+export const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
+
+export async function createWorld(test: TestShop): Promise<World> {
+  const pushes: Push[] = []
+  const told = new Set<string>()
+  const script: Script = { answer: 'accepted', isFailing: false, who: 0 }
+  const shop: Shop = { ...test, ...scriptedProviders(test, { pushes, script, tell: (receipt) => told.add(receipt) }) }
+  // Confirmations are believed: the test of asking back is another.
+  shop.config.mpesaInitiator = null
+  const { id: productId } = await test.given.product({ priceCents: 4_800 })
+  const customers = [await insertCustomer(test), await insertCustomer(test)]
+  const world: World = {
+    test,
+    shop,
+    productId,
+    customers,
+    pushes,
+    script,
+    told,
+    money: [],
+  }
+  for (const who of [0, 1]) await setQuantity(world, who, 1)
+  return world
+}
+
+async function insertCustomer(test: TestShop): Promise<Customer> {
+  const id = randomUUID()
+  const email = `${id}@example.com`
+  const { name, address, city, state, zip, country, phone } = givenAddress
+  await test.db.execute(sql`insert into customers (id, name, email) values (${id}, 'Naisiae', ${email})`)
+  await test.db.execute(sql`
+    insert into addresses (customer_id, kind, name, address, city, state, zip, country, phone, updated_at)
+    values (${id}, 'shipping', ${name}, ${address}, ${city}, ${state}, ${zip}, ${country}, ${phone}, now())`)
+  return { id, name: 'Naisiae', email }
+}
+
+export function customerAt({ customers }: World, who: number): Customer {
+  const customer = customers[who % customers.length]
+  if (!customer) throw new Error('a history without customers')
+  return customer
+}
+
+export async function setQuantity(world: World, who: number, quantity: number): Promise<void> {
+  const { id } = customerAt(world, who)
+  await world.test.db.execute(sql`
+    insert into cart_lines (customer_id, product_id, quantity, added_at) values (${id}, ${world.productId}, ${quantity}, now())
+    on conflict (customer_id, product_id) do update set quantity = excluded.quantity`)
+}
+
+/** What the cart costs with its delivery, in whole shillings. */
+export async function priceOf({ shop }: World, customer: Customer): Promise<number> {
+  const lines = await readCart(shop.db, customer.id)
+  const cents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 500)
+  const { rate } = await currentRate(shop)
+  return exactKes(cents, rate)
+}
+
+/** Whole shillings, computed in another way than the shop does. */
+export function exactKes(cents: number, rate: string): number {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  const micro = BigInt(whole + fraction.padEnd(6, '0'))
+  const exact = BigInt(cents) * micro
+  const kes = exact / 100_000_000n
+  return Number(kes * 100_000_000n === exact ? kes : kes + 1n)
+}
+
+/** The payer has said yes: from now on the money is with the provider. Answers its receipt, always the same. */
+export function charge({ money, shop }: World, push: Push, kes = push.amountKes): string {
+  if (push.receipt) return push.receipt
+  push.receipt = newReceipt()
+  push.paidKes = kes === push.amountKes ? null : kes
+  const { provider, receipt, who, orderNumber: account } = push
+  money.push({ receipt, kes, at: shop.clock.now(), account, who, isMpesa: provider === 'mpesa' })
+  return receipt
+}
+
+/** Time passes until everything that is due has been asked. */
+export async function askAll({ shop, test }: Pick<World, 'shop' | 'test'>): Promise<void> {
+  test.clock.advance({ seconds: 16 })
+  while ((await paymentChecksJob(shop).run()) > 0);
+}
+
+/** Their newest order, whatever became of it. */
+export async function newestOrder({ shop }: World, { id }: Customer): Promise<Order | null> {
+  const rows = await shop.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.customerId, [id]))
+  const newest = rows.sort((a, b) => b.number - a.number)[0]
+  return newest ? readOrder(shop.db, newest.id) : null
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { providers } from '../../../app/payments/providers.server.ts'
+import type { RefundAnswer, RefundProvider } from '../../../app/payments/refunds/refund-provider.server.ts'
+import { type Refund, refunds } from '../../../app/payments/refunds/refunds.tables.server.ts'
+import type { StaffRefunds } from '../../../app/payments/refunds/staff-refund.ts'
+import type { openOffice } from '../shop/office.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+import { newReceipt, pay, readBooks, tell } from './payments.ts'
+
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+export async function paidOrder(shop: TestShop, { phone = '0712345678', quantity = 1, amount = 6_864 } = {}) {
+  const buyer = await shop.given.buyer({ quantity })
+  const { transactionId, orderId } = await pay(shop, buyer, { phone, amount })
+  const receipt = newReceipt()
+  await tell(shop, transactionId, { receipt })
+  const { order } = await readBooks(shop, orderId)
+  if (!order?.paidAt) throw new Error('the order is not paid')
+  return { buyer, transactionId, orderId, receipt, order, number: order.number }
+}
+
+type Asking = {
+  wish?: object
+  way?: 'provider' | 'by-hand'
+  kes?: number
+  id?: string
+  reason?: string
+  reference?: string
+}
+
+/** The whole by hand unless told otherwise. */
+export function askRefund(office: Office, number: string, asking: Asking = {}) {
+  const { wish = { of: 'rest' }, way = 'by-hand', kes = 6_864, id = newId(), reason = 'sent back' } = asking
+  const reference = way === 'by-hand' ? { reference: asking.reference ?? 'UKL0REFUND' } : {}
+  return office.post(`/orders/${number}/refunds`, { id, wish, way, amount_kes: kes, reason, ...reference })
+}
+
+export const newId = () => randomBytes(16).toString('hex')
+
+export const readRefunds = (office: Office, number: string) => office.get<StaffRefunds>(`/orders/${number}/refunds`)
+
+export function listOrderRefunds(shop: TestShop, orderId: string): Promise<Refund[]> {
+  return shop.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.askedAt)
+}
+
+/** A provider that refunds as told, in place of M-Pesa's. */
+export function scriptRefunds(answers: RefundAnswer[] = []): { sent: Refund[]; provider: RefundProvider } {
+  const sent: Refund[] = []
+  const provider: RefundProvider = {
+    canRefund: () => ({ whole: true, part: true }),
+    async send(_shop, { refund }) {
+      sent.push(refund)
+      return answers.shift() ?? { kind: 'accepted', requestId: `AG_${refund.id}`, raw: '{}' }
+    },
+    patienceSeconds: 1_800,
+  }
+  providers.mpesa.refunds = provider
+  return { sent, provider }
+}

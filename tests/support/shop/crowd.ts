@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Customer } from '../../../app/identity/customer.ts'
+import type { TestShop } from './test-shop.ts'
+
+export async function createCrowd(shop: TestShop, size: number): Promise<Customer[]> {
+  const { id: productId } = await shop.given.product({ priceCents: 4_800 })
+  const crowd = Array.from({ length: size }, () => {
+    const id = randomUUID()
+    return { id, name: 'Naisiae', email: `${id}@example.com` }
+  })
+  const ids = sql`unnest(${sql.param(crowd.map(({ id }) => id))}::text[]) as id`
+  await shop.db.execute(
+    sql`insert into customers (id, name, email) select id, 'Naisiae', id || '@example.com' from ${ids}`,
+  )
+  await shop.db.execute(sql`
+    insert into addresses (customer_id, kind, name, address, city, state, zip, country, phone, updated_at)
+    select id, 'shipping', 'Naisiae', 'Ngong Road 12', 'Nairobi', 'Nairobi', '00100', 'Kenya', '+254712345678', now()
+    from ${ids}`)
+  await shop.db.execute(sql`
+    insert into cart_lines (customer_id, product_id, quantity, added_at) select id, ${productId}, 1, now() from ${ids}`)
+  return crowd
+}

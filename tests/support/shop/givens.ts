@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createStaff } from '../../../app/identity/staff/staff.server.ts'
+import type { Shop } from '../../../app/platform/shop.server.ts'
+
+export type GivenCustomer = { id: string; name: string; email: string; cookie: string }
+export type GivenProduct = { id: string; name: string; category: string; priceCents: number }
+export type GivenAddress = Record<'name' | 'address' | 'city' | 'state' | 'zip' | 'country' | 'phone', string>
+
+export type Givens = {
+  customer(options?: { name?: string; email?: string; password?: string }): Promise<GivenCustomer>
+  product(options?: {
+    name?: string
+    category?: string
+    priceCents?: number
+    description?: string | null
+  }): Promise<GivenProduct>
+  address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
+  cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
+  /** Has a shipping address, and one product of `priceCents` in the cart. */
+  buyer(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
+  staff(options?: {
+    username?: string
+    password?: string
+  }): Promise<{ username: string; password: string; token: string }>
+}
+
+export const givenAddress: GivenAddress = {
+  name: 'Naisiae Sankale',
+  address: 'Ngong Road 12',
+  city: 'Nairobi',
+  state: 'Nairobi County',
+  zip: '00100',
+  country: 'Kenya',
+  phone: '+254712345678',
+}
+
+export function createGivens(shop: Shop, api: FastifyInstance): Givens {
+  const givens: Givens = {
+    async customer({ name = 'Naisiae Sankale', email = `${randomUUID()}@example.com`, password = 'kipepeo-9' } = {}) {
+      const answer = await api.inject({ method: 'POST', url: '/api/auth/register', payload: { name, email, password } })
+      if (answer.statusCode !== 200) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
+      const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+      return { id: (answer.json() as { user: { id: string } }).user.id, name, email, cookie }
+    },
+    async product({
+      name = `Herd band ${randomUUID().slice(0, 8)}`,
+      category = 'bracelets',
+      priceCents = 2200,
+      description = 'Glass beads on waxed thread.',
+    } = {}) {
+      const id = randomUUID()
+      const now = shop.clock.now()
+      await shop.db.execute(sql`
+        insert into products (id, name, name_key, category, price_cents, description, created_at, updated_at)
+        values (${id}, ${name}, ${name.normalize('NFC').toLowerCase()}, ${category}, ${priceCents}, ${description}, ${now}, ${now})`)
+      return { id, name, category, priceCents }
+    },
+    async address(customer, kind = 'shipping') {
+      const payload = { ...givenAddress, kind }
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/user/address',
+        headers: { cookie: customer.cookie },
+        payload,
+      })
+      if (answer.statusCode !== 200) throw new Error(`address answered ${answer.statusCode}: ${answer.body}`)
+      return givenAddress
+    },
+    async cartLine(customer, product, quantity = 1) {
+      const payload = { productId: product.id, quantity }
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/user/cart',
+        headers: { cookie: customer.cookie },
+        payload,
+      })
+      if (answer.statusCode !== 200) throw new Error(`cart answered ${answer.statusCode}: ${answer.body}`)
+    },
+    async buyer({ priceCents = 4800, quantity = 1 } = {}) {
+      const customer = await givens.customer()
+      const product = await givens.product({ priceCents })
+      await givens.address(customer)
+      await givens.cartLine(customer, product, quantity)
+      return { ...customer, product }
+    },
+    async staff({ username = `staff-${randomUUID().slice(0, 8)}`, password = 'a long enough password' } = {}) {
+      await createStaff(shop, { username, name: username, password })
+      const answer = await api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
+      if (answer.statusCode !== 200) throw new Error(`admin login answered ${answer.statusCode}: ${answer.body}`)
+      return { username, password, token: (answer.json() as { token: string }).token }
+    },
+  }
+  return givens
+}

@@ -1,0 +1,12 @@
+import type { Product } from '../../../app/catalog/product.ts'
+
+/** Only the required fields. */
+export const bareProduct: Product = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Herd band',
+  category: 'bracelets',
+  priceCents: 2200,
+  description: null,
+  images: [],
+  version: 1,
+}

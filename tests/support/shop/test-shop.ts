@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { inject, onTestFinished } from 'vitest'
+import { createHttp } from '../../../app/http.server.ts'
+import { allJobs } from '../../../app/jobs.server.ts'
+import { type OpenShop, openShop } from '../../../app/open-shop.server.ts'
+import { callLimits } from '../../../app/platform/database/database-limits.server.ts'
+import type { Policy } from '../../../app/platform/http/module-api.server.ts'
+import { readConfig, withSandbox } from '../../../app/platform/process/config.server.ts'
+import type { Shop } from '../../../app/platform/shop.server.ts'
+import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
+import { command, withDatabase } from '../database/database.ts'
+import { createGivens, type Givens } from './givens.ts'
+
+export type TestClock = {
+  now(): Date
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
+
+export type TestShop = Shop & {
+  clock: TestClock
+  api: FastifyInstance
+  routes: { method: string; url: string; policy: Policy | undefined; schema: FastifySchema | undefined }[]
+  sandbox: Sandbox
+  given: Givens
+  databaseUrl: string
+  setDatabase: OpenShop['setDatabase']
+  runJobs(names?: string[]): Promise<void>
+  listen(): Promise<string>
+}
+
+export type TestShopOptions = { env?: Record<string, string>; callbackDelayMs?: number }
+
+/** The real sandbox is the outside world. Jobs run only when a test runs them. */
+export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const databaseUrl = await cloneTemplate()
+  const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
+  const clock = createTestClock()
+  const sandbox = await createSandbox({
+    port: 0,
+    now: () => clock.now(),
+    callbackDelayMs: options.callbackDelayMs ?? 5,
+  })
+  const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options.env)
+  const routes: TestShop['routes'] = []
+  const api = await createHttp(opened.shop, undefined, (method, url, policy, schema) =>
+    routes.push({ method, url, policy, schema }),
+  )
+  await api.ready()
+
+  onTestFinished(async () => {
+    // Wait for the sandbox first: an open callback would keep the server from closing.
+    await sandbox.close()
+    await api.close()
+    await opened.close()
+    await rm(dataDir, { recursive: true, force: true })
+    await command(
+      inject('serverUrl'),
+      `drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`,
+    )
+  })
+  const shop = opened.shop
+  return {
+    ...shop,
+    clock,
+    api,
+    routes,
+    sandbox,
+    databaseUrl,
+    setDatabase: opened.setDatabase,
+    given: createGivens(shop, api),
+    runJobs: (names) => runJobs(shop, names),
+    listen: () => listen(shop, api, sandbox),
+  }
+}
+
+async function cloneTemplate(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = inject('serverUrl')
+  await command(server, `create database ${name} template ${inject('templateName')} strategy file_copy`)
+  return withDatabase(server, name)
+}
+
+async function openTestShop(
+  databaseUrl: string,
+  dataDir: string,
+  sandbox: Sandbox,
+  clock: TestClock,
+  env: Record<string, string> = {},
+): Promise<OpenShop> {
+  const reading = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SEED_DEMO: 'false',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    ...env,
+  })
+  if (!reading.ok) throw new Error(reading.problems.join('; '))
+  const config = reading.config.isDemo ? withSandbox(reading.config, sandbox.access) : reading.config
+  return openShop(config, databaseUrl, clock, patientLimits)
+}
+
+// The tests of these limits set their own; elsewhere a busy machine is not a lost database.
+const patientLimits = { ...callLimits, connectMs: 60_000, statementMs: 60_000, lockMs: 60_000, silenceMs: 65_000 }
+
+/** Moves only 1 ms at each reading, so that a slow machine makes no wait longer. */
+function createTestClock(): TestClock {
+  let now = Date.now()
+  return {
+    now: () => new Date(now++),
+    advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+async function runJobs(shop: Shop, names?: string[]) {
+  for (const job of allJobs(shop)) {
+    if (names && !names.includes(job.name)) continue
+    while ((await job.run()) > 0);
+  }
+}
+
+async function listen(shop: Shop, api: FastifyInstance, sandbox: Sandbox): Promise<string> {
+  const url = await api.listen({ host: '127.0.0.1', port: 0 })
+  shop.config.mpesaCallbackBaseUrl = url
+  sandbox.setShopUrl(url)
+  return url
+}
