@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type Load, load } from './load.ts'
+import type { Row } from './row.ts'
+
+type Answer = { status: number; headers: string[]; body: string }
+
+const warming = 8
+
+/** What Node adds itself. */
+const ofNode = /^(date|connection|keep-alive|transfer-encoding)$/i
+
+async function read(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
+  const asked = request({ port, host: '127.0.0.1', path, headers }).end()
+  const [answer] = await once(asked, 'response')
+  const body = (await buffer(answer)).toString('base64')
+  const raw = answer.rawHeaders as string[]
+  const kept = raw.filter((_text, at) => !ofNode.test(raw[at - (at % 2)] ?? ''))
+  return { status: answer.statusCode, headers: kept, body }
+}
+
+type Asked = {
+  name: string
+  goal: Row['goal']
+  port: number
+  host: string
+  path: string
+  headers?: Record<string, string>
+}
+type Options = { next(): string; rounds?: number; seconds?: number; connections?: number }
+
+/** The shop and a bare server with the same bytes in short turns, so that both meet the same noise. */
+export async function besideBare(
+  asked: Asked,
+  { next, rounds = 40, seconds = 0.25, connections = 16 }: Options,
+): Promise<Row> {
+  const { name, goal, port, host, path, headers = {} } = asked
+  const answer = await read(port, path, { host, ...headers })
+  const bare = fork(join(import.meta.dirname, 'bare-server.ts'))
+  bare.send(answer)
+  const [{ port: barePort }] = (await once(bare, 'message')) as [AddressInfo]
+  const pairs: { shop: Load; ratio: number }[] = []
+  for (let round = 0; round < warming + rounds; round++) {
+    const shop = await load({ port, connections, seconds, next })
+    const most = await load({ port: barePort, connections, seconds, next })
+    if (shop.refused > 0) throw new Error(`${name}: ${shop.refused} answers were refusals`)
+    // The first rounds warm both.
+    if (round >= warming) pairs.push({ shop, ratio: shop.aSecond / most.aSecond })
+  }
+  bare.disconnect()
+  return { name, goal, unit: 'a second', ...median(pairs) }
+}
+
+function median(pairs: { shop: Load; ratio: number }[]): { value: number; ratio: number } {
+  const middle = pairs.sort((a, b) => a.ratio - b.ratio)[Math.floor(pairs.length / 2)]
+  return { value: Math.round(middle?.shop.aSecond ?? 0), ratio: Math.round((middle?.ratio ?? 0) * 100) / 100 }
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { measureCart } from './cart.ts'
+import { measureGrowth } from './growth.ts'
+import { measureJsonList } from './json-list.ts'
+import { measureKeptPages } from './kept-pages.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureMemory } from './memory.ts'
+import { measurePackages } from './packages.ts'
+import { measureRendering } from './render.ts'
+import { keepOthers, writeTable } from './results.ts'
+import type { Row } from './row.ts'
+import { startBenchShop } from './shop.ts'
+
+const root = join(import.meta.dirname, '..')
+const file = join(root, 'bench/results.md')
+
+/** In this order, one after the other: side by side they would measure each other. */
+const measures: Record<string, () => Promise<Row[]>> = {
+  packages: measurePackages,
+  kept: measureKeptPages,
+  json: measureJsonList,
+  rendering: measureRendering,
+  cart: measureCart,
+  growth: measureGrowth,
+  lighthouse: lookAtShop,
+  memory: () => measureMemory(),
+}
+
+async function lookAtShop(): Promise<Row[]> {
+  const shop = await startBenchShop()
+  try {
+    return await measureLighthouse(shop.url)
+  } finally {
+    await shop.close()
+  }
+}
+
+function describeMachine(): string {
+  const [first] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const node = process.versions.node
+  return `${cpus().length} cores (${first?.model.trim() ?? 'of an unknown kind'}), ${memory} GiB, ${arch()}, Linux ${release()}, Node ${node}`
+}
+
+/** The results of the last commit; empty where there are none yet. */
+function committedResults(): string {
+  try {
+    return execFileSync('git', ['show', 'HEAD:bench/results.md'], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return ''
+  }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in measures))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no measure ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}\n`)
+  process.exit(1)
+}
+
+execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(measures)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const began = performance.now()
+  rows.push(...(await measure()))
+  process.stdout.write(`  ${name}: ${Math.round((performance.now() - began) / 1000)} s\n`)
+}
+const before = committedResults()
+const now = existsSync(file) ? readFileSync(file, 'utf8') : before
+const table = writeTable(rows, before)
+process.stdout.write(`${table}\n`)
+const title = '# What was measured\n\nBy `npm run bench`. A goal is of the ratio where there is one: machines differ.'
+writeFileSync(file, `${title}\n\nThe machine: ${describeMachine()}.\n\n${keepOthers(table, now)}\n`)

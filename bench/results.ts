@@ -1,0 +1,50 @@
+import type { Row } from './row.ts'
+
+const head = '| what | value | ratio | goal | reached | last time |'
+const rule = '|---|---|---|---|---|---|'
+const tolerance = 0.1
+
+/** The table of the results beside those of `before`, a table of the same form. */
+export function writeTable(rows: Row[], before: string): string {
+  const earlier = readFigures(before)
+  return [head, rule, ...rows.map((row) => writeRow(row, earlier.get(row.name)))].join('\n')
+}
+
+function writeRow(row: Row, last: number | undefined): string {
+  const { name, value, unit, ratio, goal } = row
+  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`
+  const compared = last === undefined ? '' : `${last}${isWorse(row, last) ? ', now worse' : ''}`
+  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', wanted, isReached(row) ? 'yes' : 'no', compared]
+  return `| ${cells.join(' | ')} |`
+}
+
+function figureOf({ value, ratio }: Row): number {
+  return ratio ?? value
+}
+
+export function isReached(row: Row): boolean {
+  return 'atLeast' in row.goal ? figureOf(row) >= row.goal.atLeast : figureOf(row) <= row.goal.atMost
+}
+
+/** By more than a tenth: less than that is the machine's noise. */
+export function isWorse(row: Row, last: number): boolean {
+  return 'atLeast' in row.goal ? figureOf(row) < last * (1 - tolerance) : figureOf(row) > last * (1 + tolerance)
+}
+
+function readFigures(table: string): Map<string, number> {
+  const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  const figures = rows.map(
+    ([, name = '', value = '', ratio = '']) => [name, Number.parseFloat(ratio || value)] as const,
+  )
+  return new Map(figures.filter(([, figure]) => Number.isFinite(figure)))
+}
+
+/** Those measured now take the place of those of the same name. What was not measured stays as it was. */
+export function keepOthers(table: string, before: string): string {
+  const measured = new Set(readFigures(table).keys())
+  const others = before.split('\n').filter((line) => {
+    const name = line.split('|')[1]?.trim()
+    return line.startsWith('| ') && name !== 'what' && name !== undefined && !measured.has(name)
+  })
+  return [table, ...others].join('\n')
+}
