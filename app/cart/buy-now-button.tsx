@@ -28,6 +28,13 @@ export function BuyNowButton({ product }: BuyNowButtonProps) {
     buy().finally(() => setTap('none'))
   }, [tap, isKnown, buy])
 
+  // Without a line the form of a page without scripts leads back here; the service worker says so in the address.
+  useEffect(() => {
+    if (location.hash !== '#buy' || navigator.onLine) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    setTap('waiting')
+  }, [])
+
   if (isInCart && tap === 'none') {
     return (
       <div className="flex flex-col gap-2">

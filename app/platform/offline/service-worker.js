@@ -31,7 +31,9 @@ async function forgetAll() {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(sendForm(request, pathname))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerNamedByContent(request, files))
   else if (pathname.startsWith('/uploads/')) event.respondWith(answerNamedByContent(request, pictures))
@@ -48,12 +50,23 @@ async function answerPage(event) {
     const page = await (kept ? Promise.race([loading, tooLate()]) : loading)
     return page.clone()
   } catch {
-    return kept ? asKept(kept) : offlinePage()
+    return kept
+      ? asKept(kept)
+      : offlinePage('This page was not opened before, so it is not kept here. Pages that you have seen open all the same.')
   }
 }
 
 async function load(event) {
   return (await event.preloadResponse) ?? fetch(event.request)
+}
+
+/** A form that was sent before the page's scripts were there. */
+function sendForm(request, pathname) {
+  return fetch(request).catch(() =>
+    pathname === '/api/user/cart/buy' && request.referrer.startsWith(self.location.origin)
+      ? Response.redirect(`${request.referrer.split('#')[0]}#buy`, 303)
+      : offlinePage('This was not sent. Go back, and send it again when the network is there.'),
+  )
 }
 
 function tooLate() {
@@ -133,12 +146,12 @@ async function asKept(page) {
   return new Response(html.replace('<html ', '<html data-kept="yes" '), { headers })
 }
 
-function offlinePage() {
+function offlinePage(sentence) {
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title></head>
 <body style="margin:0;background:#faf6ee;color:#16120f;font:1.1875rem/1.5 system-ui,sans-serif;padding:clamp(3rem,12vh,8rem) clamp(1.25rem,3.4vw,3rem)">
 <h1 style="font:400 clamp(2.375rem,8vw,4rem)/1.02 Georgia,'Times New Roman',serif;margin:0 0 1.5rem">You are offline</h1>
-<p style="max-width:60ch;margin:0 0 1.5rem">This page was not opened before, so it is not kept here. Pages that you have seen open all the same.</p>
+<p style="max-width:60ch;margin:0 0 1.5rem">${sentence}</p>
 <p><a style="color:#16120f;display:inline-block;padding:.6rem 0;margin-right:2rem" href="">Try again</a>
 <a style="color:#16120f;display:inline-block;padding:.6rem 0" href="/">To the landing page</a></p></body></html>`
   return new Response(body, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
