@@ -52,7 +52,9 @@ async function answerPage(event) {
   } catch {
     return kept
       ? asKept(kept)
-      : offlinePage('This page was not opened before, so it is not kept here. Pages that you have seen open all the same.')
+      : offlinePage(
+          'This page was not opened before, so it is not kept here. Pages that you have seen open all the same.',
+        )
   }
 }
 
