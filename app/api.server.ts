@@ -17,6 +17,7 @@ import { galleryApi } from './catalog/window/gallery.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
+import { tryToJoin } from './guests/join-guest.server.ts'
 import { authApi } from './identity/customers/auth.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
@@ -35,7 +36,7 @@ import { salesApi } from './sales/sales.api.server.ts'
 export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/imagesExclusive', api: galleryApi },
   { prefix: '/products', api: productsApi },
-  { prefix: '/auth', api: authApi },
+  { prefix: '/auth', api: authApi(tryToJoin) },
   { prefix: '/user/cart', api: cartApi },
   { prefix: '/user/cart/buy', api: buyNowApi },
   { prefix: '/user', api: accountApi },

@@ -3,6 +3,7 @@ import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
 import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
 import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
+import { guestJoinsJob } from './guests/join-guest.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
 import { channelMessagesJob } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
@@ -22,6 +23,7 @@ export function allJobs(shop: Shop): Job[] {
     promptAddressesJob,
     rateJob,
     expiryJob,
+    guestJoinsJob,
     forgetExpiredJob,
     orphanImagesJob,
     addUpJob,

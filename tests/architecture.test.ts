@@ -15,6 +15,7 @@ const modules = [
   'requests',
   'books',
   'checkout',
+  'guests',
   'feedback',
   'sales',
   'admin',

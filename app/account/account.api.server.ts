@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
-import { done, type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
+import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { type AddressesWire, addressesWire, addressInput, addressKinds } from './address.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
@@ -9,6 +9,8 @@ import { choicesInput, choicesWire } from './checkout-choices.ts'
 
 const config = { policy: 'customer' } as const
 const tags = ['account']
+/** As the schema would say it, if it knew who asks. */
+const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
 const addressBody = z.strictObject({
   ...addressInput.shape,
   kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
@@ -77,7 +79,8 @@ export const accountApi: ModuleApi = async (api, { shop }) => {
         response: { 200: choicesSaved, '4xx': problemAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      if (request.body.contact?.email === '' && !request.customer.isGuest) return refuse(reply, noEmail)
       await saveChoices(shop, request.customer.id, request.body)
       return { success: true as const, ...(await readChoices(shop.db, request.customer.id)) }
     },

@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { keepFocus } from './auth-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
+import { GuestEntrance } from './guest-entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { visitOfAddress } from './pending-add.ts'
@@ -34,15 +35,16 @@ export default function AuthPage() {
   const token = search.get('reset')
   const [mode, setMode] = useState<Mode>(token ? 'reset' : 'login')
   const [email, setEmail] = useState('')
-  const { status } = useVisitor()
+  const { status, user } = useVisitor()
   const leave = useLeaveAuth()
   const isChoosingPassword = mode === 'reset'
+  const hasAccount = status === 'customer' && !user?.isGuest
 
-  // A customer may come here logged in already, by another tab or by Back.
+  // A customer may come here logged in already, by another tab or by Back. A guest comes to log in.
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {
-    if (status === 'customer' && !isChoosingPassword) void leaveNow()
-  }, [status, isChoosingPassword])
+    if (hasAccount && !isChoosingPassword) void leaveNow()
+  }, [hasAccount, isChoosingPassword])
 
   const card = useRef<HTMLDivElement>(null)
   function choose(to: Mode) {
@@ -69,6 +71,7 @@ export default function AuthPage() {
         {mode === 'sign-up' && <SignUpForm {...account} onLogin={() => setMode('login')} />}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={leave} />}
+        {(mode === 'login' || mode === 'sign-up') && <GuestEntrance onSuccess={leave} />}
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
@@ -93,6 +96,7 @@ function useVisitOfAddress() {
 /** Only the browser knows the reason, so the server renders none. */
 function Reason() {
   const visit = useLocation().state as AuthVisit | null
+  const { user } = useVisitor()
   if (!canKeepCookies())
     return (
       <Notice kind="error">
@@ -102,6 +106,8 @@ function Reason() {
     )
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
+  if (user?.isGuest)
+    return <Notice kind="info">You are here without an account. Log in, and what you ordered comes with you.</Notice>
   if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
   return null
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { type Contact, contactInput } from '#app/cart/confirming/contact.ts'
+import { type Contact, guestContactInput } from '#app/cart/confirming/contact.ts'
 import { type PaymentMethodId, paymentMethodIds } from '#app/money/payment-method.ts'
 
 const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${paymentMethodIds.length}`)
 
-/** Fields that are not given keep their values. */
-export const choicesInput = z.strictObject({ paymentMethod: methodId.optional(), contact: contactInput.optional() })
+/** Fields that are not given keep their values. The e-mail of a contact may be empty only for a guest. */
+export const choicesInput = z.strictObject({
+  paymentMethod: methodId.optional(),
+  contact: guestContactInput.optional(),
+})
 export type ChoicesInput = z.infer<typeof choicesInput>
 
 export const choicesWire = z.object({

@@ -42,15 +42,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...cart,
     addresses: await readAddresses(shop.db, customer.id),
     method: paymentMethod && methodOf(paymentMethod),
-    known: { name: contact?.name ?? customer.name, phone: contact?.phone ?? '' },
+    known: { name: contact?.name || customer.name, phone: contact?.phone ?? '' },
     offered: offeredMethods(shop),
+    isGuest: customer.isGuest ?? false,
   }
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { addresses, count, lines, total, known, offered } = loaderData
+  const { addresses, count, lines, total, known, offered, isGuest } = loaderData
   const isHydrated = useHydrated()
-  const dialog = useAddressDialog()
+  // Who has no account is not made to look for what is missing.
+  const dialog = useAddressDialog(isGuest && !addresses.shipping)
   const { revalidate } = useRevalidator()
   const method = useMethodChoice(loaderData.method, offered)
   const proceed = useProceed(method.chosen)
@@ -108,9 +110,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The kind stays while the dialog fades out, so that its title does not change. */
-function useAddressDialog() {
+function useAddressDialog(isOpenAtOnce: boolean) {
   const [kind, setKind] = useState<AddressKind>('shipping')
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenAtOnce)
   const [isOnTheWay, setIsOnTheWay] = useState(false)
   function openFor(wanted: AddressKind, isProceeding: boolean) {
     setKind(wanted)

@@ -167,8 +167,12 @@ function People({ order }: { order: Shown }) {
         <p>
           {order.contact.name}
           <br />
-          {order.contact.email}
-          <br />
+          {order.contact.email ? (
+            <>
+              {order.contact.email}
+              <br />
+            </>
+          ) : null}
           {order.contact.phone}
         </p>
       </Part>

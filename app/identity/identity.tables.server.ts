@@ -49,6 +49,12 @@ export const verifications = pgTable('verifications', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
+export const guestJoins = pgTable('guest_joins', {
+  guestId: text('guest_id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  wantedAt: moment('wanted_at').notNull(),
+})
+
 export const staff = pgTable('staff', {
   id: uuid('id').primaryKey(),
   username: text('username').notNull().unique(),

@@ -30,10 +30,10 @@ export async function draftOrder(tx: Database, customer: Customer, phone: string
   if (!addresses.shipping) return { ok: false, reason: 'no-address' }
 
   const given = (await readChoices(tx, customer.id)).contact
-  const contact = given ?? {
-    name: customer.name,
-    email: customer.email,
-    phone: phone || addresses.shipping.phone,
+  const contact = {
+    name: given?.name || customer.name || addresses.shipping.name,
+    email: given?.email || customer.email || '',
+    phone: given?.phone || phone || addresses.shipping.phone,
   }
   const shippingAddress = addresses.shipping
   const customerAddress = addresses.customer ?? shippingAddress

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
-import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -13,9 +13,11 @@ import { recordSale } from './sales-record.server.ts'
 
 /** Locks the customer first, as every change of carts, orders and payments does, so that no two block each other. */
 export async function lockOrder(tx: Database, id: string): Promise<Order | null> {
-  const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
-  if (!row) return null
-  await lockCustomer(tx, row.customerId)
+  const isThere = await lockOwner(tx, async () => {
+    const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
+    return row?.customerId
+  })
+  if (!isThere) return null
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('no key update')
   return readOrder(tx, id)
 }

@@ -36,6 +36,8 @@ export const orders = pgTable('orders', {
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
   makingDueOn: date('making_due_on', { mode: 'string' }),
+  /** The database makes it: 128 random bits. */
+  linkToken: text('link_token').notNull().default(sql`default`),
 })
 
 export const orderLines = pgTable('order_lines', {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { later } from '#app/platform/clock.ts'
@@ -77,9 +77,11 @@ export async function startHandAttempt(
 
 /** Locks the attempt, after its customer as everywhere. */
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
-  const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
-  if (!found) return null
-  await lockCustomer(tx, found.customerId)
+  const isThere = await lockOwner(tx, async () => {
+    const [found] = await tx.select({ customerId: attempts.customerId }).from(attempts).where(eq(attempts.id, id))
+    return found?.customerId
+  })
+  if (!isThere) return null
   const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('no key update')
   return attempt ?? null
 }

@@ -6,23 +6,10 @@ import { classNames } from '#app/ui/class-names.ts'
 type SessionControlProps = { className?: string; onUse?: () => void }
 
 export function SessionControl({ className, onUse }: SessionControlProps) {
-  const { status, logout } = useVisitor()
-  const { pathname, search, state } = useLocation()
+  const { status, user, logout } = useVisitor()
   const look = classNames('inline-flex min-h-11 min-w-14 items-center', className)
-  if (status !== 'customer') {
-    return (
-      <Link
-        to={authPath(`${pathname}${search}`)}
-        // On the login page, the product that waits for the login is kept.
-        state={pathname === '/auth' ? state : ({ state } satisfies AuthVisit)}
-        className={look}
-        onClick={onUse}
-      >
-        Login
-      </Link>
-    )
-  }
-  return (
+  if (status !== 'customer') return <LoginLink className={look} onUse={onUse} />
+  const logoutButton = (
     <button
       type="button"
       className={look}
@@ -33,6 +20,28 @@ export function SessionControl({ className, onUse }: SessionControlProps) {
     >
       Logout
     </button>
+  )
+  if (!user?.isGuest) return logoutButton
+  return (
+    <>
+      <LoginLink className={look} onUse={onUse} />
+      {logoutButton}
+    </>
+  )
+}
+
+function LoginLink({ className, onUse }: { className: string; onUse: (() => void) | undefined }) {
+  const { pathname, search, state } = useLocation()
+  return (
+    <Link
+      to={authPath(`${pathname}${search}`)}
+      // On the login page, the product that waits for the login is kept.
+      state={pathname === '/auth' ? state : ({ state } satisfies AuthVisit)}
+      className={className}
+      onClick={onUse}
+    >
+      Login
+    </Link>
   )
 }
 

@@ -4,14 +4,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 import type { CartLine } from '../cart.ts'
-import { type Contact, isWholeContact } from './contact.ts'
+import { isWholeContact, type KnownContact } from './contact.ts'
 
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 type ConfirmOrderDialogProps = {
   lines: readonly CartLine[]
-  known: Contact
+  known: KnownContact
   onClose: () => void
   onSaved: () => void
   onSessionEnded: () => void
@@ -35,7 +35,13 @@ function ContactForm({ known, ...ends }: Pick<ConfirmOrderDialogProps, 'known' |
         <p className="measure text-sm text-soft">We write to you about this order here.</p>
       </div>
       <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint={known.isGuest ? 'May stay empty. With it you find your order again.' : undefined}
+        {...field('email')}
+      />
       <TextField
         label="Phone"
         type="tel"

@@ -6,6 +6,7 @@ export function tidyPhone(typed: string): string {
   return /^0[17]\d{8}$/.test(bare) ? `+254${bare.slice(1)}` : bare
 }
 
+/** Everything is required of who has an account; a guest may leave the e-mail out. */
 export const contactInput = z.strictObject({
   name: z
     .string('Name is required')
@@ -30,8 +31,22 @@ export const contactInput = z.strictObject({
         .regex(/^\+\d+$/, "Phone number must start with '+' and contain only digits"),
     ),
 })
+export const guestContactInput = contactInput.extend({
+  email: z
+    .string('Email is required')
+    .trim()
+    .max(254, 'Email must be at most 254 characters')
+    .refine((text) => text === '' || z.regexes.email.test(text), 'Invalid email'),
+})
 export type Contact = z.infer<typeof contactInput>
 
-export function isWholeContact(contact: Contact): boolean {
-  return contactInput.safeParse(contact).success
+export function contactInputOf({ isGuest = false }: { isGuest?: boolean }) {
+  return isGuest ? guestContactInput : contactInput
+}
+
+/** Filled in, but for what a guest may leave out. */
+export type KnownContact = Contact & { isGuest: boolean }
+
+export function isWholeContact({ isGuest, ...contact }: KnownContact): boolean {
+  return contactInputOf({ isGuest }).safeParse(contact).success
 }

@@ -6,13 +6,13 @@ import { callApi } from '#app/platform/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { countQuantity } from '../cart.ts'
 import { useCart } from '../use-cart.tsx'
-import type { Contact } from './contact.ts'
+import type { KnownContact } from './contact.ts'
 
 const focusBackMs = 60
 
 /** `contact` is set while the dialog with the customer details is open. */
 export function useCartCheckout() {
-  const [contact, setContact] = useState<Contact | null>(null)
+  const [contact, setContact] = useState<KnownContact | null>(null)
   const [isStarting, setIsStarting] = useState(false)
   const pressed = useRef<HTMLElement>(null)
   const { user } = useVisitor()
@@ -27,9 +27,10 @@ export function useCartCheckout() {
     if (countQuantity(cart.readLines()) === 0) return ask.emptyCart()
     const saved = answer.ok ? answer.data.contact : null
     setContact({
-      name: saved?.name ?? user?.name ?? '',
-      email: saved?.email ?? user?.email ?? '',
+      name: saved?.name || user?.name || '',
+      email: saved?.email || user?.email || '',
       phone: saved?.phone ?? '',
+      isGuest: user?.isGuest ?? false,
     })
   }
 

@@ -3,19 +3,26 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { callApi } from '#app/platform/api-client.ts'
-import { type Contact, contactInput, isWholeContact, tidyPhone } from './contact.ts'
+import {
+  type Contact,
+  type contactInput,
+  contactInputOf,
+  isWholeContact,
+  type KnownContact,
+  tidyPhone,
+} from './contact.ts'
 
 const fieldNames = ['name', 'email', 'phone'] as const
 
 type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
 /** A network failure is shown beside the form, not as a fault of a field, so that the form can be sent again. */
-export function useContactForm(known: Contact, { onSaved, onSessionEnded }: ContactFormEvents) {
+export function useContactForm(known: KnownContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<z.input<typeof contactInput>, unknown, Contact>({
-    resolver: zodResolver(contactInput),
+    resolver: zodResolver(contactInputOf(known)),
     mode: 'all',
-    defaultValues: known,
+    defaultValues: { name: known.name, email: known.email, phone: known.phone },
   })
   const { errors, touchedFields, isSubmitted, isDirty, isValid, isSubmitting } = form.formState
 

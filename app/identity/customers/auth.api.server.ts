@@ -18,6 +18,7 @@ import {
   resetPassword,
   sendResetLink,
 } from './customers.server.ts'
+import { enterAsGuest } from './enter-as-guest.server.ts'
 import { giveSession, takeSession } from './session-cookies.server.ts'
 
 type Refusal = Exclude<Extract<LoginResult | RegisterResult | ResetResult, { ok: false }>['reason'], 'too-many'>
@@ -32,7 +33,13 @@ const problems: Record<Refusal, Problem> = {
   'bad-link': { status: 400, message: 'This link is used up or older than an hour. Please ask for a new one.' },
 }
 
-const user = z.object({ id: z.string(), name: z.string(), email: z.string() })
+/** A guest has no e-mail; an account says nothing of being one. */
+const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  isGuest: z.literal(true).optional(),
+})
 const signedIn = done.extend({ user })
 const told = done.extend({ message: z.string() })
 const session = z.object({ user: user.nullable() })
@@ -43,6 +50,7 @@ const tags = ['identity']
 export const authCalls = {
   'POST /api/auth/login': { input: loginInput, answer: signedIn },
   'POST /api/auth/register': { input: registerInput, answer: signedIn },
+  'POST /api/auth/guest': { answer: signedIn },
   'POST /api/auth/reset': { input: resetInput, answer: signedIn },
   'POST /api/auth/forgot': { input: forgotInput, answer: told },
   'POST /api/auth/logout': { answer: done },
@@ -54,75 +62,97 @@ declare module '#app/platform/api-calls.ts' {
   interface ApiCalls extends AuthCalls {}
 }
 
-export const authApi: ModuleApi = async (api, { shop }) => {
-  const entrance = { 200: signedIn, '4xx': problemAnswer }
+/** Called after a login with the guest that the browser was before, whose things are to join the account. */
+type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
 
-  api.post(
-    '/login',
-    { config, schema: { tags, summary: 'Log in', body: loginInput, response: entrance } },
-    async (request, reply) => answer(shop, reply, await logIn(shop, request.body, callerOf(request))),
-  )
+/** What a guest has is known to later modules only, so the way to join it is given. */
+export const authApi =
+  (joinGuest: JoinGuest): ModuleApi =>
+  async (api, { shop }) => {
+    const entrance = { 200: signedIn, '4xx': problemAnswer }
 
-  api.post(
-    '/register',
-    { config, schema: { tags, summary: 'Make an account and log in', body: registerInput, response: entrance } },
-    async (request, reply) => answer(shop, reply, await register(shop, request.body, callerOf(request))),
-  )
+    api.post(
+      '/login',
+      { config, schema: { tags, summary: 'Log in', body: loginInput, response: entrance } },
+      async (request, reply) => answer(shop, joinGuest, reply, await logIn(shop, request.body, callerOf(request))),
+    )
 
-  api.post(
-    '/reset',
-    { config, schema: { tags, summary: 'Choose a new password by a link', body: resetInput, response: entrance } },
-    async (request, reply) => answer(shop, reply, await resetPassword(shop, request.body, callerOf(request))),
-  )
+    api.post(
+      '/register',
+      { config, schema: { tags, summary: 'Make an account and log in', body: registerInput, response: entrance } },
+      async (request, reply) => answer(shop, joinGuest, reply, await register(shop, request.body, callerOf(request))),
+    )
 
-  api.post(
-    '/forgot',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Send a link for a new password',
-        body: forgotInput,
-        response: { 200: told, '4xx': problemAnswer },
+    api.post(
+      '/guest',
+      { config, schema: { tags, summary: 'Go on without an account', response: entrance } },
+      async (request, reply) => answer(shop, joinGuest, reply, await enterAsGuest(shop, callerOf(request))),
+    )
+
+    api.post(
+      '/reset',
+      { config, schema: { tags, summary: 'Choose a new password by a link', body: resetInput, response: entrance } },
+      async (request, reply) =>
+        answer(shop, joinGuest, reply, await resetPassword(shop, request.body, callerOf(request))),
+    )
+
+    api.post(
+      '/forgot',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Send a link for a new password',
+          body: forgotInput,
+          response: { 200: told, '4xx': problemAnswer },
+        },
       },
-    },
-    async (request) => {
-      // Not awaited: the time to send a mail would show that the account exists.
-      sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
-        shop.log.error({ err: error }, 'a link for a new password could not be sent'),
-      )
-      return { success: true as const, message: 'If there is an account with this email, a link is on its way to it.' }
-    },
-  )
+      async (request) => {
+        // Not awaited: the time to send a mail would show that the account exists.
+        sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
+          shop.log.error({ err: error }, 'a link for a new password could not be sent'),
+        )
+        return {
+          success: true as const,
+          message: 'If there is an account with this email, a link is on its way to it.',
+        }
+      },
+    )
 
-  api.post(
-    '/logout',
-    { config, schema: { tags, summary: 'End the session', response: { 200: done } } },
-    async (request, reply) => {
-      takeSession(reply, shop.config, await logOut(shop, request.headers.cookie))
-      return { success: true as const }
-    },
-  )
+    api.post(
+      '/logout',
+      { config, schema: { tags, summary: 'End the session', response: { 200: done } } },
+      async (request, reply) => {
+        takeSession(reply, shop.config, await logOut(shop, request.headers.cookie))
+        return { success: true as const }
+      },
+    )
 
-  api.get(
-    '/session',
-    { config, schema: { tags, summary: 'Who is logged in', response: { 200: session } } },
-    async (request, reply) => {
-      const { customer, setCookies } = await readSession(shop, request.headers.cookie)
-      reply.header('cache-control', 'private, no-store')
-      if (customer) giveSession(reply, shop.config, setCookies)
-      else takeSession(reply, shop.config, setCookies)
-      return { user: customer }
-    },
-  )
-}
+    api.get(
+      '/session',
+      { config, schema: { tags, summary: 'Who is logged in', response: { 200: session } } },
+      async (request, reply) => {
+        const { customer, setCookies } = await readSession(shop, request.headers.cookie)
+        reply.header('cache-control', 'private, no-store')
+        if (customer) giveSession(reply, shop.config, setCookies)
+        else takeSession(reply, shop.config, setCookies)
+        return { user: customer }
+      },
+    )
+  }
 
 function callerOf(request: FastifyRequest): Caller {
   return { cookie: request.headers.cookie, ip: request.ip }
 }
 
-function answer(shop: Shop, reply: FastifyReply, result: LoginResult | RegisterResult | ResetResult) {
+async function answer(
+  shop: Shop,
+  joinGuest: JoinGuest,
+  reply: FastifyReply,
+  result: LoginResult | RegisterResult | ResetResult,
+) {
   if (result.ok) {
+    if (result.guestId) await joinGuest(shop, result.guestId)
     giveSession(reply, shop.config, result.setCookies)
     return { success: true as const, user: result.customer }
   }

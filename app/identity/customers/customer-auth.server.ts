@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../passwords.server.ts'
+import { guestEntrance } from './guest-entrance.server.ts'
 import { readSessionsAtOnce } from './session-at-once.server.ts'
 
 const day = 86_400
@@ -34,7 +35,11 @@ function createCustomerAuth(shop: Shop) {
         transaction: true,
       }),
     ),
-    user: { modelName: 'customers' },
+    user: {
+      modelName: 'customers',
+      additionalFields: { isGuest: { type: 'boolean', required: false, defaultValue: false, input: false } },
+    },
+    plugins: [guestEntrance],
     session: {
       modelName: 'customerSessions',
       fields: { userId: 'customerId' },

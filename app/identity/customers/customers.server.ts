@@ -10,11 +10,13 @@ import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/kno
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials.ts'
 import { customerAuth } from './customer-auth.server.ts'
+import { makeAccount, noteGuest } from './guests.server.ts'
 
 export type Caller = { cookie: string | undefined; ip: string }
 
-type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-type SignedIn = { ok: true; customer: Customer; setCookies: string[] }
+export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+/** `guestId`: whose cart and orders are to join the account. */
+export type SignedIn = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
 export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
 export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' }
 export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' }
@@ -51,6 +53,8 @@ export async function register(
   const key = `register:${input.email} ${addressKey(caller.ip)}`
   const count = await countCall(shop, key, signUpsAnEmail, quarterHour)
   if (!count.ok) return { ...count, reason: 'too-many' }
+  const { customer } = await readSession(shop, caller.cookie)
+  if (customer?.isGuest) return keepGuest(shop, customer.id, input, caller)
   try {
     const { headers, response } = await customerAuth(shop).api.signUpEmail({ body: input, returnHeaders: true })
     return await replaceSession(shop, response.user, headers, caller)
@@ -58,6 +62,23 @@ export async function register(
     if (error instanceof APIError && (await isKnown(shop, input.email))) return { ok: false, reason: 'email-taken' }
     throw error
   }
+}
+
+/** A guest who signs up becomes the account: cart, addresses and orders are theirs already. */
+async function keepGuest(
+  shop: Shop,
+  guestId: string,
+  input: z.infer<typeof registerInput>,
+  caller: Caller,
+): Promise<RegisterResult> {
+  const made = await makeAccount(shop, guestId, input).catch(async (error: unknown) => {
+    if (await isKnown(shop, input.email)) return 'email-taken' as const
+    throw error
+  })
+  if (made === 'email-taken') return { ok: false, reason: made }
+  const signedIn = await signIn(shop, input, caller)
+  if (!signedIn) throw new Error('an account just made lets nobody in')
+  return signedIn
 }
 
 /** Returns the headers that remove the session's cookies. */
@@ -129,11 +150,16 @@ async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Cal
 }
 
 /** Replaces the browser's earlier session, and makes the device a known one. */
-async function replaceSession(shop: Shop, user: Customer, headers: Headers, caller: Caller): Promise<SignedIn> {
+async function replaceSession(shop: Shop, user: User, headers: Headers, caller: Caller): Promise<SignedIn> {
+  const { customer: earlier } = await readSession(shop, caller.cookie)
+  const guestId = earlier?.isGuest && earlier.id !== user.id ? earlier.id : null
+  // Before the session ends by which alone they are known to belong together.
+  if (guestId) await noteGuest(shop, guestId, user.id)
   await logOut(shop, caller.cookie)
   const owner = await findOwner(shop, user.email)
   const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []
-  return { ok: true, customer: toCustomer(user), setCookies: [...headers.getSetCookie(), ...device] }
+  const setCookies = [...headers.getSetCookie(), ...device]
+  return { ok: true, customer: toCustomer(user), setCookies, ...(guestId ? { guestId } : {}) }
 }
 
 async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null> {
@@ -149,7 +175,7 @@ async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null>
   return row?.passwordHash ? { kind: 'customer', id: row.id, passwordHash: row.passwordHash } : null
 }
 
-async function countAddress(shop: Shop, caller: Caller): Promise<TooMany | null> {
+export async function countAddress(shop: Shop, caller: Caller): Promise<TooMany | null> {
   const count = await countCall(shop, `auth-address:${addressKey(caller.ip)}`, callsAnAddressAMinute, 60)
   return count.ok ? null : { ...count, reason: 'too-many' }
 }
@@ -163,6 +189,9 @@ function cookieHeaders(cookie: string | undefined): Headers {
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
-function toCustomer({ id, name, email }: Customer): Customer {
-  return { id, name, email }
+type User = { id: string; name: string; email: string; isGuest?: boolean | null | undefined }
+
+/** A guest's e-mail is null, whatever the library's types say. */
+export function toCustomer({ id, name, email, isGuest }: User): Customer {
+  return isGuest ? { id, name, email, isGuest: true } : { id, name, email }
 }

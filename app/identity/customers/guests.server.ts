@@ -1,5 +1,11 @@
-import type { Database } from '#app/platform/shop.server.ts'
-import { customers } from '../identity.tables.server.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { customerCredentials, customers, guestJoins } from '../identity.tables.server.ts'
+import { hashPassword } from '../passwords.server.ts'
+import type { registerInput } from './credentials.ts'
+import { lockCustomer } from './customer-lock.server.ts'
 
 /** A customer without e-mail or password, whom nobody can log in as. False where the id is taken. */
 export async function addGuest(
@@ -12,4 +18,35 @@ export async function addGuest(
     .onConflictDoNothing()
     .returning({ id: customers.id })
   return added.length > 0
+}
+
+/** The guest has an account from now on. Fails for an e-mail that has one. */
+export async function makeAccount(
+  shop: Shop,
+  guestId: string,
+  { name, email, password }: z.infer<typeof registerInput>,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const at = shop.clock.now()
+  const made = { createdAt: at, updatedAt: at }
+  await shop.db.transaction(async (tx) => {
+    await lockCustomer(tx, guestId)
+    const isThis = and(eq(customers.id, guestId), eq(customers.isGuest, true))
+    const account = { name, email, isGuest: false, updatedAt: at }
+    const [row] = await tx.update(customers).set(account).where(isThis).returning({ id: customers.id })
+    if (!row) throw new Error('this guest has an account already')
+    await tx.insert(customerCredentials).values({
+      id: randomUUID(),
+      accountId: guestId,
+      providerId: 'credential',
+      customerId: guestId,
+      password: passwordHash,
+      ...made,
+    })
+  })
+}
+
+/** What the guest has is to join the account: `joinGuest` in `guests` does it, when no prompt is in its way. */
+export async function noteGuest(shop: Shop, guestId: string, customerId: string): Promise<void> {
+  await shop.db.insert(guestJoins).values({ guestId, customerId, wantedAt: shop.clock.now() }).onConflictDoNothing()
 }

@@ -15,6 +15,8 @@ export type Visitor = {
   user: Customer | null
   login(email: string, password: string): Promise<VisitorAnswer>
   register(name: string, email: string, password: string): Promise<VisitorAnswer>
+  /** Without an account: a guest's session. */
+  enterAsGuest(): Promise<VisitorAnswer>
   resetPassword(token: string, password: string): Promise<VisitorAnswer>
   logout(): Promise<VisitorAnswer>
   refresh(): Promise<void>
@@ -53,6 +55,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
       login: (email, password) => enter(callApi('POST', '/api/auth/login', { email, password }), 'Login failed'),
       register: (name, email, password) =>
         enter(callApi('POST', '/api/auth/register', { name, email, password }), 'Registration failed'),
+      enterAsGuest: () => enter(callApi('POST', '/api/auth/guest'), 'Authentication failed'),
       resetPassword: (token, password) =>
         enter(callApi('POST', '/api/auth/reset', { token, password }), 'Authentication failed'),
       async logout() {

@@ -1,23 +1,12 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { dialog, newEmail, newPhone } from '../steps/shopper.ts'
+import { dialog, fromNewAddress, newEmail, newPhone } from '../steps/shopper.ts'
+import { countTapsAndFields } from '../steps/taps.ts'
 
 const most = { taps: 12, fields: 9 }
-
-function countTapsAndFields() {
-  const done = { taps: 0, fields: 0 }
-  return {
-    done,
-    async tap(control: Locator) {
-      await control.click()
-      done.taps += 1
-    },
-    async type(field: Locator, text: string) {
-      await field.fill(text)
-      done.fields += 1
-    },
-  }
-}
+const mostOfGuest = { taps: 9, fields: 8 }
+const mostOfReturning = { taps: 5, fields: 0 }
 
 test('a new customer comes from the product page to the prompt in few taps and fields', async ({ page }) => {
   const phone = newPhone()
@@ -54,4 +43,60 @@ test('a new customer comes from the product page to the prompt in few taps and f
 
   expect(done.taps, 'taps').toBeLessThanOrEqual(most.taps)
   expect(done.fields, 'typed fields').toBeLessThanOrEqual(most.fields)
+})
+
+test('whoever has no account is at the prompt in fewer taps and fields still', async ({ page }) => {
+  const phone = newPhone()
+  const { done, tap, type } = countTapsAndFields()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
+
+  await tap(button('BUY NOW'))
+  await tap(button('Continue without an account'))
+  await tap(page.getByRole('main').getByRole('link', { name: 'Go to cart' }))
+  await tap(button('Go to Checkout'))
+  const details = page.getByRole('dialog', { name: 'Confirm your order' })
+  await expect(details.getByLabel('Name')).toBeFocused()
+  await type(details.getByLabel('Name'), 'Naisiae Sankale')
+  await type(details.getByLabel('Phone'), phone)
+  await tap(button('Continue to checkout'))
+
+  // Its form is open at once.
+  const address = page.getByRole('dialog', { name: 'Add Shipping Address' })
+  await expect(address.getByLabel('Name')).toHaveValue('Naisiae Sankale')
+  await expect(address.getByLabel('Phone')).toHaveValue(`+254${phone.slice(1)}`)
+  await type(address.getByLabel('Address', { exact: true }), 'Ngong Road 12')
+  await type(address.getByLabel('City'), 'Nairobi')
+  await type(address.getByLabel('State'), 'Nairobi County')
+  await type(address.getByLabel('Zip'), '00100')
+  await tap(button('Save Address'))
+  await tap(button('Proceed to Payment'))
+
+  await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+  await tap(button('Pay Now'))
+  await expect(dialog(page, 'Payment Request Sent')).toBeVisible()
+
+  expect(done.taps, 'taps').toBeLessThanOrEqual(mostOfGuest.taps)
+  expect(done.fields, 'typed fields').toBeLessThanOrEqual(mostOfGuest.fields)
+})
+
+test('a returning customer types nothing', async ({ page }) => {
+  const phone = newPhone()
+  const { done, tap } = countTapsAndFields()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await becomeBuyer(page, { inCart: {} })
+  const contact = { name: 'Naisiae Sankale', email: newEmail(), phone }
+  expect((await page.request.put('/api/user/checkout', { data: { contact } })).ok()).toBe(true)
+  await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
+
+  await tap(button('BUY NOW'))
+  await tap(button('Go to Checkout'))
+  await tap(button('Continue to checkout'))
+  await tap(button('Proceed to Payment'))
+  await tap(button('Pay Now'))
+  await expect(dialog(page, 'Payment Request Sent')).toBeVisible()
+
+  expect(done.taps, 'taps').toBeLessThanOrEqual(mostOfReturning.taps)
+  expect(done.fields, 'typed fields').toBe(mostOfReturning.fields)
 })

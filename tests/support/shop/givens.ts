@@ -10,6 +10,8 @@ export type GivenAddress = Record<'name' | 'address' | 'city' | 'state' | 'zip' 
 
 export type Givens = {
   customer(options?: { name?: string; email?: string; password?: string }): Promise<GivenCustomer>
+  /** A session without an account. */
+  guest(): Promise<GivenCustomer>
   product(options?: {
     name?: string
     category?: string
@@ -43,6 +45,12 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
       if (answer.statusCode !== 200) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
       const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
       return { id: (answer.json() as { user: { id: string } }).user.id, name, email, cookie }
+    },
+    async guest() {
+      const answer = await api.inject({ method: 'POST', url: '/api/auth/guest' })
+      if (answer.statusCode !== 200) throw new Error(`guest answered ${answer.statusCode}: ${answer.body}`)
+      const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+      return { id: (answer.json() as { user: { id: string } }).user.id, name: '', email: '', cookie }
     },
     async product({
       name = `Herd band ${randomUUID().slice(0, 8)}`,

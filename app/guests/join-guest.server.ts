@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+import { bringAlong } from '#app/account/bring-along.server.ts'
+import { mergeCarts } from '#app/cart/merge-carts.server.ts'
+import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { guestJoins } from '#app/identity/identity.tables.server.ts'
+import { moveOrders } from '#app/orders/order-owner.server.ts'
+import { moveAttempts } from '#app/payments/attempt-owner.server.ts'
+import { findLiveAttempt } from '#app/payments/attempts.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+
+/**
+ * What a guest has becomes the account's that the same browser logged in to: cart, orders and their payments, and what
+ * of addresses and contact is missing there. While a prompt of either lives it waits: the prompt is for what the cart
+ * held. False where it has to wait, or nothing is to be done.
+ */
+export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    // The guest first: nobody who holds an account's lock asks for a guest's.
+    await lockCustomer(tx, guestId)
+    const [wanted] = await tx.select().from(guestJoins).where(eq(guestJoins.guestId, guestId))
+    if (!wanted) return false
+    const { customerId } = wanted
+    await lockCustomer(tx, customerId)
+    if (await hasLivePrompt(tx, shop, [guestId, customerId])) return false
+    await mergeCarts(tx, guestId, customerId)
+    await bringAlong(tx, guestId, customerId)
+    await moveOrders(tx, guestId, customerId)
+    await moveAttempts(tx, guestId, customerId)
+    await tx.delete(guestJoins).where(eq(guestJoins.guestId, guestId))
+    return true
+  })
+}
+
+/** Both are locked. */
+export async function hasLivePrompt(tx: Database, shop: Shop, customerIds: readonly string[]): Promise<boolean> {
+  const now = shop.clock.now()
+  for (const id of customerIds) if (await findLiveAttempt(tx, id, now)) return true
+  return false
+}
+
+/** Those that had to wait for the end of a prompt, or whose process died. */
+export function guestJoinsJob(shop: Shop): Job {
+  return {
+    name: 'guest-joins',
+    everySeconds: 10,
+    async run() {
+      const waiting = await shop.db.select().from(guestJoins).orderBy(asc(guestJoins.wantedAt)).limit(100)
+      for (const { guestId } of waiting) await tryToJoin(shop, guestId)
+      // Those that still wait are no reason for another round at once.
+      return 0
+    },
+  }
+}
+
+/** At once after a login, as far as it can be: the job does the rest. */
+export async function tryToJoin(shop: Shop, guestId: string): Promise<void> {
+  try {
+    await joinGuest(shop, guestId)
+  } catch (err) {
+    shop.log.error({ err }, 'a guest could not join an account yet')
+  }
+}

@@ -1,0 +1,9 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { orders } from './orders.tables.server.ts'
+
+/** Both customers are locked. `orderId`: this one alone. Payments have to follow. */
+export async function moveOrders(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
+  const moved = and(eq(orders.customerId, from), orderId === undefined ? undefined : eq(orders.id, orderId))
+  await tx.update(orders).set({ customerId: to }).where(moved)
+}

@@ -1,0 +1,9 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { attempts } from './payments.tables.server.ts'
+
+/** With the orders they are for: an attempt's customer is its order's. */
+export async function moveAttempts(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
+  const moved = and(eq(attempts.customerId, from), orderId === undefined ? undefined : eq(attempts.orderId, orderId))
+  await tx.update(attempts).set({ customerId: to }).where(moved)
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { readOrder } from '#app/orders/orders.server.ts'
+import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+
+test('a guest without an e-mail buys as a customer does', async () => {
+  const shop = await createPayingShop()
+  const guest = await shop.given.guest()
+  await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
+  await shop.given.address(guest)
+
+  const { transactionId, orderId } = await pay(shop, guest, { phone: '0712348821' })
+  await tell(shop, transactionId)
+  expect(await readOrder(shop.db, orderId)).toMatchObject({
+    state: 'paid',
+    customerId: guest.id,
+    // Nobody was asked for more: the address knows the name, the payment the phone.
+    contact: { name: 'Naisiae Sankale', email: '', phone: '+254712348821' },
+  })
+  const own = await shop.api.inject({ url: '/api/orders', headers: { cookie: guest.cookie } })
+  expect(own.json()).toMatchObject([{ id: orderId }])
+  const [message] = await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId))
+  expect(message?.text).not.toContain('Email')
+})
