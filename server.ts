@@ -213,7 +213,8 @@ async function closeHttp(app: App) {
 async function close(exitCode: number) {
   if (isClosing) return
   isClosing = true
-  const limit = setTimeout(() => process.exit(exitCode || 1), 20_000)
+  // A minute, because a busy machine may be slow; systemd kills after a minute and a half.
+  const limit = setTimeout(() => process.exit(exitCode || 1), 60_000)
   for (const { name, close } of closings.toReversed()) {
     await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${String(error)}\n`))
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readOrder } from '../../../app/orders/orders.server.ts'
 import { channelMessages, salesRows } from '../../../app/orders/orders.tables.server.ts'
@@ -63,9 +63,7 @@ export async function readAttempt(shop: TestShop, id: string) {
 export async function readBooks(shop: TestShop, orderId: string) {
   const tries = await shop.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const ids = tries.map(({ id }) => id)
-  const kept = (await shop.db.select().from(receipts)).filter(
-    ({ attemptId }) => attemptId !== null && ids.includes(attemptId),
-  )
+  const kept = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, ids))
   return {
     order: await readOrder(shop.db, orderId),
     attempts: tries,

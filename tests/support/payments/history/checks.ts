@@ -87,14 +87,19 @@ export async function checkLongAfter(history: History): Promise<void> {
   await checkCharges(history)
 }
 
+/** What the shop keeps of the money that moved. */
+function toldReceipts({ shop, money }: History) {
+  const names = money.map(({ receipt }) => receipt)
+  return shop.db.select().from(receipts).where(inArray(receipts.receipt, names))
+}
+
 /** Every receipt that was told is in the books exactly once, for what was paid, and none that nobody told. */
 async function checkReceipts(history: History): Promise<void> {
   const { shop, told, money } = history
+  const rows = await toldReceipts(history)
   const tries = (await ownAttempts(history)).map(({ id }) => id)
-  const names = money.map(({ receipt }) => receipt)
-  const rows = await shop.db.select().from(receipts).where(inArray(receipts.receipt, names))
   expect(rows.map(({ receipt }) => receipt).sort()).toEqual([...told].sort())
-  const bound = tries.length ? await shop.db.select().from(receipts).where(inArray(receipts.attemptId, tries)) : []
+  const bound = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, tries))
   expect(bound.filter(({ receipt }) => !told.has(receipt))).toEqual([])
   for (const { receipt, amountKes, attemptId, standing } of rows) {
     expect(amountKes).toBe(`${money.find((one) => one.receipt === receipt)?.kes}.00`)
@@ -105,8 +110,9 @@ async function checkReceipts(history: History): Promise<void> {
 /** No shilling is lost: what the shop could ask about has paid, waits for staff, or is the receipt of another payment. */
 async function checkCharges(history: History): Promise<void> {
   const tries = await ownAttempts(history)
-  const kept = await history.shop.db.select({ receipt: receipts.receipt }).from(receipts)
-  const looked = await history.shop.db.select({ attemptId: reviews.attemptId }).from(reviews)
+  const ids = tries.map(({ id }) => id)
+  const kept = await toldReceipts(history)
+  const looked = await history.shop.db.select().from(reviews).where(inArray(reviews.attemptId, ids))
   for (const push of history.pushes) {
     const attempt = tries.find((one) => pushesOf(history, one).includes(push))
     const isKnown = attempt && (attempt.checkoutRequestId ?? attempt.ownId) !== null
