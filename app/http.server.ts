@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -68,7 +67,6 @@ export async function createHttp(
   setFieldWords()
   app.setErrorHandler(answerError)
 
-  await app.register(cookie)
   guardRoutes(app, shop, gatesOf(shop), onRoute)
   keepCalls(app, kept)
   answerStaffAfterNews(app, kept)

@@ -4,7 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { Client, Pool } from 'pg'
+import { Client, escapeLiteral } from 'pg'
+import { changeLine } from '#app/cart/line-change.server.ts'
+import { sessionOf } from '#app/identity/customers/current-session.server.ts'
+import { customerLock } from '#app/identity/customers/customer-lock.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { callLimits } from '#app/platform/database/database-limits.server.ts'
+import type { Asked } from '#app/platform/database/prepared-statement.server.ts'
 import { type Load, load } from './load.ts'
 import { print } from './print.ts'
 import type { Row } from './row.ts'
@@ -18,18 +24,11 @@ const goal = { atLeast: 0.5 }
 
 type Shopper = { id: string; cookie: string; token: string }
 
-/** What the shop asks the database when a line is set, in the same order and each in a round trip of its own. */
-const statements = `
-select s.*, c.* from customer_sessions s join customers c on c.id = s.customer_id where s.token = :token;
-begin;
-select id from customers where id = :customer for no key update;
-select false, coalesce(l.quantity, 0), p.id is not null and p.deleted_at is null,
-  (select count(*) from cart_lines where customer_id = :customer)
-from customers c left join products p on p.id = :product
-left join cart_lines l on l.customer_id = :customer and l.product_id = :product where c.id = :customer;
-insert into cart_lines (customer_id, product_id, quantity, added_at) values (:customer, :product, :quantity, now())
-  on conflict (customer_id, product_id) do update set quantity = :quantity;
-commit;`
+/** The shop's own statements, in the same ways there and back: for the session, then the change of one line. */
+const ways = (one: Record<'token' | 'customerId' | 'productId' | 'quantity', unknown>) => [
+  [sessionOf({ token: one.token })],
+  [customerLock(one), changeLine({ ...one, now: new Date() })],
+]
 
 /** 16 customers add to their carts at once, beside the same statements without a shop, in short turns. */
 export async function measureCart(): Promise<Row[]> {
@@ -119,13 +118,15 @@ function hasPgbench(): boolean {
 /** One process for each customer, since it knows no texts that differ from client to client. */
 async function preparePgbench(shop: BenchShop, shoppers: Shopper[], product: string, folder: string): Promise<Bare> {
   const file = join(folder, 'cart.sql')
-  await writeFile(file, `\\set quantity random(1, 90)\n${statements.replaceAll(/\n +/g, ' ')}\n`)
+  const names = { token: ':token', customerId: ':customer', productId: ':product', quantity: ':quantity' }
+  const script = ways(names).map((asked) => ['\\startpipeline', ...asked.map(writeOut), '\\endpipeline'])
+  await writeFile(file, ['\\set quantity random(1, 90)', ...script.flat(), ''].join('\n'))
   async function runOne({ id, token }: Shopper): Promise<number> {
     const values = Object.entries({ customer: id, token, product }).flatMap(([name, value]) => [
       '-D',
       `${name}=${value}`,
     ])
-    const flags = ['-n', '-M', 'extended', '-c', '1', '-T', String(seconds), '-f', file, ...values, shop.databaseUrl]
+    const flags = ['-n', '-M', 'prepared', '-c', '1', '-T', String(seconds), '-f', file, ...values, shop.databaseUrl]
     const child = spawn('pgbench', flags, { stdio: ['ignore', 'pipe', 'ignore'] })
     const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
     return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? Number.NaN)
@@ -137,20 +138,24 @@ async function preparePgbench(shop: BenchShop, shoppers: Shopper[], product: str
   }
 }
 
+/** As pgbench reads it, with the values in their places. */
+function writeOut({ text, values }: Asked<unknown>): string {
+  const written = text.replace(/\$(\d+)/g, (_, place: string) => {
+    const value = values[Number(place) - 1] ?? null
+    return value === null || value.startsWith(':') ? String(value) : escapeLiteral(value)
+  })
+  return `${written};`
+}
+
 /** Where pgbench is not installed: a loop in this process, which costs more than pgbench does. */
-function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], product: string): Bare {
-  const pool = new Pool({ connectionString: databaseUrl, max: customers })
-  const asked = statements.split(';').flatMap((text) => text.trim() || [])
-  async function add(end: number, { id, token }: Shopper): Promise<number> {
-    const client = await pool.connect()
-    const values: Record<string, string> = { token: `'${token}'`, customer: `'${id}'`, product: `'${product}'::uuid` }
+function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], productId: string): Bare {
+  const database = openDatabase(databaseUrl, () => {}, { ...callLimits, connections: customers })
+  async function add(end: number, { id: customerId, token }: Shopper): Promise<number> {
     let done = 0
     for (; performance.now() < end; done++) {
-      for (const text of asked) {
-        await client.query(text.replace(/:(\w+)/g, (_, name: string) => values[name] ?? String(1 + (done % 90))))
-      }
+      const quantity = 1 + (done % 90)
+      for (const asked of ways({ token, customerId, productId, quantity })) await database.db.askAtOnce(...asked)
     }
-    client.release()
     return done
   }
   return {
@@ -160,7 +165,7 @@ function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], product: s
       const done = await Promise.all(shoppers.map((one) => add(began + seconds * 1000, one)))
       return (done.reduce((sum, one) => sum + one, 0) * 1000) / (performance.now() - began)
     },
-    close: () => pool.end(),
+    close: () => database.close(),
   }
 }
 

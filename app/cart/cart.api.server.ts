@@ -4,7 +4,8 @@ import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/
 import type { Problem } from '#app/platform/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
 import { cartLineInput, cartWire } from './cart-wire.ts'
-import { type CartRefusal, readCart, removeCartLine, setCartLine } from './carts.server.ts'
+import { readCart, removeCartLine, setCartLine } from './carts.server.ts'
+import type { CartRefusal } from './line-change.server.ts'
 
 const cartProblems: Record<CartRefusal, Problem> = {
   'product-gone': { status: 404, message: 'This piece is no longer available.' },

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
-import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
-import { customers } from '#app/identity/identity.tables.server.ts'
+import { customerLock, lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, cartLimits, countQuantity } from './cart.ts'
-import { isMadeChange, rememberChange } from './cart-changes.server.ts'
+import { type CartLine, countQuantity } from './cart.ts'
+import { isMadeChange, outlivedAt, rememberChange } from './cart-changes.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
+import { type CartRefusal, changeLine, changeLineOnce, type LineChange } from './line-change.server.ts'
 
 type Quantity = { productId: string | null; quantity: number }
 
@@ -46,31 +46,19 @@ export async function readPricedCart(db: Database, customerId: string): Promise<
   return { lines, count: countQuantity(lines), total: orderTotal({ lines }) }
 }
 
-export type CartRefusal = 'product-gone' | 'cart-full' | 'changed-elsewhere'
 export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal }
 
 export async function setCartLine(
   shop: Shop,
   customerId: string,
-  input: CartLineInput,
+  { productId, quantity, was }: CartLineInput,
   key?: string,
 ): Promise<CartChangeResult> {
-  return shop.db.transaction(async (tx) => {
-    const { productId, quantity, was } = input
-    await lockCustomer(tx, customerId)
-    const { isMade, before, isOffered, lines } = await readPlace(tx, customerId, productId, key)
-    if (isMade) return { ok: true }
-    if (was !== undefined && was !== before) return { ok: false, reason: 'changed-elsewhere' }
-    if (!isOffered) return { ok: false, reason: 'product-gone' }
-    if (before === 0 && lines >= cartLimits.lines) return { ok: false, reason: 'cart-full' }
-
-    await tx
-      .insert(cartLines)
-      .values({ customerId, productId, quantity, addedAt: shop.clock.now() })
-      .onConflictDoUpdate({ target: [cartLines.customerId, cartLines.productId], set: { quantity } })
-    await rememberChange(tx, customerId, key, shop.clock.now())
-    return { ok: true }
-  })
+  const now = shop.clock.now()
+  const change: LineChange = { customerId, productId, quantity, was, key, now, outlived: outlivedAt(now) }
+  const [, [decided]] = await shop.db.askAtOnce(customerLock(change), (key ? changeLineOnce : changeLine)(change))
+  const outcome = decided?.outcome ?? 'product-gone'
+  return outcome === 'made' || outcome === 'made-before' ? { ok: true } : { ok: false, reason: outcome }
 }
 
 export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChangeResult> {
@@ -84,27 +72,11 @@ export async function productName(db: Database, productId: string): Promise<stri
   return product?.name ?? null
 }
 
-/** All that decides on a change of one line, in one statement: the customer is locked meanwhile. */
-async function readPlace(tx: Database, customerId: string, productId: string, key: string | undefined) {
-  const [place] = await tx
-    .select({
-      isMade: isMadeChange(tx, customerId, key),
-      before: sql<number>`coalesce(${cartLines.quantity}, 0)`,
-      isOffered: sql<boolean>`${products.id} is not null and ${products.deletedAt} is null`,
-      lines: tx.$count(cartLines, eq(cartLines.customerId, customerId)),
-    })
-    .from(customers)
-    .leftJoin(products, eq(products.id, productId))
-    .leftJoin(cartLines, lineOf(customerId, productId))
-    .where(eq(customers.id, customerId))
-  return place ?? { isMade: false, before: 0, isOffered: false, lines: 0 }
-}
-
 /** Succeeds when the line is already gone: another tab was faster. */
 export async function removeCartLine(shop: Shop, customerId: string, productId: string, key?: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    if (key && (await readPlace(tx, customerId, productId, key)).isMade) return
+    if (key && (await isMadeChange(tx, customerId, key))) return
     await tx.delete(cartLines).where(lineOf(customerId, productId))
     await rememberChange(tx, customerId, key, shop.clock.now())
   })

@@ -146,7 +146,7 @@ test('asking for the rate writes nothing', async () => {
   await shop.runJobs(['exchange-rate'])
   const readOnly = { accessMode: 'read only' } as const
   const asked = shop.db.transaction(async (tx) => {
-    const { rate } = await currentRate({ ...shop, db: tx })
+    const { rate } = await currentRate({ ...shop, db: tx as never })
     return [rate, (await listQuotedRates(tx, shop.clock.now())).length]
   }, readOnly)
   await expect(asked).resolves.toEqual(['129.5', 2])

@@ -5,6 +5,7 @@ import type { PageProvider, PromptProvider } from '#app/money/payment-method.ts'
 import type { Channel } from './channel.server.ts'
 import type { Clock } from './clock.ts'
 import type { DarajaOffice } from './daraja-office.server.ts'
+import type { AskAtOnce } from './database/at-once.server.ts'
 import type { Mailer } from './mailer.server.ts'
 import type { MobileMoney } from './mobile-money.server.ts'
 import type { PaymentPages } from './payment-pages.server.ts'
@@ -16,10 +17,13 @@ import type { RateSource } from './rate-source.server.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
+/** Outside of a transaction. */
+export type ShopDatabase = Database & { askAtOnce: AskAtOnce }
+
 /** What use cases need from outside. It is passed as an argument, so that tests can replace it. */
 export type Shop = {
   config: Config
-  db: Database
+  db: ShopDatabase
   jobs: Jobs
   retries: Retries
   mobileMoney: Record<PromptProvider, MobileMoney>

@@ -4,9 +4,9 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../passwords.server.ts'
 import { guestEntrance } from './guest-entrance.server.ts'
-import { readSessionsAtOnce } from './session-at-once.server.ts'
 
 const day = 86_400
+export const sessionSeconds = { life: 30 * day, prolongedAfter: day }
 
 /** The library's own HTTP routes are not mounted: use cases call `api`. */
 export type CustomerAuth = ReturnType<typeof createCustomerAuth>
@@ -27,14 +27,11 @@ function createCustomerAuth(shop: Shop) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret: config.sessionSecret,
-    database: readSessionsAtOnce(
-      shop.db,
-      drizzleAdapter(shop.db, {
-        provider: 'pg',
-        schema: { customers, customerSessions, customerCredentials, verifications },
-        transaction: true,
-      }),
-    ),
+    database: drizzleAdapter(shop.db, {
+      provider: 'pg',
+      schema: { customers, customerSessions, customerCredentials, verifications },
+      transaction: true,
+    }),
     user: {
       modelName: 'customers',
       additionalFields: { isGuest: { type: 'boolean', required: false, defaultValue: false, input: false } },
@@ -43,8 +40,8 @@ function createCustomerAuth(shop: Shop) {
     session: {
       modelName: 'customerSessions',
       fields: { userId: 'customerId' },
-      expiresIn: 30 * day,
-      updateAge: day,
+      expiresIn: sessionSeconds.life,
+      updateAge: sessionSeconds.prolongedAfter,
     },
     account: { modelName: 'customerCredentials', fields: { userId: 'customerId' } },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { builder, prepareStatement } from '#app/platform/database/prepared-statement.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { customers } from '../identity.tables.server.ts'
 
@@ -6,6 +7,16 @@ import { customers } from '../identity.tables.server.ts'
 export async function lockCustomer(tx: Database, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
+
+/** The same, as the first of several questions. */
+export const customerLock = prepareStatement(
+  'lock customer',
+  builder
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .for('no key update'),
+)
 
 /**
  * Locks the customer whose an order or a payment is. A guest's may have become an account's while this waited; an

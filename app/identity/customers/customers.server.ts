@@ -9,7 +9,8 @@ import { addressKey, countCall } from '../limits/call-limits.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials.ts'
-import { customerAuth } from './customer-auth.server.ts'
+import { findCurrentSession } from './current-session.server.ts'
+import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
 import { makeAccount, noteGuest } from './guests.server.ts'
 
 export type Caller = { cookie: string | undefined; ip: string }
@@ -123,8 +124,8 @@ export async function resetPassword(
 
 /** For loaders: does not prolong the session. */
 export async function findCustomer(shop: Shop, headers: Headers): Promise<Customer | null> {
-  const session = await customerAuth(shop).api.getSession({ headers, query: { disableRefresh: true } })
-  return session ? toCustomer(session.user) : null
+  const session = await findCurrentSession(shop, headers.get('cookie') ?? undefined)
+  return session?.customer ?? null
 }
 
 /** For API calls: `setCookies` prolongs a session in use, or removes the cookie of an ended one. */
@@ -132,11 +133,18 @@ export async function readSession(
   shop: Shop,
   cookie: string | undefined,
 ): Promise<{ customer: Customer | null; setCookies: string[] }> {
+  const current = await findCurrentSession(shop, cookie)
+  if (current && !isToBeProlonged(current.expiresAt)) return { customer: current.customer, setCookies: [] }
   const { headers, response } = await customerAuth(shop).api.getSession({
     headers: cookieHeaders(cookie),
     returnHeaders: true,
   })
   return { customer: response ? toCustomer(response.user) : null, setCookies: headers.getSetCookie() }
+}
+
+function isToBeProlonged(expiresAt: Date): boolean {
+  const { life, prolongedAfter } = sessionSeconds
+  return expiresAt.getTime() - (life - prolongedAfter) * 1000 <= Date.now()
 }
 
 async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<SignedIn | null> {

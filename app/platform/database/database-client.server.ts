@@ -15,13 +15,17 @@ export function afterSilence(ms: number, tell: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(tell), ms)
 }
 
-/** Runs a query. Without an answer in time it closes the connection: a frozen server can't cancel either. */
 export function ask(
   client: ClientBase,
   query: string | QueryConfig | QueryArrayConfig,
   values: unknown[] = [],
   limitMs: number,
 ): Promise<QueryResult> {
+  return inTime(client, limitMs, () => client.query(query as QueryConfig, values))
+}
+
+/** Without an answer in time it closes the connection: a frozen server can't cancel either. */
+export function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = afterSilence(limitMs, () => {
       if (isAnswered) return
@@ -33,7 +37,7 @@ export function ask(
       isAnswered = true
       clearTimeout(timer)
     }
-    client.query(query as QueryConfig, values).then(
+    send().then(
       (result) => {
         answered()
         resolve(result)

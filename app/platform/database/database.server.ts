@@ -1,8 +1,9 @@
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { type Pool, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from 'pg'
-import type { Database } from '../shop.server.ts'
-import { ask } from './database-client.server.ts'
+import { type Pool, type PoolClient, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from 'pg'
+import type { Database, ShopDatabase } from '../shop.server.ts'
+import { type AskAtOnce, sendAtOnce } from './at-once.server.ts'
+import { ask, inTime } from './database-client.server.ts'
 import { createClients } from './database-clients.server.ts'
 import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
 
@@ -10,7 +11,7 @@ import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
 types.setTypeParser(types.builtins.INT8, Number)
 
 export type OpenDatabase = {
-  db: Database
+  db: ShopDatabase
   count(): { open: number; busy: number }
   moveTo(url: string): void
   setAway(isAway: boolean): void
@@ -27,20 +28,27 @@ export function openDatabase(
 ): OpenDatabase {
   const clients = createClients(url, onError, limits)
 
-  async function withLine<T>(work: (line: Line) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await clients.take()
     try {
-      return await work({ query: (question, values) => ask(client, question, values, limits.silenceMs) })
+      return await work(client)
     } finally {
       clients.giveBack(client)
     }
   }
 
-  const everyLine: Line = { query: (question, values) => withLine((line) => line.query(question, values)) }
-  const db = drizzle(everyLine as unknown as Pool)
+  const lineOf = (client: PoolClient): Line => ({
+    query: (question, values) => ask(client, question, values, limits.silenceMs),
+  })
+  const everyLine: Line = {
+    query: (question, values) => withClient((client) => lineOf(client).query(question, values)),
+  }
+  const askAtOnce = ((...questions) =>
+    withClient((client) => inTime(client, limits.silenceMs, () => sendAtOnce(client, questions)))) as AskAtOnce
+  const db = Object.assign(drizzle(everyLine as unknown as Pool), { askAtOnce })
   // Drizzle's own leaks the connection when `begin` fails, and returns it unclean when `rollback` fails.
   db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
-    withLine((line) => inTransaction(line, work, config))) as typeof db.transaction
+    withClient((client) => inTransaction(lineOf(client), work, config))) as typeof db.transaction
   return { db, count: clients.count, moveTo: clients.moveTo, setAway: clients.setAway, close: clients.close }
 }
 

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { builder, prepareStatement } from '#app/platform/database/prepared-statement.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { Customer } from '../customer.ts'
+import { customerSessions, customers } from '../identity.tables.server.ts'
+import { customerAuth } from './customer-auth.server.ts'
+
+type CurrentSession = { customer: Customer; expiresAt: Date }
+
+export const sessionOf = prepareStatement(
+  'session',
+  builder
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      isGuest: customers.isGuest,
+      expiresAt: customerSessions.expiresAt,
+    })
+    .from(customerSessions)
+    .innerJoin(customers, eq(customers.id, customerSessions.customerId))
+    .where(eq(customerSessions.token, sql.placeholder('token'))),
+)
+
+/** In one question, as every call of a customer begins with it: by the library it takes several times as long. */
+export async function findCurrentSession(shop: Shop, cookie: string | undefined): Promise<CurrentSession | null> {
+  if (cookie === undefined) return null
+  const { authCookies, secret } = await customerAuth(shop).$context
+  const token = readSigned(readCookie(cookie, authCookies.sessionToken.name), secret)
+  if (token === null) return null
+  const [[found]] = await shop.db.askAtOnce(sessionOf({ token }))
+  // As in the library that made it: a session ends by the machine's clock.
+  if (!found || found.expiresAt <= new Date()) return null
+  const { expiresAt, isGuest, ...account } = found
+  return { customer: isGuest ? { ...account, isGuest } : account, expiresAt }
+}
+
+function readCookie(cookies: string, name: string): string {
+  const own = cookies.split(';').find((one) => one.trimStart().startsWith(`${name}=`))
+  try {
+    return decodeURIComponent(own?.slice(own.indexOf('=') + 1).trim() ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** The value that the library signed; null if somebody else did. */
+function readSigned(signed: string, secret: string): string | null {
+  const end = signed.lastIndexOf('.')
+  if (end < 1) return null
+  const value = signed.slice(0, end)
+  const given = Buffer.from(signed.slice(end + 1))
+  const right = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
+  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+}
