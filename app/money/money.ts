@@ -17,7 +17,8 @@ export function rateToMicro(rate: string): bigint {
 export function centsToKes(cents: Cents, rate: string): number {
   const exact = BigInt(cents) * rateToMicro(rate)
   const unit = 100n * microUnits
-  return Number((exact + unit - 1n) / unit)
+  // A division of whole numbers rounds towards zero, which is up for what is below it.
+  return Number(exact / unit + (exact % unit > 0n ? 1n : 0n))
 }
 
 /** Whole shillings, to the nearest. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes } from './money.ts'
-import { addedAmounts, orderTotal } from './order-total.ts'
+import { addedAmounts, orderTotal, reducedLines } from './order-total.ts'
 
 test('what is charged is exact for 100,000 random carts and rates', () => {
   const line = fc.record({
@@ -51,4 +51,29 @@ test('what people read between the goods and the grand total makes up the differ
     { label: 'Shipping', cents: 500 },
   ])
   expect(added.reduce((sum, { cents }) => sum + cents, reduced.subtotalCents)).toBe(reduced.totalCents)
+})
+
+test('a discount is spread over the lines by what they cost, to the cent and never beyond a line', () => {
+  expect(
+    reducedLines(
+      [
+        { priceCents: 1_000, quantity: 2 },
+        { priceCents: 1, quantity: 1 },
+      ],
+      1_000,
+    ),
+  ).toEqual([1_000, 1])
+  const line = fc.record({ priceCents: fc.nat({ max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) })
+  const property = fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), fc.nat(), (lines, off) => {
+    const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
+    const goods = full.reduce((sum, cents) => sum + cents, 0)
+    const { discountCents } = orderTotal({ lines, discountCents: off })
+    const reduced = reducedLines(lines, discountCents)
+    expect(reduced.reduce((sum, cents) => sum + cents, 0)).toBe(goods - discountCents)
+    for (const [index, cents] of reduced.entries()) {
+      expect(cents).toBeGreaterThanOrEqual(0)
+      expect(cents).toBeLessThanOrEqual(full[index] ?? 0)
+    }
+  })
+  fc.assert(property)
 })

@@ -1,6 +1,6 @@
-import { type Cents, shippingCents } from './money.ts'
+import { type Cents, shippingCents, spread } from './money.ts'
 
-type PricedLine = { priceCents: Cents; quantity: number }
+export type PricedLine = { priceCents: Cents; quantity: number }
 
 /** Without `shippingCents`, shipping is the flat price. */
 export type OrderTotalInput = { lines: readonly PricedLine[]; shippingCents?: Cents; discountCents?: Cents }
@@ -25,13 +25,20 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   return { subtotalCents, discountCents, shippingCents: shipping, taxCents, totalCents }
 }
 
+/** What each line costs after its part of the discount, to the cent. */
+export function reducedLines(lines: readonly PricedLine[], discountCents: Cents): Cents[] {
+  const full = lines.map(({ priceCents, quantity }) => priceCents * quantity)
+  const parts = spread(discountCents, full)
+  return full.map((cents, index) => cents - (parts[index] ?? 0))
+}
+
 export type AddedAmount = { label: string; cents: Cents }
 
 /** The amounts between subtotal and total, as people read them. A discount is negative. */
 export function addedAmounts({
-  discountCents = 0,
+  discountCents,
   shippingCents,
-}: Pick<OrderTotal, 'shippingCents'> & Partial<Pick<OrderTotal, 'discountCents'>>): AddedAmount[] {
+}: Pick<OrderTotal, 'discountCents' | 'shippingCents'>): AddedAmount[] {
   const discount = discountCents > 0 ? [{ label: 'Discount', cents: -discountCents }] : []
   return [...discount, { label: 'Shipping', cents: shippingCents }]
 }

@@ -3,7 +3,9 @@ import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
-type OrderLinesTableProps = { order: Pick<Order, 'lines' | 'subtotalCents' | 'shippingCents' | 'totalCents'> }
+type OrderLinesTableProps = {
+  order: Pick<Order, 'lines' | 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'>
+}
 
 export function OrderLinesTable({ order }: OrderLinesTableProps) {
   return (

@@ -3,20 +3,31 @@ import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import type { OrderTotal } from '#app/money/order-total.ts'
 
 /** In dollars. */
-export const orderTotalWire = z.object({ subtotal: z.number(), shipping: z.number(), total: z.number() })
+export const orderTotalWire = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+})
 type OrderTotalWire = z.infer<typeof orderTotalWire>
-type Amounts = Pick<OrderTotal, 'subtotalCents' | 'shippingCents' | 'totalCents'>
+type Amounts = Omit<OrderTotal, 'taxCents'>
 
-export function orderTotalToWire({ subtotalCents, shippingCents, totalCents }: Amounts): OrderTotalWire {
+export function orderTotalToWire({ subtotalCents, discountCents, shippingCents, totalCents }: Amounts): OrderTotalWire {
   return {
     subtotal: centsToWire(subtotalCents),
+    discount: centsToWire(discountCents),
     shipping: centsToWire(shippingCents),
     total: centsToWire(totalCents),
   }
 }
 
-export function orderTotalFromWire({ subtotal, shipping, total }: OrderTotalWire): Amounts {
-  return { subtotalCents: toCents(subtotal), shippingCents: toCents(shipping), totalCents: toCents(total) }
+export function orderTotalFromWire({ subtotal, discount, shipping, total }: OrderTotalWire): Amounts {
+  return {
+    subtotalCents: toCents(subtotal),
+    discountCents: toCents(discount),
+    shippingCents: toCents(shipping),
+    totalCents: toCents(total),
+  }
 }
 
 function toCents(dollars: number): Cents {

@@ -97,10 +97,13 @@ export type Order = {
   customerAddress: Address
   lines: OrderLine[]
   subtotalCents: Cents
+  discountCents: Cents
   shippingCents: Cents
   totalCents: Cents
   rate: QuotedRate
   amountKes: number
+  /** How much more it would have been without the discount. */
+  discountKes: number
   /** What of the money has gone back. */
   refundedKes: number
   /** Equal for the same cart, addresses and contact. */

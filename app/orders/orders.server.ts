@@ -21,7 +21,7 @@ type Placement = {
   /** Where staff place it for a buyer: its id, who they are, and the shillings they asked for. */
   id?: string
   actor?: string
-  amountKes?: number
+  inKes?: Pick<Order, 'amountKes' | 'discountKes'>
 }
 
 /** The amount in shillings is fixed here, once: from the order's own total and rate, unless staff asked for shillings. */
@@ -38,13 +38,14 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
     shippingAddress: draft.shippingAddress,
     customerAddress: draft.customerAddress,
     subtotalCents: draft.subtotalCents,
+    discountCents: draft.discountCents,
     shippingCents: draft.shippingCents,
     totalCents: draft.totalCents,
     rate: rate.rate,
     rateSource: rate.source,
     rateFetchedAt: rate.fetchedAt,
     rateIsFallback: rate.isFallback,
-    amountKes: placement.amountKes ?? centsToKes(draft.totalCents, rate.rate),
+    ...(placement.inKes ?? amountsInKes(draft, rate.rate)),
     cartFingerprint: draft.fingerprint,
     isDemo,
     createdAt: at,
@@ -68,6 +69,11 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
   const order = await readOrder(tx, id)
   if (!order) throw new Error('an order just written is not there')
   return order
+}
+
+function amountsInKes({ totalCents, discountCents }: Placement['draft'], rate: string) {
+  const amountKes = centsToKes(totalCents, rate)
+  return { amountKes, discountKes: centsToKes(totalCents + discountCents, rate) - amountKes }
 }
 
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
@@ -171,10 +177,12 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
     customerAddress: row.customerAddress,
     lines: lines.map(toLine),
     subtotalCents: row.subtotalCents,
+    discountCents: row.discountCents,
     shippingCents: row.shippingCents,
     totalCents: row.totalCents,
     rate: { rate: row.rate, source: row.rateSource, fetchedAt: row.rateFetchedAt, isFallback: row.rateIsFallback },
     amountKes: row.amountKes,
+    discountKes: row.discountKes,
     refundedKes: row.refundedKes,
     fingerprint: row.cartFingerprint,
     isDemo: row.isDemo,

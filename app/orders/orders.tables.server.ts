@@ -17,6 +17,7 @@ export const orders = pgTable('orders', {
   shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
   customerAddress: jsonb('customer_address').$type<Address>().notNull(),
   subtotalCents: integer('subtotal_cents').notNull(),
+  discountCents: integer('discount_cents').notNull().default(0),
   shippingCents: integer('shipping_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
   rate: numeric('rate', { precision: 12, scale: 6 }).notNull(),
@@ -24,6 +25,7 @@ export const orders = pgTable('orders', {
   rateFetchedAt: moment('rate_fetched_at'),
   rateIsFallback: boolean('rate_is_fallback').notNull(),
   amountKes: integer('amount_kes').notNull(),
+  discountKes: integer('discount_kes').notNull().default(0),
   refundedKes: integer('refunded_kes').notNull().default(0),
   refundedShippingCents: integer('refunded_shipping_cents').notNull().default(0),
   cartFingerprint: text('cart_fingerprint').notNull(),
@@ -72,6 +74,7 @@ export const salesRows = pgTable('sales', {
   priceCents: integer('price_cents').notNull(),
   quantity: integer('quantity').notNull(),
   totalCents: integer('total_cents').notNull(),
+  isDiscount: boolean('is_discount').notNull().default(false),
   isDemo: boolean('is_demo').notNull(),
   soldAt: moment('sold_at').notNull(),
 })

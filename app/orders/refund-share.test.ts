@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spread } from '#app/money/money.ts'
+import { centsToKes, spread } from '#app/money/money.ts'
+import { reducedLines } from '#app/money/order-total.ts'
 import { type Refundable, type RefundShare, type RefundWish, shareOf } from './refund-share.ts'
 
 const left: Refundable = {
   lines: [
-    { id: 'a', priceCents: 2_200, quantity: 2, cents: 4_400 },
-    { id: 'b', priceCents: 399, quantity: 1, cents: 399 },
+    { id: 'a', ordered: 2, paidCents: 4_400, quantity: 2, cents: 4_400 },
+    { id: 'b', ordered: 1, paidCents: 399, quantity: 1, cents: 399 },
   ],
   shippingCents: 500,
   kes: 6_862,
@@ -51,6 +52,23 @@ test('an amount is spread over the lines by largest remainder, without a quantit
   })
   expect(spread(10, [1, 1, 1])).toEqual([4, 3, 3])
   expect(spread(5, [0, 0])).toEqual([0, 0])
+})
+
+test('a piece goes back at what was paid for it after the discount, and no cent of it stays behind', () => {
+  const lines = [{ id: 'a', ordered: 3, paidCents: 2_500, quantity: 3, cents: 2_500 }]
+  let rest: Refundable = { lines, shippingCents: 0, kes: 3_238, rate: '129.5' }
+  const back = [1, 2, 3].map(() => {
+    const result = shareOf(rest, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
+    if (!result.ok) throw new Error(result.reason)
+    rest = takeFrom(rest, result.share)
+    return [result.share.lines[0]?.cents, result.share.kes]
+  })
+  expect(back).toEqual([
+    [833, 1_079],
+    [833, 1_079],
+    [834, 1_080],
+  ])
+  expect(rest).toMatchObject({ lines: [{ quantity: 0, cents: 0 }], kes: 0 })
 })
 
 test('what takes everything is everything, to the last shilling', () => {
@@ -102,13 +120,19 @@ test('however it is cut, no line, no shipping and no shilling goes back twice, a
   const property = fc.property(
     fc.array(line, { minLength: 1, maxLength: 3 }),
     fc.integer({ min: 0, max: 50_000 }),
+    fc.nat({ max: 1_000_000 }),
     fc.array(cut, { maxLength: 8 }),
-    (lines, shippingCents, wishes) => {
-      const cents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, shippingCents)
+    (lines, shippingCents, off, wishes) => {
+      const goods = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+      const discountCents = off % goods
+      const paid = reducedLines(lines, discountCents)
       let rest: Refundable = {
-        lines: lines.map((one, index) => ({ ...one, id: String(index), cents: one.priceCents * one.quantity })),
+        lines: lines.map(({ quantity }, index) => {
+          const cents = paid[index] ?? 0
+          return { id: String(index), ordered: quantity, paidCents: cents, quantity, cents }
+        }),
         shippingCents,
-        kes: Math.ceil(cents * 1.295),
+        kes: centsToKes(goods - discountCents + shippingCents, '129.5'),
         rate: '129.5',
       }
       for (const wish of [...wishes, { of: 'rest' } as const]) {

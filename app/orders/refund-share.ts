@@ -1,8 +1,11 @@
 import { type Cents, nearestCents, nearestKes, spread } from '#app/money/money.ts'
+import { reducedLines } from '#app/money/order-total.ts'
+import type { Order } from './order.ts'
 
 /** What of an order's money has not gone back, nor is on its way back. `rate` is the order's own. */
 export type Refundable = { lines: RefundableLine[]; shippingCents: Cents; kes: number; rate: string }
-export type RefundableLine = { id: string; priceCents: Cents; quantity: number; cents: Cents }
+/** `paidCents` is what all the `ordered` pieces of a line cost after the discount; the rest is what is left of them. */
+export type RefundableLine = { id: string; ordered: number; paidCents: Cents; quantity: number; cents: Cents }
 
 /** What staff want to give back. */
 export type RefundWish =
@@ -36,7 +39,7 @@ function restOf({ lines, shippingCents, kes }: Refundable): RefundShare {
   return { lines: rest.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents, kes }
 }
 
-/** An amount that was given back before may have left less of a line than its price. */
+/** An amount that was given back before may have left less of a line than was paid for its pieces. */
 function shareOfLines(left: Refundable, wish: Extract<RefundWish, { of: 'lines' }>): ShareResult {
   const hasShipping = wish.withShipping && left.shippingCents > 0
   if (wish.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
@@ -45,12 +48,20 @@ function shareOfLines(left: Refundable, wish: Extract<RefundWish, { of: 'lines' 
     const line = left.lines.find((one) => one.id === id)
     const isTwice = lines.some((one) => one.id === id)
     if (!line || isTwice || quantity < 1 || quantity > line.quantity) return { ok: false, reason: 'too-much' }
-    const cents = quantity === line.quantity ? line.cents : Math.min(line.cents, quantity * line.priceCents)
+    const cents = quantity === line.quantity ? line.cents : Math.min(line.cents, paidFor(line, quantity))
     lines.push({ id, quantity, cents })
   }
   const shippingCents = hasShipping ? left.shippingCents : 0
   const kes = Math.min(left.kes, nearestKes(centsIn({ lines, shippingCents }), left.rate))
   return { ok: true, share: { lines, shippingCents, kes } }
+}
+
+/** Rounded down, so that the last piece goes back at no less. */
+export function paidFor(
+  { ordered, paidCents }: Pick<RefundableLine, 'ordered' | 'paidCents'>,
+  quantity: number,
+): Cents {
+  return Math.floor((paidCents * quantity) / ordered)
 }
 
 /** An amount belongs to no product: it is spread over the lines, and what exceeds them is shipping. */
@@ -78,11 +89,8 @@ function centsIn({ lines, shippingCents }: { lines: readonly { cents: Cents }[];
 }
 
 /** All of an order that nothing has been given back of. */
-export function wholeShare(order: {
-  lines: readonly { id: string; priceCents: Cents; quantity: number }[]
-  shippingCents: Cents
-  amountKes: number
-}): RefundShare {
-  const lines = order.lines.map(({ id, quantity, priceCents }) => ({ id, quantity, cents: quantity * priceCents }))
-  return { lines, shippingCents: order.shippingCents, kes: order.amountKes }
+export function wholeShare(order: Pick<Order, 'lines' | 'discountCents' | 'shippingCents' | 'amountKes'>): RefundShare {
+  const { lines, shippingCents, amountKes: kes } = order
+  const cents = reducedLines(lines, order.discountCents)
+  return { lines: lines.map(({ id, quantity }, at) => ({ id, quantity, cents: cents[at] ?? 0 })), shippingCents, kes }
 }

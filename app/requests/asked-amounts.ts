@@ -1,7 +1,8 @@
-import { type Cents, centsToKes, nearestCents, wireToCents } from '#app/money/money.ts'
+import { type Cents, centsToKes, centsToWire, nearestCents, wireToCents } from '#app/money/money.ts'
 import type { AskedPrice } from './request-input.ts'
 
-type Priced = { price: AskedPrice; quantity: number }
+/** What is taken off has the quantity -1. */
+export type Priced = { price: AskedPrice; quantity: number }
 
 /** Dollars for the books. A few shillings may be less than a cent, which nothing can cost. */
 export function centsOf({ currency, amount }: AskedPrice, rate: string): Cents {
@@ -16,4 +17,14 @@ export function askedKes(priced: readonly Priced[], rate: string): number {
   const kes = inKes.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0)
   const cents = inDollars.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
   return kes + centsToKes(cents, rate)
+}
+
+type Whole = { goods: readonly Priced[]; delivery: readonly Priced[] }
+
+/** The most that can be taken off the goods so that something is to be paid in the end, in the currency of the discount. */
+export function mostDiscount({ goods, delivery }: Whole, currency: AskedPrice['currency'], rate: string): AskedPrice {
+  const kes = Math.min(askedKes(goods, rate), askedKes([...goods, ...delivery], rate) - 1)
+  if (currency === 'KES') return { currency, amount: kes }
+  const near = nearestCents(kes, rate)
+  return { currency, amount: centsToWire(centsToKes(near, rate) > kes ? near - 1 : near) }
 }

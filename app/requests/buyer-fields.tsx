@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { OptionalAmount } from './optional-amount.tsx'
 import type { TypedRequest } from './request-form.ts'
 import { requestLimits } from './request-input.ts'
-import { currencies } from './request-lines.tsx'
 
 type BuyerFieldsProps = {
   typed: TypedRequest
@@ -71,24 +71,15 @@ function DeliveryFields({ typed, errors, onChange }: BuyerFieldsProps) {
         error={errors['delivery.city']}
         onChange={(event) => onChange({ city: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Price of delivery"
-          hint="Empty where it costs nothing"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed.deliveryAmount}
-          error={errors['delivery.price'] ?? errors['delivery.price.amount']}
-          onChange={(event) => onChange({ deliveryAmount: event.target.value })}
-        />
-        <SelectField
-          label="In"
-          options={currencies}
-          value={typed.deliveryCurrency}
-          onChange={(event) => onChange({ deliveryCurrency: event.target.value === 'USD' ? 'USD' : 'KES' })}
-        />
-      </div>
+      <OptionalAmount
+        label="Price of delivery"
+        hint="Empty where it costs nothing"
+        amount={typed.deliveryAmount}
+        currency={typed.deliveryCurrency}
+        error={errors['delivery.price'] ?? errors['delivery.price.amount']}
+        onAmount={(deliveryAmount) => onChange({ deliveryAmount })}
+        onCurrency={(deliveryCurrency) => onChange({ deliveryCurrency })}
+      />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { addGuest } from '#app/identity/customers/guests.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
-import { centsToWire } from '#app/money/money.ts'
-import { orderTotal } from '#app/money/order-total.ts'
+import { type Cents, centsToWire } from '#app/money/money.ts'
+import { orderTotal, type PricedLine } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
 import { placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { askedKes, centsOf } from './asked-amounts.ts'
+import { askedKes, centsOf, mostDiscount, type Priced } from './asked-amounts.ts'
 import { requestDays } from './request.ts'
 import type { AskedLine, AskedPrice, RequestInput } from './request-input.ts'
 import { paymentRequests } from './requests.tables.server.ts'
@@ -24,8 +24,8 @@ const ownWords = { productId: null, category: 'Other', imageKey: null }
 const nobodyNamed = 'Buyer without a name'
 const collected = 'Collected, no delivery'
 
-export type MakeRefusal = 'no-method' | 'no-such-product' | 'too-much'
-export type MakeResult = { ok: true; order: Order } | { ok: false; reason: MakeRefusal }
+export type MakeRefusal = 'no-method' | 'no-such-product' | 'too-much' | 'discount-too-large'
+export type MakeResult = { ok: true; order: Order } | { ok: false; reason: MakeRefusal; most?: AskedPrice }
 
 /** An order for a buyer without an account, and the address where it can be paid. The same id twice is one request. */
 export async function makeRequest(shop: Shop, staff: StaffMember, input: RequestInput): Promise<MakeResult> {
@@ -35,9 +35,9 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
   return shop.db.transaction(async (tx): Promise<MakeResult> => {
     const lines = await readLines(tx, input.lines)
     if (!lines) return { ok: false, reason: 'no-such-product' }
-    const shipping = input.delivery?.price ? [{ price: input.delivery.price, quantity: 1 }] : []
-    const amountKes = askedKes([...lines, ...shipping], rate.rate)
-    if (amountKes > mostKesInAll) return { ok: false, reason: 'too-much' }
+    const asked = amountsOf(input, lines, rate.rate)
+    if (!asked.ok) return asked
+    const { amountKes, discountKes } = asked
 
     const at = shop.clock.now()
     const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
@@ -51,25 +51,45 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
       isDemo: shop.config.isDemo,
       at,
       expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
-      amountKes,
+      inKes: { amountKes, discountKes },
     })
     const token = randomBytes(16).toString('hex')
     await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
     const subject = `order:${order.number}`
-    await recordAudit(tx, { at, staff, action: 'payment asked for', subject, before: null, after: { amountKes } })
+    const after = { amountKes, ...(discountKes > 0 ? { discountKes } : {}) }
+    await recordAudit(tx, { at, staff, action: 'payment asked for', subject, before: null, after })
     return { ok: true, order }
   })
 }
 
+type Amounts = { ok: true; amountKes: number; discountKes: number }
+
+/** In shillings, as they were typed. */
+function amountsOf(
+  { delivery, discount }: RequestInput,
+  lines: readonly Line[],
+  rate: string,
+): Amounts | Extract<MakeResult, { ok: false }> {
+  const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
+  const fullKes = askedKes([...lines, ...shipping], rate)
+  if (fullKes > mostKesInAll) return { ok: false, reason: 'too-much' }
+  if (!discount) return { ok: true, amountKes: fullKes, discountKes: 0 }
+  const most = mostDiscount({ goods: lines, delivery: shipping }, discount.currency, rate)
+  if (discount.amount > most.amount) return { ok: false, reason: 'discount-too-large', most }
+  const less: Priced = { price: discount, quantity: -1 }
+  const amountKes = askedKes([...lines, ...shipping, less], rate)
+  return { ok: true, amountKes, discountKes: fullKes - amountKes }
+}
+
 function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
-  const { id, phone, delivery } = input
+  const { id, phone, delivery, discount } = input
   const name = nameOf(input)
   const priced = lines.map(({ price, ...line }) => ({ ...line, priceCents: centsOf(price, rate) }))
   const shippingCents = delivery?.price ? centsOf(delivery.price, rate) : 0
   const place = delivery ? { address: delivery.address, city: delivery.city } : { address: collected, country: '' }
   const address = { ...emptyAddress, name, phone, ...place }
   return {
-    ...orderTotal({ lines: priced, shippingCents }),
+    ...totalOf(priced, shippingCents, discount ? centsOf(discount, rate) : 0),
     customerId: id,
     lines: priced,
     contact: { name, email: '', phone },
@@ -77,6 +97,12 @@ function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
     customerAddress: address,
     fingerprint: `request ${id}`,
   }
+}
+
+/** Whole cents of whole shillings may come out as all of the price: what is paid for costs a cent at least. */
+function totalOf(lines: readonly PricedLine[], shippingCents: Cents, discountCents: Cents) {
+  const { totalCents } = orderTotal({ lines, shippingCents })
+  return orderTotal({ lines, shippingCents, discountCents: Math.min(discountCents, totalCents - 1) })
 }
 
 function nameOf({ name }: RequestInput): string {

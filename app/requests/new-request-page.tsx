@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/new-request-page'
 import { BuyerFields } from './buyer-fields.tsx'
+import { OptionalAmount } from './optional-amount.tsx'
 import { emptyRequest, type TypedLine, type TypedRequest, toRequestInput, totalText } from './request-form.ts'
 import { requestLimits } from './request-input.ts'
 import { FindPiece, LineFields } from './request-lines.tsx'
@@ -59,6 +60,15 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
             </>
           )}
         </section>
+        <OptionalAmount
+          label="Discount"
+          hint="Off what is sold; empty for none"
+          amount={typed.discountAmount}
+          currency={typed.discountCurrency}
+          error={errors.discount ?? errors['discount.amount']}
+          onAmount={(discountAmount) => change({ discountAmount })}
+          onCurrency={(discountCurrency) => change({ discountCurrency })}
+        />
         <BuyerFields typed={typed} errors={errors} onChange={change} />
         {problem && <Notice kind="error">{problem}</Notice>}
         <div className="border-t border-ink pt-4">

@@ -16,7 +16,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
   const { order, state, token } = request
   const methods = offeredMethods(shop)
   const method = chooseMethod(methods, query.get('by'), order.method)
-  const { amountKes, totalCents, rate, lines, shippingCents, expiresAt } = order
+  const { amountKes, discountKes, totalCents, rate, lines, shippingCents, expiresAt } = order
   const latest = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
     token,
@@ -24,6 +24,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
     number: order.number,
     orderId: order.id,
     lines: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    discountKes,
     hasDelivery: shippingCents > 0,
     receipt: order.receipt,
     expiresAt,

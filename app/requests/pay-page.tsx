@@ -10,6 +10,7 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/pay-page'
+import { DiscountLine } from './discount-line.tsx'
 import { type PayScene, readPayScene } from './pay-page.server.ts'
 import { PayWay } from './pay-way.tsx'
 import { requestPath } from './request.ts'
@@ -57,7 +58,7 @@ const titles: Record<PayScene['state'], (scene: PayScene) => string> = {
   expired: () => 'This request is over',
 }
 
-function WhatIsPaid({ scene: { lines, hasDelivery } }: { scene: PayScene }) {
+function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: PayScene }) {
   return (
     <section aria-label="What is paid">
       <ul className="border-t border-rule">
@@ -66,6 +67,7 @@ function WhatIsPaid({ scene: { lines, hasDelivery } }: { scene: PayScene }) {
             {quantity} × {name}
           </li>
         ))}
+        {discountKes > 0 ? <DiscountLine kes={discountKes} /> : null}
         {hasDelivery ? <li className="border-b border-rule py-2.5">Delivery</li> : null}
       </ul>
     </section>

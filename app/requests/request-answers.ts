@@ -28,6 +28,7 @@ export const staffRequestRow = z.object({
   state,
   name: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  discount_kes: z.number(),
   amount_kes: z.number(),
   made_at: z.string(),
   expires_at: z.string().nullable(),

@@ -23,6 +23,8 @@ export type TypedRequest = {
   city: string
   deliveryAmount: string
   deliveryCurrency: Currency
+  discountAmount: string
+  discountCurrency: Currency
 }
 
 export const emptyRequest: Omit<TypedRequest, 'lines'> = {
@@ -33,10 +35,14 @@ export const emptyRequest: Omit<TypedRequest, 'lines'> = {
   city: '',
   deliveryAmount: '',
   deliveryCurrency: 'KES',
+  discountAmount: '',
+  discountCurrency: 'KES',
 }
 
 export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
   const { lines, name, phone, isDelivered, address, city } = typed
+  const ofDelivery = readOptional(typed.deliveryAmount, typed.deliveryCurrency)
+  const discount = readOptional(typed.discountAmount, typed.discountCurrency)
   return {
     id,
     lines: lines.map(({ productId, words, quantity, ...price }) => ({
@@ -46,9 +52,8 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
     })),
     name,
     phone,
-    delivery: isDelivered
-      ? { address, city, price: typed.deliveryAmount.trim() === '' ? null : deliveryPrice(typed) }
-      : null,
+    delivery: isDelivered ? { address, city, price: ofDelivery } : null,
+    ...(discount ? { discount } : {}),
   }
 }
 
@@ -58,25 +63,24 @@ function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>)
   return { currency, amount: bare === '' ? 0 : Number(bare) }
 }
 
-function deliveryPrice({ deliveryAmount: amount, deliveryCurrency: currency }: TypedRequest): AskedPrice {
-  return readPrice({ amount, currency })
+/** Null where nothing is typed. */
+function readOptional(amount: string, currency: Currency): AskedPrice | null {
+  return amount.trim() === '' ? null : readPrice({ amount, currency })
 }
 
 /** What the buyer will be asked for, as far as it is typed; dollars by the rate of now. */
 export function totalText(typed: TypedRequest, rate: string): string {
-  const { lines, delivery } = toRequestInput('', typed)
+  const { lines, delivery, discount } = toRequestInput('', typed)
   const priced = [
-    ...lines.map(({ price, quantity }) => ({ price, quantity })),
-    { price: delivery?.price ?? undefined, quantity: 1 },
-  ].flatMap(({ price, quantity }) => (price && isWhole(price, quantity) ? [{ price, quantity }] : []))
+    ...lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0),
+    { price: delivery?.price, quantity: 1 },
+    { price: discount, quantity: -1 },
+  ].flatMap(({ price, quantity }) => (price && isAmount(price) ? [{ price, quantity }] : []))
   const hasDollars = priced.some(({ price }) => price.currency === 'USD')
   const cents = priced.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
   return `${formatKes(askedKes(priced, rate))}${hasDollars ? ` (about ${formatUsd(cents)})` : ''}`
 }
 
-function isWhole({ amount, currency }: AskedPrice, quantity: number): boolean {
-  const isCount = Number.isInteger(quantity) && quantity > 0
-  return (
-    isCount && amount > 0 && (currency === 'KES' ? Number.isInteger(amount) : /^\d+(\.\d{1,2})?$/.test(`${amount}`))
-  )
+function isAmount({ amount, currency }: AskedPrice): boolean {
+  return amount > 0 && (currency === 'KES' ? Number.isInteger(amount) : /^\d+(\.\d{1,2})?$/.test(`${amount}`))
 }

@@ -81,6 +81,8 @@ export const requestInput = z
     name: oneLine('Name', requestLimits.name),
     phone,
     delivery: delivery.nullable(),
+    /** Off the goods; absent for none. */
+    discount: price.optional(),
   })
   .superRefine(({ delivery: wanted, name, phone: typed }, context) => {
     if (wanted && !name) context.addIssue({ code: 'custom', path: ['name'], message: 'A delivery needs a name' })

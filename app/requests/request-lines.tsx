@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/text-field.tsx'
-import type { Currency, TypedLine } from './request-form.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { CurrencyField } from './optional-amount.tsx'
+import type { TypedLine } from './request-form.ts'
 import { requestLimits } from './request-input.ts'
-
-export const currencies: { value: Currency; label: string }[] = [
-  { value: 'KES', label: 'Shillings' },
-  { value: 'USD', label: 'Dollars' },
-]
 
 type LineFieldsProps = {
   line: TypedLine
@@ -43,12 +39,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           error={errors.price}
           onChange={(event) => onChange({ amount: event.target.value })}
         />
-        <SelectField
-          label="In"
-          options={currencies}
-          value={line.currency}
-          onChange={(event) => onChange({ currency: event.target.value === 'USD' ? 'USD' : 'KES' })}
-        />
+        <CurrencyField currency={line.currency} onChange={(currency) => onChange({ currency })} />
         <TextField
           label="How many"
           inputMode="numeric"

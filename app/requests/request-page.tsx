@@ -10,6 +10,7 @@ import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { Route } from './+types/request-page'
+import { DiscountLine } from './discount-line.tsx'
 import { requestStateTexts } from './request.ts'
 import type { StaffRequest } from './request-answers.ts'
 import { SendPrompt } from './send-prompt.tsx'
@@ -57,6 +58,7 @@ function Request({ request }: { request: StaffRequest }) {
             {line.quantity} × {line.name}
           </li>
         ))}
+        {request.discount_kes > 0 && <DiscountLine kes={request.discount_kes} />}
       </ul>
       <div className="flex flex-wrap gap-4">
         {state !== 'open' && <ButtonLink to="/admin/requests/new">New request</ButtonLink>}

@@ -1,5 +1,6 @@
-import { formatKes } from '#app/money/money.ts'
+import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
+import type { AskedPrice } from './request-input.ts'
 
 /** How long a request may be paid; its shillings are fixed for that time. */
 export const requestDays = 7
@@ -24,16 +25,27 @@ export function requestState({ state, paidAt, expiresAt }: Standing, isGivenUp: 
   return isOver ? 'expired' : 'open'
 }
 
+export function priceText({ currency, amount }: AskedPrice): string {
+  return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
+}
+
 export function requestPath(token: string): string {
   return `/pay/${token}`
 }
 
-type Told = { shopName: string; link: string; lines: readonly { name: string; quantity: number }[]; amountKes: number }
+type Told = {
+  shopName: string
+  link: string
+  lines: readonly { name: string; quantity: number }[]
+  discountKes: number
+  amountKes: number
+}
 
 /** What the buyer reads beside the link. */
-export function requestText({ shopName, link, lines, amountKes }: Told): string {
+export function requestText({ shopName, link, lines, discountKes, amountKes }: Told): string {
   const what = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
-  return `${shopName}: ${what}. ${formatKes(amountKes)} in all. Pay here within ${requestDays} days: ${link}`
+  const less = discountKes > 0 ? ` Discount ${formatKes(discountKes)}.` : ''
+  return `${shopName}: ${what}.${less} ${formatKes(amountKes)} in all. Pay here within ${requestDays} days: ${link}`
 }
 
 /** Opens WhatsApp with the words ready: at the buyer, where their phone is known. */

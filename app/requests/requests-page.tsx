@@ -37,7 +37,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function RequestRow({
-  request: { number, name, state, amount_kes, made_at, lines, is_demo },
+  request: { number, name, state, discount_kes, amount_kes, made_at, lines, is_demo },
 }: {
   request: StaffRequestRow
 }) {
@@ -56,7 +56,10 @@ function RequestRow({
           {is_demo ? ', demo' : ''}
         </span>
         <span className="text-right text-sm text-soft">{nairobiTimeText(new Date(made_at))}</span>
-        <span className="col-span-2 text-sm text-soft">{lines.map((line) => line.name).join(', ')}</span>
+        <span className="col-span-2 text-sm text-soft">
+          {lines.map((line) => line.name).join(', ')}
+          {discount_kes > 0 ? `, less ${formatKes(discount_kes)}` : ''}
+        </span>
       </Link>
     </li>
   )

@@ -9,10 +9,10 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { type Api, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { type MakeRefusal, makeRequest } from './make-request.server.ts'
+import { type MakeRefusal, type MakeResult, makeRequest } from './make-request.server.ts'
 import { asksPhone, payRequest } from './pay-request.server.ts'
 import { qrCode } from './qr-code.server.ts'
-import { requestPath, requestText, whatsAppLink } from './request.ts'
+import { priceText, requestPath, requestText, whatsAppLink } from './request.ts'
 import {
   promptInput,
   type StaffRequest,
@@ -34,6 +34,7 @@ const makeProblems: Record<MakeRefusal, Problem> = {
   'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
   'no-such-product': { status: 409, message: 'One of the pieces is not sold any more. Please take it out.' },
   'too-much': { status: 422, message: 'One request can be of at most KES 10,000,000.' },
+  'discount-too-large': { status: 422, message: 'The discount leaves nothing to pay.' },
 }
 
 /** The calls of these routes that pages make. */
@@ -65,7 +66,7 @@ export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const result = await makeRequest(shop, request.staff, request.body)
-      if (!result.ok) return refuse(reply, makeProblems[result.reason])
+      if (!result.ok) return refuse(reply, makeProblem(result))
       const made = await findRequestByNumber(shop, result.order.number)
       return made ? toStaffRequest(shop, made) : refuse(reply, notFound)
     },
@@ -88,6 +89,11 @@ export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
     },
   )
   addPrompt(api, shop)
+}
+
+function makeProblem({ reason, most }: Extract<MakeResult, { ok: false }>): Problem {
+  if (!most) return makeProblems[reason]
+  return { ...makeProblems[reason], fields: { discount: `Discount can be at most ${priceText(most)} here` } }
 }
 
 function addList(api: Api, shop: Shop) {
@@ -147,6 +153,7 @@ function toStaffRow({ order, state }: PaymentRequest): StaffRequestRow {
     state,
     name: order.contact.name,
     lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+    discount_kes: order.discountKes,
     amount_kes: order.amountKes,
     made_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt?.toISOString() ?? null,
@@ -158,7 +165,8 @@ async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<Staf
   const { order, token, madeBy } = request
   const { publicUrl, shopName } = shop.config
   const link = `${publicUrl}${requestPath(token)}`
-  const text = requestText({ shopName, link, lines: order.lines, amountKes: order.amountKes })
+  const { lines, discountKes, amountKes } = order
+  const text = requestText({ shopName, link, lines, discountKes, amountKes })
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
     ...toStaffRow(request),

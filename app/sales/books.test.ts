@@ -14,30 +14,37 @@ const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
 /** Written straight into the tables, because the test begins with the payment. */
 async function placeOrders(shop: TestShop, next: (below: number) => number): Promise<string[]> {
   const customer = await shop.given.customer()
-  const ids = Array.from({ length: orderCount }, () => randomUUID())
+  const made = Array.from({ length: orderCount }, () => anyOrder(next))
+  const given = made.map(({ id, subtotal, discount }) => ({ id, subtotal, discount }))
   await shop.db.execute(sql`
     insert into orders (id, customer_id, state, method, contact_name, contact_email, contact_phone, shipping_address,
       customer_address, subtotal_cents, shipping_cents, total_cents, rate, rate_source, rate_is_fallback, amount_kes,
-      cart_fingerprint, is_demo, created_at, quoted_at)
-    select id::uuid, ${customer.id}, 'awaiting_payment', 'mpesa', 'N', 'n@example.com', '+254712345678',
-      ${JSON.stringify(address)}::jsonb, ${JSON.stringify(address)}::jsonb, 0, 500, 500, 129, 'default', true, 645, 'f', true,
-      '2025-01-01', '2025-01-01'
-    from json_array_elements_text(${JSON.stringify(ids)}::json) as id`)
-  const lines = ids.flatMap((orderId) =>
-    Array.from({ length: 1 + next(3) }, (_, position) => ({
-      id: randomUUID(),
-      order_id: orderId,
-      position,
-      product_id: randomUUID(),
-      name: 'Herd band',
-      category: categories[next(categories.length)]?.value,
-      price_cents: 1 + next(99_999),
-      quantity: 1 + next(5),
-    })),
-  )
+      cart_fingerprint, is_demo, created_at, quoted_at, discount_cents)
+    select id, ${customer.id}, 'awaiting_payment', 'mpesa', 'N', 'n@example.com', '+254712345678',
+      ${JSON.stringify(address)}::jsonb, ${JSON.stringify(address)}::jsonb, subtotal, 500, subtotal - discount + 500, 129,
+      'default', true, 645, 'f', true, '2025-01-01', '2025-01-01', discount
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, subtotal integer, discount integer)`)
+  const lines = made.flatMap((order) => order.lines)
   await shop.db.execute(sql`
     insert into order_lines select * from json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::json)`)
-  return ids
+  return made.map(({ id }) => id)
+}
+
+/** A third of them has a discount. */
+function anyOrder(next: (below: number) => number) {
+  const id = randomUUID()
+  const lines = Array.from({ length: 1 + next(3) }, (_, position) => ({
+    id: randomUUID(),
+    order_id: id,
+    position,
+    product_id: randomUUID(),
+    name: 'Herd band',
+    category: categories[next(categories.length)]?.value,
+    price_cents: 1 + next(99_999),
+    quantity: 1 + next(5),
+  }))
+  const subtotal = lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0)
+  return { id, lines, subtotal, discount: next(3) === 0 ? next(subtotal + 1) : 0 }
 }
 
 const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
@@ -98,8 +105,9 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
 async function sumOrders(shop: TestShop) {
   const { rows } = await shop.db.execute<{ to_state: string; month: string; cents: number; products: number }>(sql`
     select to_state, to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM') as month,
-      sum(price_cents * quantity)::int as cents, sum(quantity)::int as products
-    from order_events join order_lines using (order_id)
+      sum(subtotal_cents - discount_cents)::int as cents, sum(products)::int as products
+    from order_events join orders on orders.id = order_id
+    cross join lateral (select sum(quantity) as products from order_lines where order_lines.order_id = orders.id) as lines
     where to_state in ('paid', 'refunded') group by 1, 2`)
   const months = new Map<string, number>()
   let [cents, products] = [0, 0]

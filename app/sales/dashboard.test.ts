@@ -31,6 +31,7 @@ async function writeBooks(shop: TestShop, rows: Row[]) {
     price_cents: Math.abs(row.cents),
     quantity: row.quantity,
     total_cents: row.cents * row.quantity,
+    is_discount: false,
     is_demo: row.isDemo,
     sold_at: row.at.toISOString(),
   }))

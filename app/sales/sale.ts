@@ -1,18 +1,38 @@
 import type { Cents } from '#app/money/money.ts'
 import type { WaitingCounts } from './waiting.ts'
 
-/** One line of a paid order. A refund has its own time and a negative quantity and total; of an amount, no quantity. */
+/**
+ * One line of a paid order. A refund has its own time and a negative quantity and total; of an amount, no quantity. A
+ * discount stands beside each line that it was spread over, without a quantity.
+ */
 export type Sale = {
   lineId: string
   name: string
   priceCents: Cents
   quantity: number
   totalCents: Cents
+  isDiscount: boolean
   soldAt: Date
 }
 
+export const saleKinds = ['sale', 'discount', 'refund'] as const
+type SaleKind = (typeof saleKinds)[number]
+
+export function saleKind({ quantity, totalCents, isDiscount }: Sale): SaleKind {
+  if (isDiscount) return 'discount'
+  return quantity < 0 || totalCents < 0 ? 'refund' : 'sale'
+}
+
 /** On the wire: dollars, and `sold_at` in ISO 8601. */
-export type SaleRecord = { id: string; name: string; price: number; quantity: number; total: number; sold_at: string }
+export type SaleRecord = {
+  id: string
+  name: string
+  kind: SaleKind
+  price: number
+  quantity: number
+  total: number
+  sold_at: string
+}
 
 export type MonthFigures = { month: string; earned: number; earned_kes: number; sold: number }
 

@@ -6,6 +6,7 @@ const sale = {
   priceCents: 4800,
   quantity: -2,
   totalCents: -9600,
+  isDiscount: false,
   soldAt: new Date('2026-11-30T21:05:00Z'),
 }
 
@@ -13,6 +14,11 @@ test('a line of the table file has Nairobi time and plain numbers', () => {
   expect(csvRow({ ...sale, name: 'Herd "band", red' })).toBe(
     '"7c9e6679","Herd ""band"", red",48.00,-2,-96.00,"2026-12-01 00:05"\r\n',
   )
+})
+
+test('a discount is named, since it looks like an amount that went back', () => {
+  const discount = { ...sale, name: 'Herd band', quantity: 0, totalCents: -480, isDiscount: true }
+  expect(csvRow(discount)).toContain(',"Herd band (discount)",48.00,0,-4.80,')
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '|calc'])('the name %j is no formula', (name) => {

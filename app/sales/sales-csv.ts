@@ -6,10 +6,10 @@ import type { Sale } from './sale.ts'
 export const csvHead = `${csvStart}"ID","Name","Price (USD)","Quantity","Total (USD)","Sold at (Nairobi)"\r\n`
 
 export function csvRow(sale: Sale): string {
-  const { lineId, name, priceCents, quantity, totalCents, soldAt } = sale
+  const { lineId, name, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
   const cells = [
     textCell(lineId),
-    textCell(name),
+    textCell(isDiscount ? `${name} (discount)` : name),
     centsToText(priceCents),
     quantity,
     centsToText(totalCents),

@@ -65,7 +65,7 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
 function cells(sale: SaleRecord): string[] {
   return [
     sale.id.slice(0, 8),
-    sale.quantity < 0 || sale.total < 0 ? `${sale.name} (refund)` : sale.name,
+    sale.kind === 'sale' ? sale.name : `${sale.name} (${sale.kind})`,
     dollars(sale.price),
     String(sale.quantity),
     dollars(sale.total),
@@ -74,7 +74,7 @@ function cells(sale: SaleRecord): string[] {
 }
 
 function saleKey(sale: SaleRecord): string {
-  return `${sale.id} ${sale.quantity} ${sale.total} ${sale.sold_at}`
+  return `${sale.id} ${sale.kind} ${sale.quantity} ${sale.total} ${sale.sold_at}`
 }
 
 function side(index: number): string {

@@ -7,7 +7,7 @@ import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module
 import { isDay } from '#app/platform/nairobi.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
-import type { Sale, SaleRecord } from './sale.ts'
+import { type Sale, type SaleRecord, saleKind, saleKinds } from './sale.ts'
 import { eachSale, listSales } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
 import { waitingCounts } from './waiting.ts'
@@ -40,6 +40,7 @@ const dashboardAnswer = z.object({
 const saleRecord = z.object({
   id: z.string(),
   name: z.string(),
+  kind: z.enum(saleKinds),
   price: z.number(),
   quantity: z.number(),
   total: z.number(),
@@ -122,6 +123,7 @@ function toRecord(sale: Sale): SaleRecord {
   return {
     id: sale.lineId,
     name: sale.name,
+    kind: saleKind(sale),
     price: centsToWire(sale.priceCents),
     quantity: sale.quantity,
     total: centsToWire(sale.totalCents),

@@ -17,6 +17,7 @@ const saleColumns = {
   priceCents: salesRows.priceCents,
   quantity: salesRows.quantity,
   totalCents: salesRows.totalCents,
+  isDiscount: salesRows.isDiscount,
   soldAt: salesRows.soldAt,
 }
 

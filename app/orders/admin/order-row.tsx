@@ -13,6 +13,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     method,
     contact_name,
     products,
+    discount,
     total,
     amount_kes,
     refunded_kes,
@@ -41,7 +42,10 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="text-sm text-soft">
           {isDue ? `Make by ${dayText(making_due_on)}` : dayText(nairobiDay(new Date(created_at)))}
         </span>
-        <span className="text-right text-sm text-soft">{products === 1 ? '1 piece' : `${products} pieces`}</span>
+        <span className="text-right text-sm text-soft">
+          {products === 1 ? '1 piece' : `${products} pieces`}
+          {discount > 0 ? `, ${formatUsd(wireToCents(discount) ?? 0)} off` : ''}
+        </span>
       </Link>
     </li>
   )

@@ -28,6 +28,7 @@ export const staffOrderRow = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   products: z.number(),
+  discount: z.number(),
   total: z.number(),
   amount_kes: z.number(),
   refunded_kes: z.number(),

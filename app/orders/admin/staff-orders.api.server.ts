@@ -156,6 +156,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     contact_name: order.contact.name,
     contact_phone: order.contact.phone,
     products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    discount: centsToWire(order.discountCents),
     total: centsToWire(order.totalCents),
     amount_kes: order.amountKes,
     refunded_kes: order.refundedKes,

@@ -25,10 +25,12 @@ function givenOrder(change: Partial<Order> = {}): Order {
     customerAddress: address,
     lines: [givenLine('Herd band')],
     subtotalCents: 4_800,
+    discountCents: 0,
     shippingCents: 500,
     totalCents: 5_300,
     rate: { rate: '129.500000', source: 'open.er-api.com', fetchedAt: null, isFallback: false },
     amountKes: 6_864,
+    discountKes: 0,
     refundedKes: 0,
     fingerprint: '',
     isDemo: false,
@@ -73,6 +75,12 @@ test('the message names everything that the makers need, the number first', () =
       'Made by 6 December 2026',
     ].join('\n'),
   )
+})
+
+test('a discount has its own place between the goods and the shipping', () => {
+  const reduced = { discountCents: 480, totalCents: 4_820, amountKes: 6_242, discountKes: 622 }
+  const text = shown(orderMessage(givenOrder(reduced)))
+  expect(text).toContain('Subtotal $48.00, discount -$4.80, shipping $5.00\nTotal $48.20 = KES 6,242')
 })
 
 test('a demo order, a receipt that follows and the default rate are said', () => {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { reducedLines } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refundable } from '#app/orders/refund-share.ts'
 import type { Database } from '#app/platform/shop.server.ts'
@@ -35,14 +36,17 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
   const ids = taken.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const paidFor = reducedLines(order.lines, order.discountCents)
   return {
-    lines: order.lines.map(({ id, priceCents, quantity }) => {
+    lines: order.lines.map(({ id, quantity: ordered }, index) => {
       const mine = lines.filter(({ lineId }) => lineId === id)
+      const paidCents = paidFor[index] ?? 0
       return {
         id,
-        priceCents,
-        quantity: quantity - sum(mine, (row) => row.quantity),
-        cents: quantity * priceCents - sum(mine, (row) => row.cents),
+        ordered,
+        paidCents,
+        quantity: ordered - sum(mine, (row) => row.quantity),
+        cents: paidCents - sum(mine, (row) => row.cents),
       }
     }),
     shippingCents: order.shippingCents - sum(taken, (row) => row.shippingCents),

@@ -1,4 +1,5 @@
 import { formatKes, formatUsd } from '#app/money/money.ts'
+import { paidFor } from '#app/orders/refund-share.ts'
 import { SelectField, TextField } from '#app/ui/text-field.tsx'
 import { RefundChoice } from './refund-choice.tsx'
 import type { RefundForm } from './refund-form.ts'
@@ -52,10 +53,10 @@ function LineFields({ open: { left }, form, onChange }: RefundAmountFieldsProps)
     <div className="mt-3 flex flex-col gap-3">
       {left.lines
         .filter(({ quantity }) => quantity > 0)
-        .map(({ id, name, quantity, price_cents }) => (
+        .map(({ id, name, quantity, ordered, paid_cents: paidCents }) => (
           <SelectField
             key={id}
-            label={`${name}, ${formatUsd(price_cents)} each`}
+            label={`${name}, ${formatUsd(paidFor({ ordered, paidCents }, 1))} each`}
             options={Array.from({ length: quantity + 1 }, (_, count) => ({
               value: String(count),
               label: `${count} of ${quantity}`,

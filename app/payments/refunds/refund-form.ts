@@ -37,9 +37,10 @@ export function readKes(text: string): number {
 }
 
 export function leftOf({ left }: StaffRefunds): Refundable {
-  const lines = left.lines.map(({ id, price_cents, quantity, cents }) => ({
+  const lines = left.lines.map(({ id, ordered, paid_cents, quantity, cents }) => ({
     id,
-    priceCents: price_cents,
+    ordered,
+    paidCents: paid_cents,
     quantity,
     cents,
   }))

@@ -104,10 +104,11 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
     order_state: order.state,
     paid_kes: paid.kes,
     left: {
-      lines: left.lines.map(({ id, priceCents, quantity, cents }) => ({
+      lines: left.lines.map(({ id, ordered, paidCents, quantity, cents }) => ({
         id,
         name: order.lines.find((line) => line.id === id)?.name ?? '',
-        price_cents: priceCents,
+        ordered,
+        paid_cents: paidCents,
         quantity,
         cents,
       })),

@@ -24,7 +24,14 @@ export const staffRefunds = z.object({
   paid_kes: z.number(),
   left: z.object({
     lines: z.array(
-      z.object({ id: z.string(), name: z.string(), price_cents: z.number(), quantity: z.number(), cents: z.number() }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        ordered: z.number(),
+        paid_cents: z.number(),
+        quantity: z.number(),
+        cents: z.number(),
+      }),
     ),
     shipping_cents: z.number(),
     kes: z.number(),

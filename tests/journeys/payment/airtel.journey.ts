@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
+import { airtelPaymentsOf, answerAirtel } from '../steps/handset.ts'
 import { test } from '../steps/journey.ts'
-import { dialog, hearOf, newPhone, sandboxUrl } from '../steps/shopper.ts'
-
-type AirtelPayment = { id: string; phone: string; airtelMoneyId: string; callbackAnswer?: string }
-
-async function paymentsOf(page: Page, phone: string): Promise<AirtelPayment[]> {
-  const state = await page.request.get(`${sandboxUrl}/control/state`)
-  const { airtelPayments } = (await state.json()) as { airtelPayments: AirtelPayment[] }
-  return airtelPayments.filter((payment) => payment.phone === `254${phone.slice(1)}`)
-}
+import { dialog, hearOf, newPhone } from '../steps/shopper.ts'
 
 async function chooseAirtel(page: Page) {
   await page.goto('/shop/checkout')
@@ -25,21 +18,6 @@ async function askForPrompt(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-async function answerOnHandset(page: Page, phone: string, answer: { pin: string } | 'cancel') {
-  const asked = (await paymentsOf(page, phone)).length
-  const handset = await page.context().newPage()
-  await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
-  await expect(handset.getByText(/Pay KES [\d,]+ to ENKIAMA account EK\d+\?/)).toBeVisible()
-  await expectAccessible(handset)
-  if (answer === 'cancel') await handset.getByRole('button', { name: 'Cancel' }).click()
-  else {
-    await handset.getByLabel('Enter Airtel Money PIN').fill(answer.pin)
-    await handset.getByRole('button', { name: 'Send' }).click()
-  }
-  await expect.poll(async () => (await paymentsOf(page, phone))[asked - 1]?.callbackAnswer).toBe('200')
-  await handset.close()
-}
-
 test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
@@ -52,7 +30,7 @@ test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ pa
   await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await expectAccessible(page)
-  await answerOnHandset(page, phone, 'cancel')
+  await answerAirtel(page, phone, 'cancel')
   const failed = dialog(page, 'Payment Failed')
   await expect(failed).toContainText('Airtel Money did not complete this payment. Please try again.')
   await expectAccessible(page)
@@ -60,12 +38,12 @@ test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ pa
 
   await askForPrompt(page, phone)
   await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
-  await answerOnHandset(page, phone, { pin: '1234' })
+  await answerAirtel(page, phone, { pin: '1234' })
   const success = dialog(page, 'Payment Successful!')
   await expect(success).toContainText('Order sent!')
   await expectAccessible(page)
   await success.getByRole('button', { name: 'See your order' }).click()
-  const { airtelMoneyId } = (await paymentsOf(page, phone)).at(-1)!
+  const { airtelMoneyId } = (await airtelPaymentsOf(page, phone)).at(-1)!
   await expect(page.getByText(airtelMoneyId)).toBeVisible()
   await expectAccessible(page)
   const number = /EK-\d+/.exec(page.url())?.[0] ?? ''

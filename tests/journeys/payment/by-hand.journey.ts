@@ -1,44 +1,18 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
+import { payOnHandset, readWhatToType } from '../steps/handset.ts'
 import { test } from '../steps/journey.ts'
-import { logIn } from '../steps/office.ts'
-import { newPhone, sandboxUrl } from '../steps/shopper.ts'
+import { logIn, registerHandAddresses, staffHeaders } from '../steps/office.ts'
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const data = { username: 'admin', password: 'journeys only 1' }
-  const { token } = (await (await request.post('/api/admin/login', { data })).json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await request.post('/api/admin/by-hand/register', { headers })).ok()).toBe(true)
-  await request.dispose()
-})
+test.beforeAll(({ playwright, baseURL }) => registerHandAddresses(playwright.request, baseURL))
 
 /** What the page says to type. */
 async function openByHand(page: Page) {
   await page.goto('/shop/checkout/mpesa')
   await page.getByText('No request on your phone? Pay by hand').click()
   await page.getByRole('button', { name: 'Show me what to type' }).click()
-  const typed = (label: string) =>
-    page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
-  const amount = (await typed('Amount, exactly')).replace(/\D/g, '')
-  return { account: await typed('Account number'), number: await typed('Business number'), amount }
-}
-
-type Payment = { number: string; account: string; amount: string }
-
-/** By the handset's own menu; answers the receipt. */
-async function payOnHandset(page: Page, { number, account, amount }: Payment): Promise<string> {
-  const handset = await page.context().newPage()
-  await handset.goto(`${sandboxUrl}/handset`)
-  await handset.getByLabel('Business or till number').fill(number)
-  await handset.getByLabel(/^Account number/).fill(account)
-  await handset.getByLabel('Amount in shillings').fill(amount)
-  await handset.getByRole('textbox', { name: 'Phone', exact: true }).fill(newPhone())
-  await handset.getByRole('button', { name: 'Pay', exact: true }).click()
-  const receipt = await handset.locator('.by-hand .paid strong').innerText()
-  await handset.close()
-  return receipt
+  return readWhatToType(page)
 }
 
 /** The order whose page the buyer is led to after paying. */
@@ -68,12 +42,6 @@ test('whoever typed another account is found by the receipt’s code', async ({ 
   await page.getByRole('button', { name: 'Find my payment' }).click()
   await expectPaid(page)
 })
-
-async function staffHeaders(request: APIRequestContext) {
-  const data = { username: 'admin', password: 'journeys only 1' }
-  const { token } = (await (await request.post('/api/admin/login', { data })).json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
 
 async function waitUnmatched(request: APIRequestContext, receipt: string) {
   const headers = await staffHeaders(request)

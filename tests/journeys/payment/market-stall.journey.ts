@@ -20,7 +20,12 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   await logIn(page)
   await askFor(page, 'Beaded necklace, red and blue', '1,500')
   await expect(page.getByText('KES 1,500')).toBeVisible()
+  await page.getByLabel('Discount').fill('1,500')
+  await page.getByRole('button', { name: 'Ask for payment' }).click()
+  await expect(page.getByText('Discount can be at most KES 1,499 here').first()).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Discount').fill('200')
+  await expect(page.getByText('KES 1,300')).toBeVisible()
   await page.getByRole('button', { name: 'Ask for payment' }).click()
   await expect(page).toHaveURL(/\/admin\/requests\/EK-\d+$/)
   await expect(page.getByText('Waiting for the money')).toBeVisible()
@@ -34,7 +39,9 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   const phonePage = await buyer.newPage()
   const opened = await phonePage.goto(link)
   expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
-  await expect(phonePage.getByText('Beaded necklace, red and blue')).toBeVisible()
+  const whatIsPaid = phonePage.getByRole('region', { name: 'What is paid' }).getByRole('listitem')
+  await expect(whatIsPaid).toHaveText(['1 × Beaded necklace, red and blue', 'Discount-KES 200'])
+  await expect(phonePage.getByText('Amount to Pay: KES 1,300')).toBeVisible()
   await expectAccessible(phonePage)
 
   const phone = newPhone()
@@ -53,6 +60,8 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByText('Beaded necklace, red and blue').first()).toBeVisible()
+  await expect(page.getByText('Discount', { exact: true })).toBeVisible()
+  await expect(page.getByText('-$1.54')).toBeVisible()
 })
 
 test('staff send the prompt themselves, and cancel what nobody pays', async ({ page }) => {

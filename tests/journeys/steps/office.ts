@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequest, type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fromNewAddress, newEmail, newPhone } from './shopper.ts'
 
@@ -10,6 +10,28 @@ export async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)
+}
+
+export async function staffHeaders(request: APIRequestContext) {
+  const data = { username: 'admin', password: 'journeys only 1' }
+  const { token } = (await (await request.post('/api/admin/login', { data })).json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** From then on M-Pesa tells the shop of payments by hand. */
+export async function registerHandAddresses(api: APIRequest, baseURL = '') {
+  const request = await api.newContext({ baseURL })
+  const headers = await staffHeaders(request)
+  expect((await request.post('/api/admin/by-hand/register', { headers })).ok()).toBe(true)
+  await request.dispose()
+}
+
+/** A request for payment of one line at KES 1,500. */
+export async function makeRequest(request: APIRequestContext, wish: object = {}) {
+  const lines = [{ words: 'Beaded necklace', price: { currency: 'KES', amount: 1_500 }, quantity: 1 }]
+  const data = { id: randomUUID(), lines, name: '', phone: '', delivery: null, ...wish }
+  const answer = await request.post('/api/admin/requests', { headers: await staffHeaders(request), data })
+  return (await answer.json()) as { number: string; link: string }
 }
 
 export function newProductName(): string {

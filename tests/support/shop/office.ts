@@ -6,6 +6,7 @@ export async function openOffice(shop: TestShop) {
   return {
     username,
     get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
+    getText: async (url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).body,
     post: (url: string, payload: object = {}) =>
       shop.api.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload }),
   }
