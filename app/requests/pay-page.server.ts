@@ -16,7 +16,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
   const { order, state, token } = request
   const methods = offeredMethods(shop)
   const method = chooseMethod(methods, query.get('by'), order.method)
-  const { amountKes, discountKes, totalCents, rate, lines, shippingCents, expiresAt } = order
+  const { amountKes, discountKes, refundedKes, totalCents, rate, lines, shippingCents, expiresAt } = order
   const latest = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
     token,
@@ -25,6 +25,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
     orderId: order.id,
     lines: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     discountKes,
+    refundedKes,
     hasDelivery: shippingCents > 0,
     receipt: order.receipt,
     expiresAt,

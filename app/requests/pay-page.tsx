@@ -90,7 +90,7 @@ function wayKey({ way }: PayScene): string {
   return way.kind === 'transfer' ? way.kind : `${way.provider} ${way.came}`
 }
 
-function Paid({ scene: { quote, receipt, number } }: { scene: PayScene }) {
+function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayScene }) {
   return (
     <section role="status" className="flex flex-col gap-4">
       <p>Your payment has been confirmed. Thank you for your purchase!</p>
@@ -101,6 +101,7 @@ function Paid({ scene: { quote, receipt, number } }: { scene: PayScene }) {
           Order {number}
           {receipt ? `, receipt ${receipt}` : ''}
         </p>
+        {refundedKes > 0 ? <p className="mt-2 tabular-nums">{formatKes(refundedKes)} given back</p> : null}
       </div>
     </section>
   )

@@ -48,6 +48,7 @@ export const staffRequest = staffRequestRow.extend({
   made_by: z.string(),
   phone: z.string(),
   paid_at: z.string().nullable(),
+  refunded_kes: z.number(),
   method: z.enum(orderMethods),
   receipt: z.string().nullable(),
   link: z.string(),

@@ -80,6 +80,7 @@ function factsText({
   state,
   receipt,
   paid_at,
+  refunded_kes,
   method,
 }: StaffRequest): string {
   const buyer = [name, phone].filter(Boolean).join(', ')
@@ -88,7 +89,8 @@ function factsText({
   const paid = paid_at
     ? `. Paid ${nairobiTimeText(new Date(paid_at))} by ${paymentMethods[method].title}${receipt ? `, receipt ${receipt}` : ''}`
     : ''
-  return `${buyer}; ${asked}${until}${paid}`
+  const back = refunded_kes > 0 ? `. ${formatKes(refunded_kes)} given back` : ''
+  return `${buyer}; ${asked}${until}${paid}${back}`
 }
 
 /** How the last try stands; what contradicts is for the page of reviews. */

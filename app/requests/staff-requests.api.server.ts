@@ -173,6 +173,7 @@ async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<Staf
     made_by: madeBy,
     phone: order.contact.phone,
     paid_at: order.paidAt?.toISOString() ?? null,
+    refunded_kes: order.refundedKes,
     method: order.method,
     receipt: order.receipt,
     link,
