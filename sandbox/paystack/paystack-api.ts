@@ -65,7 +65,10 @@ function serveVerify(server: FastifyInstance, { office, faults }: PaystackParts)
 function serveRefunds(server: FastifyInstance, { office, faults }: PaystackParts): void {
   server.post('/refund', async (request, reply) => {
     const fault = takeAnswer(faults.cardRefund)
-    if (fault && fault !== 'lost') return sendCardBroken(reply, fault)
+    if (fault && fault !== 'lost') {
+      await holdBack(faults.cardRefund.slowMs)
+      return sendCardBroken(reply, fault)
+    }
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     const body = await anyBody(request)
     const named = String(body.transaction ?? '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdAttempts, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { askRefund, holdAttempts, pollSlowly, refundStates, type Scene, setScene } from '../support/shop/kill-scene.ts'
 
 async function pay({ buyer }: Scene) {
   const wish = { phone: '0733123456', amount: await buyer.quoteKes() }
@@ -79,4 +79,69 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
   await expect.poll(() => scene.sandbox.airtelPayments()).toMatchObject([{ callbackAnswer: 'no connection' }])
   await scene.restart()
   await expectOnePaidOrder(scene)
+})
+
+async function setPaidScene() {
+  const scene = await setScene()
+  expect(await pay(scene)).toBe(200)
+  await typePin(scene)
+  await expectOnePaidOrder(scene)
+  return scene
+}
+
+const givenBack = ({ sandbox }: Scene) => sandbox.airtelPayments().filter(({ refundedAt }) => refundedAt)
+
+/** The test makes the time of sending end instead of waiting. Airtel can't be asked about a refund, so staff look. */
+async function expectDoubt(scene: Scene) {
+  const { query } = scene
+  await query(`update refunds set next_check_at = now()`)
+  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
+  const doubts = await query<{ id: string }>(`select id from payment_reviews where reason = 'refund-no-answer'`)
+  expect(doubts).toHaveLength(1)
+  expect(await askRefund(scene)).toBe(409)
+  return doubts[0]?.id
+}
+
+test('killed after a refund was committed and before it was sent: it is never sent by itself, staff ask anew', async () => {
+  const scene = await setPaidScene()
+  const { sandbox, query } = scene
+  await query(`update provider_tokens set expires_at = now()`)
+  sandbox.faults.airtelToken.slowMs = 60_000
+  askRefund(scene).catch(() => {})
+  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
+
+  await scene.kill()
+  sandbox.faults.airtelToken.slowMs = 0
+  await scene.restart()
+  const review = await expectDoubt(scene)
+  expect(givenBack(scene)).toEqual([])
+
+  const found = { action: 'not-returned', note: 'not in the statement' }
+  expect(await scene.asStaff(`/reviews/${review}/settle`, found)).toBe(200)
+  expect(await askRefund(scene)).toBe(200)
+  expect(await refundStates(scene)).toEqual([{ state: 'failed' }, { state: 'done' }])
+  expect(givenBack(scene)).toHaveLength(1)
+  expect(await query(`select id from sales`)).toHaveLength(2)
+})
+
+test('killed after a refund was sent and before its answer was stored: it is not sent again, staff find it once', async () => {
+  const scene = await setPaidScene()
+  const { sandbox, query } = scene
+  sandbox.faults.airtelRefund.slowMs = 60_000
+  askRefund(scene).catch(() => {})
+  await expect.poll(() => givenBack(scene)).toHaveLength(1)
+  const [{ refundedAt } = {}] = givenBack(scene)
+
+  await scene.kill()
+  sandbox.faults.airtelRefund.slowMs = 0
+  await scene.restart()
+  const review = await expectDoubt(scene)
+  expect(await query(`select id from orders where state = 'refunded'`)).toEqual([])
+
+  const found = { action: 'returned', note: 'in the statement' }
+  expect(await scene.asStaff(`/reviews/${review}/settle`, found)).toBe(200)
+  expect(await refundStates(scene)).toEqual([{ state: 'done' }])
+  expect(givenBack(scene)).toMatchObject([{ refundedAt }])
+  expect(await query(`select id from orders where state = 'refunded'`)).toHaveLength(1)
+  expect(await query(`select id from sales`)).toHaveLength(2)
 })

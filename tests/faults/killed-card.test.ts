@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerCardPage } from '../support/payments/cards.ts'
-import { holdAttempts, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { askRefund, holdAttempts, pollSlowly, refundStates, type Scene, setScene } from '../support/shop/kill-scene.ts'
 
 async function openPage({ buyer }: Scene) {
   const { status, body } = await buyer.call('POST', '/api/card/pay', { amount: await buyer.quoteKes() })
@@ -72,4 +72,27 @@ test('killed after the news was received and before it was settled: it is settle
   await release()
   await scene.restart()
   await expectOnePaidOrder(scene)
+})
+
+async function setPaidScene() {
+  const scene = await setScene()
+  await answerCardPage((await openPage(scene)).redirectUrl, 'pay')
+  await expectOnePaidOrder(scene)
+  return scene
+}
+
+test('killed after a refund was committed and before it was sent: it is never sent by itself, staff look', async () => {
+  const scene = await setPaidScene()
+  Object.assign(scene.sandbox.faults.cardRefund, { answer: 'reset', slowMs: 60_000 })
+  askRefund(scene).catch(() => {})
+  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
+  await scene.kill()
+  Object.assign(scene.sandbox.faults.cardRefund, { answer: null, slowMs: 0 })
+  await scene.restart()
+  // The test makes the time of sending end instead of waiting.
+  await scene.query(`update refunds set next_check_at = now()`)
+  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
+  expect(scene.sandbox.cards.refunds).toEqual([])
+  expect(await scene.query(`select id from payment_reviews where reason = 'refund-no-answer'`)).toHaveLength(1)
+  expect(await askRefund(scene)).toBe(409)
 })

@@ -4,20 +4,24 @@ import { onTestFinished } from 'vitest'
 import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { databaseUrlOf, makeDataDir } from '../database/own-database.ts'
+import { newId } from '../payments/refunds.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
 import { realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
 
 export type Scene = {
   dataDir: string
+  shopUrl: string
   sandbox: Sandbox
   buyer: ApiCustomer
   kill(): Promise<void>
   restart(): Promise<void>
   query<T>(sql: string): Promise<T[]>
+  /** As staff do, with a login of its own. Answers the status. */
+  asStaff(path: string, body: object): Promise<number>
 }
 
 /** The shop runs in its own process, so that the sandbox outlives it. */
-export async function setScene(): Promise<Scene> {
+export async function setScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
   const dataDir = await makeDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const port = String(await freePort())
@@ -31,7 +35,14 @@ export async function setScene(): Promise<Scene> {
     AIRTEL_CLIENT_SECRET: airtel.clientSecret,
     AIRTEL_CALLBACK_KEY: airtel.callbackKey,
   }
-  const env = { PORT: port, DATA_DIR: dataDir, SEED_DEMO: 'true', ...realSettings(sandbox), ...others }
+  const env = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'true',
+    ...realSettings(sandbox),
+    ...others,
+    ...more(sandbox),
+  }
   let shop: ShopProcess = await startShopProcess(env)
   onTestFinished(async () => {
     await shop.end().catch(() => {})
@@ -42,11 +53,23 @@ export async function setScene(): Promise<Scene> {
   await buyer.fillCart()
   return {
     dataDir,
+    shopUrl: shop.url,
     sandbox,
     buyer,
     kill: () => shop.kill(),
     async restart() {
       shop = await startShopProcess(env)
+    },
+    async asStaff(path, body) {
+      const post = (to: string, data: object, token = '') =>
+        fetch(`${shop.url}/api/admin${to}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(data),
+        })
+      const login = await post('/login', { username: 'admin', password: 'faults only 1' })
+      const { token } = (await login.json()) as { token: string }
+      return (await post(path, body, token)).status
     },
     async query<T>(sql: string) {
       const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
@@ -59,6 +82,19 @@ export async function setScene(): Promise<Scene> {
     },
   }
 }
+
+/** Asks for all of the one paid order back. */
+export async function askRefund(scene: Scene): Promise<number> {
+  const paid = `select 'EK-' || number as number, amount_kes from orders where paid_at is not null`
+  const [order] = await scene.query<{ number: string; amount_kes: number }>(paid)
+  if (!order) throw new Error('no order is paid')
+  const { number, amount_kes } = order
+  const wish = { id: newId(), wish: { of: 'rest' }, way: 'provider', amount_kes, reason: 'Too small' }
+  return scene.asStaff(`/orders/${number}/refunds`, wish)
+}
+
+export const refundStates = ({ query }: Scene) =>
+  query<{ state: string }>('select state from refunds order by asked_at')
 
 export const pollSlowly = { interval: 200 }
 
