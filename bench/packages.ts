@@ -1,32 +1,40 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { print } from './print.ts'
 import type { Row } from './row.ts'
 
 const root = join(import.meta.dirname, '..')
+const files = [
+  'package.json',
+  'package-lock.json',
+  'scripts/start.mjs',
+  'scripts/lean-packages.mjs',
+  'scripts/machine-memory.mjs',
+]
 
-type Package = { dev?: boolean; devOptional?: boolean }
-
-/** Everything that a shop needs which is never tested: what the lockfile marks as for development is left out. */
+/** What `npm start` leaves of its packages on a machine that had none, as npm's cache or registry gives them. */
 export async function measurePackages(): Promise<Row[]> {
-  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const packages = Object.entries<Package>(lockfile.packages)
-  const needed = packages.filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-  const listed = new Set(packages.map(([path]) => join(root, path)))
-  const seen = new Set<number>()
-  const bytes = needed.reduce((sum, [path]) => sum + bytesOf(join(root, path), listed, seen), 0)
-  return [{ name: 'installed packages', value: Math.round(bytes / 2 ** 20), unit: 'MB', goal: { atMost: 350 } }]
+  const folder = mkdtempSync(join(tmpdir(), 'enkiama-packages-'))
+  try {
+    mkdirSync(join(folder, 'scripts'))
+    for (const file of files) copyFileSync(join(root, file), join(folder, file))
+    execFileSync(process.execPath, [join(folder, 'scripts/start.mjs'), 'install'], { cwd: folder, stdio: 'ignore' })
+    const bytes = bytesOf(join(folder, 'node_modules'), new Set())
+    return [{ name: 'installed packages', value: Math.round(bytes / 2 ** 20), unit: 'MB', goal: { atMost: 350 } }]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-/** With packages that are installed within it, but for those with a line of their own in the lockfile. */
-function bytesOf(path: string, listed: ReadonlySet<string>, seen: Set<number>): number {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
+function bytesOf(path: string, seen: Set<number>): number {
+  const stat = lstatSync(path)
   // A file may stand in two places and take its room once.
-  if (!stat || seen.has(stat.ino)) return 0
+  if (seen.has(stat.ino)) return 0
   seen.add(stat.ino)
   if (!stat.isDirectory()) return stat.blocks * 512
-  const inner = readdirSync(path).map((name) => join(path, name))
-  return inner.reduce((sum, one) => (listed.has(one) ? sum : sum + bytesOf(one, listed, seen)), 0)
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name), seen), 0)
 }
 
 if (import.meta.main) await print(measurePackages)

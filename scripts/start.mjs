@@ -1,33 +1,37 @@
 // Runs before anything is installed, on any Node from 20 on: plain JavaScript without packages.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dropNodeHeaders, dropUnread } from './lean-packages.mjs'
 import { heapLimits, machineMegabytes } from './machine-memory.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => process.stdout.write(`  ${line}\n`)
 const [task = 'start', ...rest] = process.argv.slice(2)
 
+const packages = join(root, 'node_modules')
+/** A shop is opened, built and looked after without the packages for development. */
+const isLeanTask = ['install', 'start', 'build', 'scripts/admin.ts'].includes(task)
+
 function installWhatIsMissing() {
-  const installed = join(root, 'node_modules/.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
+  const installed = join(packages, '.package-lock.json')
+  const isThere =
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const isWhole = Object.keys(devDependencies).every((name) => existsSync(join(packages, name)))
+  if (isThere && (isWhole || isLeanTask)) return
+  // Who has all packages keeps them.
+  const omitted = isLeanTask && !isWhole ? ['--omit=dev'] : []
   say('Installing what the shop is made of (a minute or two)')
   const npm = process.env.npm_execpath
   const [program, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  execFileSync(program, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  execFileSync(program, [...args, 'ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: !npm && process.platform === 'win32',
   })
-}
-
-/** What addons are compiled with comes with Node: 64 MB that nothing here reads. */
-function dropNodeHeaders() {
-  const packages = join(root, 'node_modules/node/node_modules')
-  if (!existsSync(packages)) return
-  for (const entry of readdirSync(packages, { withFileTypes: true }))
-    if (entry.isDirectory()) rmSync(join(packages, entry.name, 'include'), { recursive: true, force: true })
+  if (omitted.length > 0) dropUnread(packages)
 }
 
 const sources = [
@@ -92,11 +96,12 @@ function become(args) {
 
 try {
   installWhatIsMissing()
-  dropNodeHeaders()
+  dropNodeHeaders(packages)
   if (task === 'start') {
     buildWhenOlder()
     openShop(...rest)
   } else if (task === 'build') buildWhenOlder()
+  else if (task === 'install') say('Everything that a shop needs is installed')
   else if (task === 'dev' || task === 'test') become([`scripts/${task}.ts`, ...rest])
   else become([task, ...rest])
 } catch (error) {
