@@ -18,19 +18,26 @@ addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame
 for (const use of ['scroll', 'pointerdown', 'keydown']) addEventListener(use, show, { once: true })
 }`
 
+export function preloadsOf(head: string): string[] {
+  return [...head.matchAll(preload)].map(([, href = '']) => href)
+}
+
+export function withoutPreloads(head: string): string {
+  return head.replace(preload, '')
+}
+
 /**
  * Lets a page's words and main picture have the line for themselves: its scripts are asked for when everything that the
  * page shows at once is there, or when somebody uses the page before.
  */
-export function holdScripts(page: string): string {
-  const preloads = [...page.matchAll(preload)].map(([, href = '']) => JSON.stringify(href))
-  if (!moduleScript.test(page)) return page
-  return page
-    .replace(preload, '')
-    .replace(moduleScript, (_, open: string, script: string, close: string) => open + later(script, preloads) + close)
+export function holdScripts(scripts: string, preloads: readonly string[]): string {
+  return scripts.replace(
+    moduleScript,
+    (_, open: string, script: string, close: string) => open + later(script, preloads) + close,
+  )
 }
 
-function later(script: string, preloads: string[]): string {
+function later(script: string, preloads: readonly string[]): string {
   const modules = [...script.matchAll(wholeModule)]
   const bare = [...script.matchAll(bareModule)].map(([, address = '']) => address)
   const rest = script
@@ -44,7 +51,7 @@ let begun = false
 function begin() {
 if (begun) return
 begun = true
-for (const href of [${preloads}]) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }))
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }))
 Promise.all([${addresses.map((address) => `import(${address})`)}]).then(([${named}]) => {
 ${rest.trim()}
 })

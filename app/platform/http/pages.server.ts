@@ -4,16 +4,16 @@ import { isDatabaseAway } from '../database/database-away.server.ts'
 import { nairobiDay, nairobiEnd } from '../nairobi.ts'
 import type { Shop } from '../shop.server.ts'
 import { shopContext } from '../shop-context.server.ts'
-import { packAnswer } from './kept/kept-answer.server.ts'
+import { writeAnswer } from './kept/answer-kept.server.ts'
+import { isKnownTo, type KeptAnswer, packAnswer } from './kept/kept-answer.server.ts'
 import type { KeptAnswers, Made } from './kept/kept-answers.server.ts'
-import { giveKept } from './kept/kept-calls.server.ts'
-import { chooseEncoding, encodeText } from './kept/packing.server.ts'
+import { acceptedEncodings, packOnce, type Text } from './kept/packing.server.ts'
 import { pageAddress } from './kept/page-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
 import { allowOwnParts, contentPolicy, safetyHeaders, scriptNonce } from './page-security.server.ts'
 import { pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
-import { renderedPage } from './rendered-page.server.ts'
+import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
 
 export type PagesOptions = {
   shop: Shop
@@ -24,8 +24,8 @@ export type PagesOptions = {
   unavailablePage(scriptNonce: string): string
 }
 
-type RenderedPage = { status: number; headers: Record<string, string>; text: string }
-type Rendering = RenderedPage & { shows: ReadonlySet<string> | null }
+type Answer = { status: number; headers: Record<string, string>; text: Text }
+type Rendering = Answer & { shows: ReadonlySet<string> | null }
 
 type Pages = { publicHost: string; addressOf(url: string): string }
 
@@ -45,26 +45,23 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     context.set(shopContext, shop)
     context.set(pageFault, fault)
     context.set(pageSubjects, subjects)
-    const page: { html: string | null } = { html: null }
-    context.set(renderedPage, page)
+    const rendered: { page: RenderedPage | null } = { page: null }
+    context.set(renderedPage, rendered)
     const response = await handle(request, context)
     const shows = subjects.shown && new Set([...subjects.shown, ...subjectsOfEveryPage])
-    return { response, html: page.html, away: isDatabaseAway(fault.error) ? fault.error : null, shows }
+    return { response, page: rendered.page, away: isDatabaseAway(fault.error) ? fault.error : null, shows }
   }
 
   async function renderPage(request: Request): Promise<Rendering> {
-    const { response, html: rendered, away, shows } = await render(request)
+    const { response, page, away, shows } = await render(request)
     if (away) throw away
-    const { html, hashes } = allowOwnParts(rendered ?? (await response.text()))
     const headers = Object.fromEntries(response.headers)
-    if (isProduction && headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentPolicy(hashes, isHttps)
-    }
-    return { status: response.status, headers, text: html, shows }
+    if (isProduction && page) headers['content-security-policy'] = contentPolicy(page.hashes, isHttps)
+    return { status: response.status, headers, text: page?.text ?? (await response.text()), shows }
   }
 
   /** Rendered without the asker's headers: what everybody gets can't depend on them, and nobody's leaving ends it. */
-  async function makeShared(address: string): Promise<Made<RenderedPage>> {
+  async function makeShared(address: string): Promise<Made<Answer>> {
     const until = nairobiEnd(nairobiDay(shop.clock.now())).getTime()
     const page = await renderPage(new Request(addressHere(address)))
     const { shows, text } = page
@@ -80,9 +77,18 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     // Development drops undeclared parameters too, so that a missing one is noticed.
     if (isShared && isProduction) {
       const made = await kept.get(address, makeShared)
-      return 'etag' in made ? reply.send(await giveKept(request, reply, made, kept)) : sendOnce(request, reply, made)
+      return 'etag' in made ? sendKept(request, reply, made) : sendOnce(request, reply, made)
     }
     return sendOnce(request, reply, await renderPage(toWebRequest(request, reply, addressHere(address))))
+  }
+
+  /** As the next asker will get it: past the framework. */
+  async function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
+    const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+    const form = isKnownTo(known, answer) ? null : await kept.form(answer, acceptedEncodings(accepted))
+    reply.hijack()
+    writeAnswer(reply.raw, form, answer, request.method)
+    return reply
   }
 
   function addressHere(address: string): string {
@@ -142,15 +148,15 @@ async function latest(build: PagesOptions['build']): Promise<ServerBuild> {
   return typeof build === 'function' ? build() : build
 }
 
-function isPublic(page: RenderedPage): boolean {
+function isPublic(page: Answer): boolean {
   return (page.headers['cache-control'] ?? '').includes('public')
 }
 
-async function sendOnce(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: RenderedPage) {
-  const encoding = text === '' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+async function sendOnce(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: Answer) {
+  const [encoding, body] = await packOnce(text, acceptedEncodings(request.headers['accept-encoding']))
   reply.code(status).headers({ 'cache-control': 'private, no-store', ...headers, vary: 'accept-encoding' })
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await encodeText(text, encoding))
+  return reply.send(body)
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {

@@ -38,7 +38,7 @@ function answerKept(front: Front, request: IncomingMessage, response: ServerResp
   if (!isKnown && (!form || headers.range !== undefined)) return false
   const counted = answer.kind === 'call' ? front.fence.count(front.callers.addressOf(request)) : []
   if (!counted) return false
-  write(response, isKnown ? null : (form as Form), answer, counted, method)
+  writeAnswer(response, isKnown ? null : (form as Form), answer, method, counted)
   return true
 }
 
@@ -46,7 +46,14 @@ function findAnswer({ kept, findFile, addressOf }: Front, url: string): KeptAnsw
   return kept.find(url) ?? findFile(url) ?? (url.includes('?') ? kept.find(addressOf(url)) : undefined)
 }
 
-function write(response: ServerResponse, form: Form | null, answer: KeptAnswer, counted: string[], method: string) {
+/** Without a form it says that the asker knows the answer. */
+export function writeAnswer(
+  response: ServerResponse,
+  form: Form | null,
+  answer: KeptAnswer,
+  method: string,
+  counted: string[] = [],
+) {
   const headers = form?.headers ?? answer.headers
   response.writeHead(form ? 200 : 304, (counted.length > 0 ? [...headers, ...counted] : headers) as string[])
   if (form && method === 'GET') writeAll(response, form.body)

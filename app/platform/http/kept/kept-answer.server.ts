@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Encoding, packFirst } from './packing.server.ts'
+import { type Encoding, packFirst, type Text } from './packing.server.ts'
 
 /** Headers as Node writes them fastest: name, value, name, value. */
 type Headers = readonly string[]
@@ -21,7 +21,7 @@ export type KeptAnswer = {
   asked: number
 }
 
-export type Answer = Pick<KeptAnswer, 'kind' | 'shows' | 'until'> & { headers: Record<string, string>; text: string }
+export type Answer = Pick<KeptAnswer, 'kind' | 'shows' | 'until'> & { headers: Record<string, string>; text: Text }
 
 /** Only gzip's form at first: others are made of it when somebody asks for them. */
 export async function packAnswer({ text, headers, ...rest }: Answer): Promise<KeptAnswer> {

@@ -52,7 +52,7 @@ function sendPacked(kept: KeptAnswers) {
 }
 
 /** Sets what the framework's answer needs, and gives the body; null where the asker has it already. */
-export async function giveKept(
+async function giveKept(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: KeptAnswer,

@@ -51,11 +51,12 @@ test('other encodings stay within their room, and go with their answer', async (
 
 test('2,000 pages of products are kept, with all their bytes within the room', async () => {
   const kept = createShelf()
-  const style = `<style>${words(11_000, 1)}</style>`
+  const style = words(11_000, 1)
   const made: string[] = []
   const make: Make<string> = async (address) => {
     made.push(address)
-    const text = `<title>${address}</title>${style}${words(2_400, made.length)}${'<p class="a line">'.repeat(1_000)}`
+    const end = `</style>${words(2_400, made.length)}${'<p class="a line">'.repeat(1_000)}`
+    const text = { start: `<title>${address}</title><style>`, style, end }
     return { kept: await packAnswer({ ...answer, headers: { policy: 'x'.repeat(1_200) }, text }), once: '' }
   }
   const paths = Array.from({ length: 2_000 }, (_, n) => `/shop/band-${n}`)

@@ -1,36 +1,37 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gunzip, gzip } from 'node:zlib'
-import { exact, packPage } from './packed-page.server.ts'
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib'
+import { exact, type PageText, packPage, pageBytes } from './packed-page.server.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+export type Text = string | PageText
 
 /** Brotli's levels: somebody waits for the first; what is asked for often is packed again while nobody waits. */
 const quick = 4
 const best = 11
 /** The best level would take seconds for a sitemap. */
 const goodForLong = 6
-
-export async function encodeText(text: string, encoding: Encoding): Promise<Buffer> {
-  const bytes = Buffer.from(text)
-  return encoding === 'br' ? packQuickly(bytes) : encoding === 'gzip' ? toGzip(bytes, { level: 6 }) : bytes
-}
-
-/** A page takes a third of a millisecond; to hand it to another thread and back takes longer. */
+/** A list takes a third of a millisecond; to hand it to another thread and back takes longer. */
 const mostAtOnce = 256 * 1024
 
-async function packQuickly(bytes: Buffer): Promise<Buffer> {
-  return bytes.length > mostAtOnce
-    ? toBrotli(bytes, level(bytes, quick))
-    : brotliCompressSync(bytes, level(bytes, quick))
+/** In gzip: all askers of today take it, and a page's pieces can be shared. */
+export async function packFirst(text: Text): Promise<readonly Buffer[]> {
+  if (typeof text !== 'string') return packPage(text)
+  return [exact(text.length > mostAtOnce ? await toGzip(text) : gzipSync(text))]
 }
 
-/** In gzip: all askers of today take it, and its pieces can be shared. */
-export async function packFirst(text: string): Promise<readonly Buffer[]> {
-  return text.length > mostAtOnce ? [exact(await toGzip(text, { level: 6 }))] : packPage(text)
+/** For who is answered with it once. */
+export async function packOnce(text: Text, accepted: readonly Encoding[]): Promise<[Encoding, Buffer]> {
+  if (text === '' || accepted.includes('identity')) return ['identity', bytesOf(text)]
+  const packed = await packFirst(text)
+  return accepted.includes('gzip') ? ['gzip', Buffer.concat(packed)] : ['br', await packFor('br', packed)]
+}
+
+function bytesOf(text: Text): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : pageBytes(text)
 }
 
 export async function packBest(packed: readonly Buffer[]): Promise<Buffer> {
@@ -41,6 +42,12 @@ export async function packBest(packed: readonly Buffer[]): Promise<Buffer> {
 export async function packFor(encoding: Exclude<Encoding, 'gzip'>, packed: readonly Buffer[]): Promise<Buffer> {
   const bytes = await fromGzip(Buffer.concat(packed))
   return exact(encoding === 'br' ? await packQuickly(bytes) : bytes)
+}
+
+async function packQuickly(bytes: Buffer): Promise<Buffer> {
+  return bytes.length > mostAtOnce
+    ? toBrotli(bytes, level(bytes, quick))
+    : brotliCompressSync(bytes, level(bytes, quick))
 }
 
 function level(bytes: Buffer, quality: number) {
@@ -55,10 +62,6 @@ function level(bytes: Buffer, quality: number) {
 
 const acceptedBy = new Map<string, readonly Encoding[]>()
 const mostRemembered = 200
-
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  return acceptedEncodings(accepted)[0] ?? 'identity'
-}
 
 /** The shortest first. */
 export function acceptedEncodings(accepted = ''): readonly Encoding[] {
