@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { logoBeads } from '../app/ui/beads/logo-beads.ts'
+import { beadRadius, logoBeads } from '../app/ui/beads/logo-beads.ts'
 
 /** Draws the shop's icons from its logo. Run it when the logo changes, and commit the files. */
 const website = join(import.meta.dirname, '../public')
@@ -9,7 +9,7 @@ const fills = { red: '#b3141c', white: '#fffdf8', blue: '#3c63c9', orange: '#e07
 
 function drawLogo(ground: string, scale: number): string {
   const beads = logoBeads
-    .map(({ x, y, r, colour }) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fills[colour]}"/>`)
+    .map(({ x, y, colour }) => `<circle cx="${x}" cy="${y}" r="${beadRadius}" fill="${fills[colour]}"/>`)
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${ground}<g transform="scale(${scale})">${beads}</g></svg>\n`
 }

@@ -5,7 +5,7 @@ export const pictureWidths = [160, 320, 420, 720, 960, 1280, 1600] as const
  * For `sizes`: a phone with three pixels to a point. It gets the picture for two, about two thirds of its width, because
  * nobody sees the difference from an arm's length, and it is half the bytes.
  */
-export const onDensePhone = '(max-width: 669px) and (min-resolution: 2.5dppx)'
+export const onDensePhone = '(max-width:669px) and (min-resolution:2.5dppx)'
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 export const defaultImagePath = '/no-picture.svg'
@@ -16,8 +16,10 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-export function pictureSources({ key, width }: Sized, format: PictureFormat): string {
-  return offeredWidths(width)
+export function pictureSources({ key, width }: Sized, format: PictureFormat, least = 0): string {
+  const all = offeredWidths(width)
+  const useful = all.filter((offered) => offered >= least)
+  return (useful.length > 0 ? useful : all)
     .map((offered) => `${picturePath(key, offered, format)} ${Math.min(offered, width)}w`)
     .join(', ')
 }

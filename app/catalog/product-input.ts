@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Cents, wireToCents } from '#app/money/money.ts'
-import { requiredText } from '#app/platform/required-text.ts'
+import { requiredText } from '#app/platform/text-input.ts'
 import { type CategoryValue, categories, findCategory, knownCategories } from './category.ts'
 import { productDescriptionMaximum, productNameKey, productNameMaximum } from './product.ts'
 

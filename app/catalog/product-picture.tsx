@@ -8,13 +8,23 @@ type ProductPictureProps = {
   sizes: string
   eager?: boolean
   isWhole?: boolean
+  /** In pixels: the layout never shows it in fewer. */
+  least?: number
   className?: string
   /** Replaces the picture's own text; empty if words beside it say the same. */
   alt?: string
 }
 
 /** Fills the size that its class gives, cropped around the focus point. The given size keeps the page from moving. */
-export function ProductPicture({ image, sizes, eager = false, isWhole = false, className, alt }: ProductPictureProps) {
+export function ProductPicture({
+  image,
+  sizes,
+  eager = false,
+  isWhole = false,
+  least,
+  className,
+  alt,
+}: ProductPictureProps) {
   const look = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
   const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   if (!image) {
@@ -31,13 +41,12 @@ export function ProductPicture({ image, sizes, eager = false, isWhole = false, c
   }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSources(image, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSources(image, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSources(image, 'avif', least)} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSources(image, 'webp', least)} sizes={sizes} />
       <img
         {...loading}
+        // For browsers that read neither: older than those that the shop is made for.
         src={image.width > 960 ? picturePath(image.key, 960, 'jpg') : fullPicturePath(image, 'jpg')}
-        srcSet={pictureSources(image, 'jpg')}
-        sizes={sizes}
         alt={alt ?? image.alt}
         width={image.width}
         height={image.height}

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, redirect } from 'react-router'
 import { listSubjects } from '#app/catalog/catalogue-subjects.ts'
 import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { CategoryView } from '#app/catalog/listing/category-view.tsx'
+import { listedProduct } from '#app/catalog/listing/listed-product.ts'
 import { countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
 import { listParameters, type ProductQuery, readFilter, toProductQuery } from '#app/catalog/listing/product-query.ts'
 import { nameFromPath } from '#app/catalog/product.ts'
@@ -40,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)
   const isAll = !list.next && !query.after
-  return { list, total: isAll ? list.products.length : await countProducts(db, query) }
+  const products = list.products.map(listedProduct)
+  return { list: { ...list, products }, total: isAll ? list.products.length : await countProducts(db, query) }
 }
 
 const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }

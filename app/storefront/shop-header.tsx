@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { OrdersLink, SessionControl } from './session-control.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 
 export function ShopHeader() {
   const { shopName, sandboxUrl } = useShopWords()
-  const row = useOpenCategoryInView()
+  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const row = useOpenCategoryInView(pathname)
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
@@ -26,34 +26,32 @@ export function ShopHeader() {
           <SessionControl className={`justify-end ${hover}`} />
         </div>
       </div>
-      <nav
+      <PageLinks
+        as="nav"
         ref={row}
         aria-label="Categories"
         className="relative flex snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto px-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
       >
-        {categories.map(({ key, label }) => (
-          <NavLink
-            key={key}
-            to={categoryPath(key)}
-            prefetch={prefetchOnTouch()}
-            className={({ isActive }) =>
-              classNames(
-                'inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 outline-offset-[-2px]',
-                isActive ? 'border-red font-medium' : 'border-transparent hover:border-rule',
-              )
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+        {categories.map(({ key, label }) => {
+          const path = categoryPath(key)
+          return (
+            <a
+              key={key}
+              href={path}
+              aria-current={path === pathname ? 'page' : undefined}
+              className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
+            >
+              {label}
+            </a>
+          )
+        })}
+      </PageLinks>
     </header>
   )
 }
 
-function useOpenCategoryInView() {
+function useOpenCategoryInView(pathname: string) {
   const row = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another category
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-current=page]')

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
@@ -21,30 +21,30 @@ export function SiteFooter() {
             <LogoMark className="size-12 shrink-0 md:size-16" />
             <p className="max-w-[14.45em] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
           </div>
-          <nav aria-label="Shop" className={column}>
+          <PageLinks as="nav" aria-label="Shop" className={column}>
             <FooterHeading>Shop</FooterHeading>
             {categories.map(({ key, label }) => (
-              <Link key={key} to={categoryPath(key)} className={link}>
+              <a key={key} href={categoryPath(key)} className={link}>
                 {label}
-              </Link>
+              </a>
             ))}
-          </nav>
+          </PageLinks>
           <div className={`${column} gap-y-8 md:contents`}>
-            <nav aria-label="House" className={innerColumn}>
+            <PageLinks as="nav" aria-label="House" className={innerColumn}>
               <FooterHeading>House</FooterHeading>
-              <Link to="/#about" className={link}>
+              <a href="/#about" className={link}>
                 About us
-              </Link>
-              <Link to="/#lookbook" className={link}>
+              </a>
+              <a href="/#lookbook" className={link}>
                 Lookbook
-              </Link>
-              <Link to="/#contact" className={link}>
+              </a>
+              <a href="/#contact" className={link}>
                 Contacts
-              </Link>
-              <Link to="/privacy" className={link}>
+              </a>
+              <a href="/privacy" className={link}>
                 Privacy policy
-              </Link>
-            </nav>
+              </a>
+            </PageLinks>
             <div className={innerColumn}>
               <FooterHeading>Reach us</FooterHeading>
               <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={link}>

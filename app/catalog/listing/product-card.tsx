@@ -1,42 +1,35 @@
-import { Link, useViewTransitionState } from 'react-router'
+import { useViewTransitionState } from 'react-router'
 import { Price } from '#app/money/price.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
 import { onDensePhone } from '../picture.ts'
-import type { ProductVisit } from '../product/product-visit.ts'
-import { type Product, productPath } from '../product.ts'
+import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { preview, previewMaximum } from '../sharing/preview.ts'
+import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
-  product: Product
+  product: ListedProduct
   /** Shillings for one dollar. */
   rate: string
-  from: string
   eager?: boolean
 }
 
-// One column, then as many of 300 px as fit: the grid's own arithmetic.
-const sizes = `${onDensePhone} 61vw, (max-width: 669px) calc(100vw - 40px), (max-width: 1017px) calc(46.6vw - 12px), (max-width: 1365px) calc(31vw - 16px), (max-width: 1692px) calc(23.3vw - 18px), 345px`
+// One column, then as many of 300 px as fit.
+const least = 320
+const sizes = `${onDensePhone} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
-export function ProductCard({ product, rate, from, eager = false }: ProductCardProps) {
+export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
   const path = productPath(product.name)
   const isOpening = useViewTransitionState(path)
   return (
-    <Link
-      to={path}
-      state={{ from, stepsBack: 1 } satisfies ProductVisit}
-      prefetch={prefetchOnTouch()}
-      viewTransition
-      className="group flex h-full flex-col"
-    >
+    <a href={path} className="group flex h-full flex-col">
       <span
         className={classNames(
           'relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand',
           isOpening && '[view-transition-name:product-picture]',
         )}
       >
-        <ProductPicture image={product.images[0]} sizes={sizes} eager={eager} className="size-full" />
+        <ProductPicture image={product.images[0]} sizes={sizes} least={least} eager={eager} className="size-full" />
         <SecondPicture product={product} />
       </span>
       <h2 className="mt-4 text-lg leading-snug group-hover:text-red">{product.name}</h2>
@@ -45,16 +38,16 @@ export function ProductCard({ product, rate, from, eager = false }: ProductCardP
         <span className="hidden md:inline">{preview(product.description, previewMaximum.wide)}</span>
       </p>
       <Price cents={product.priceCents} rate={rate} isSpread className="mt-auto pt-2 font-medium" />
-    </Link>
+    </a>
   )
 }
 
-function SecondPicture({ product }: { product: Product }) {
+function SecondPicture({ product }: Pick<ProductCardProps, 'product'>) {
   const second = product.images[1]
   if (!second) return null
   return (
     <span className="absolute inset-0 hidden opacity-100 transition-opacity duration-300 group-hover:block group-focus-visible:block starting:opacity-0">
-      <ProductPicture image={second} sizes={sizes} alt="" className="size-full" />
+      <ProductPicture image={second} sizes={sizes} least={least} alt="" className="size-full" />
     </span>
   )
 }

@@ -1,8 +1,10 @@
-import type { Product } from '../product.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import type { ProductVisit } from '../product/product-visit.ts'
+import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
 
 type ProductGridProps = {
-  products: Product[]
+  products: ListedProduct[]
   rate: string
   from: string
   isWaiting: boolean
@@ -16,15 +18,17 @@ export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProp
     return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
   }
   return (
-    <ul
+    <PageLinks
+      as="ul"
+      follow={{ state: { from, stepsBack: 1 } satisfies ProductVisit, viewTransition: true }}
       aria-busy={isWaiting}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50"
     >
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} rate={rate} from={from} eager={index < eagerCards} />
+          <ProductCard product={product} rate={rate} eager={index < eagerCards} />
         </li>
       ))}
-    </ul>
+    </PageLinks>
   )
 }

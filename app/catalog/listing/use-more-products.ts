@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import type { Product } from '../product.ts'
+import type { ListedProduct } from './listed-product.ts'
 
 export type ListedPage = {
-  products: Product[]
+  products: ListedProduct[]
   /** The cursor that this page starts after; null for the first. */
   after: string | null
   next: string | null
 }
 
-type Grown = { key: string; products: Product[]; next: string | null }
+type Grown = { key: string; products: ListedProduct[]; next: string | null }
 
 // Keyed by the history entry, so that Back finds a list at its full length.
 const grownLists = new Map<string, Grown>()

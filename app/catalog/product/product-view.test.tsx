@@ -11,7 +11,7 @@ function Page() {
   const product = useMatches()[0]?.handle as Product
   return (
     <>
-      <ProductCard product={product} rate="129" from="/shop/bracelets" />
+      <ProductCard product={product} rate="129" />
       <ProductView product={product} rate="129" makingDays={1} readyBy="5 December 2026" action={null} />
     </>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { preview } from './preview.ts'
+import { forPreviews, preview } from './preview.ts'
 
 test('a description that fits is shown whole, a longer one ends in an ellipsis', () => {
   expect(preview('x'.repeat(50), 50)).toBe('x'.repeat(50))
@@ -26,6 +26,14 @@ test('a preview never has more code points than allowed, and never half a charac
       const shown = preview(text, maximum).replace(/…$/, '')
       expect([...shown].length).toBeLessThanOrEqual(maximum)
       expect(shown.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('the part of a description that a list carries has the same previews', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(25, 50), (text, maximum) => {
+      expect(preview(forPreviews(text), maximum)).toBe(preview(text, maximum))
     }),
   )
 })

@@ -3,10 +3,24 @@ export const previewMaximum = { wide: 50, narrow: 25 }
 
 /** On one line, at most `maximum` code points and an ellipsis. Ends after a whole word unless the first is too long. */
 export function preview(description: string | null, maximum: number): string {
-  const line = (description ?? '').replace(/\s+/g, ' ').trim()
+  const line = onOneLine(description)
   if (line === '') return 'No Description'
-  const points = [...line]
+  const points = [...startOf(line, maximum)]
   return points.length <= maximum ? line : `${wholeWords(points, maximum)}…`
+}
+
+/** As much of a description as any preview looks at. */
+export function forPreviews(description: string | null): string | null {
+  return description && startOf(onOneLine(description), previewMaximum.wide)
+}
+
+function onOneLine(text: string | null): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** More than `maximum` code points, which may be two units long, and a space. */
+function startOf(line: string, maximum: number): string {
+  return line.slice(0, 2 * maximum + 4)
 }
 
 function wholeWords(points: string[], maximum: number): string {

@@ -35,7 +35,7 @@ function Page() {
   return (
     <>
       <Meta />
-      <ProductCard product={product} rate="129" from="/shop/bags" />
+      <ProductCard product={product} rate="129" />
       <ProductView product={product} rate="129" makingDays={14} readyBy="5 December 2026" action={null} />
     </>
   )

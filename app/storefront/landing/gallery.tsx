@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { type Category, categoryPath } from '#app/catalog/category.ts'
 import { onDensePhone } from '#app/catalog/picture.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 
 export type CategoryCard = { category: Category; image: ProductImage; products: number }
 
@@ -16,7 +15,10 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
       <h2 id="shop-title" className="mb-7 max-w-[9.2em] text-3xl md:mb-12">
         EXCLUSIVE MASAI JEWELRY
       </h2>
-      <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12">
+      <PageLinks
+        as="ul"
+        className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
+      >
         {cards.map((card, index) => (
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
@@ -25,7 +27,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
             {products > 0 && `${products} pieces, `}each beaded after you ask for it
           </p>
         </li>
-      </ul>
+      </PageLinks>
     </section>
   )
 }
@@ -52,13 +54,9 @@ function GalleryCard({ card: { category, image, products }, isLarge }: { card: C
       </div>
       <div className="flex grow flex-wrap items-baseline justify-between gap-x-4 sm:mt-3.5 sm:grow-0">
         <h3 className={isLarge ? 'text-xl lg:text-2xl' : 'text-xl'}>
-          <Link
-            to={categoryPath(category.key)}
-            prefetch={prefetchOnTouch()}
-            className="group-hover:text-red after:absolute after:inset-0"
-          >
+          <a href={categoryPath(category.key)} className="group-hover:text-red after:absolute after:inset-0">
             {category.label}
-          </Link>
+          </a>
         </h3>
         <p className="text-sm text-soft">{products === 1 ? '1 piece' : `${products} pieces`}</p>
       </div>

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import { formatUsd } from '#app/money/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { LookbookDots } from './lookbook-dots.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
 import type { LookbookTarget } from './lookbook-targets.server.ts'
@@ -42,11 +41,11 @@ export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
             isReady ? 'cursor-grab overflow-hidden' : 'overflow-x-auto',
           )}
         >
-          <ul className="flex touch-pan-y md:gap-2">
+          <PageLinks as="ul" className="flex touch-pan-y md:gap-2">
             {lookbookImages.map((image, index) => (
               <Slide key={image.id} image={image} number={index + 1} target={targets[index]} />
             ))}
-          </ul>
+          </PageLinks>
         </div>
         {isReady && (
           <>
@@ -65,12 +64,7 @@ type SlideProps = { image: LookbookImage; number: number; target: LookbookTarget
 function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
   return (
     <li className="h-[25rem] w-full shrink-0 bg-sand md:h-[30rem] md:w-[20rem]">
-      <Link
-        to={target?.path ?? '/'}
-        prefetch={prefetchOnTouch()}
-        draggable={false}
-        className="group relative block outline-offset-[-3px]"
-      >
+      <a href={target?.path ?? '/'} draggable={false} className="group relative block outline-offset-[-3px]">
         <picture>
           <source type="image/avif" srcSet={srcAvif} />
           <img
@@ -90,7 +84,7 @@ function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
             {target.priceCents !== null && <span className="tabular-nums">{formatUsd(target.priceCents)}</span>}
           </span>
         )}
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { onDensePhone } from '#app/catalog/picture.ts'
 import { type Product, productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { Price } from '#app/money/price.tsx'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 
 type ProductStripProps = {
   products: Product[]
@@ -18,24 +17,23 @@ export function ProductStrip({ products, rate }: ProductStripProps) {
       <h2 id="pieces-title" className="mb-7 px-margin text-3xl md:mb-12">
         Lately beaded
       </h2>
-      <ul className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden">
+      <PageLinks
+        as="ul"
+        className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden"
+      >
         {products.map((product) => (
           <li key={product.id} className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden">
             <PricedProduct product={product} rate={rate} />
           </li>
         ))}
-      </ul>
+      </PageLinks>
     </section>
   )
 }
 
 function PricedProduct({ product, rate }: { product: Product; rate: string }) {
   return (
-    <Link
-      to={productPath(product.name)}
-      prefetch={prefetchOnTouch()}
-      className="group flex h-full flex-col outline-offset-[-3px]"
-    >
+    <a href={productPath(product.name)} className="group flex h-full flex-col outline-offset-[-3px]">
       <span className="relative block aspect-4/5 overflow-hidden bg-sand">
         <ProductPicture
           image={product.images[0]}
@@ -46,6 +44,6 @@ function PricedProduct({ product, rate }: { product: Product; rate: string }) {
       </span>
       <h3 className="mt-3.5 text-lg leading-snug group-hover:text-red md:text-xl">{product.name}</h3>
       <Price cents={product.priceCents} rate={rate} className="mt-auto pt-1.5 font-medium" />
-    </Link>
+    </a>
   )
 }

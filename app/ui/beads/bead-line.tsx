@@ -1,37 +1,34 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { beadFill, beadRhythm } from './bead.ts'
+import { type BeadColour, beadFill, beadRhythm } from './bead.ts'
+import { beadPath } from './bead-path.ts'
 
 const pitch = 12
 const height = 16
+const width = pitch * beadRhythm.length
+
+const beads = beadRhythm.map((colour, k) => ({ colour, x: pitch * (k + 0.5), y: height / 2 }))
+const pathOf = (colour: BeadColour) => beadPath(beads.filter((bead) => bead.colour === colour))
+const shine = beads.filter(({ colour }) => colour !== 'white').map(({ x, y }) => ({ x: x - 1.6, y: y - 1.8 }))
+
+/** A black bead has an edge, since the ground is as dark. */
+const strokes = [
+  ...(['red', 'white', 'blue', 'orange'] as const).map((colour) => [pathOf(colour), beadFill[colour], 10.4] as const),
+  [pathOf('black'), '#4a413a', 11.2] as const,
+  [pathOf('black'), beadFill.black, 9.6] as const,
+]
 
 export function BeadLine({ className }: { className?: string }) {
   const id = useId()
   return (
     <svg aria-hidden="true" className={classNames('block w-full bg-ink', className)} height={height} width="100%">
       <defs>
-        <pattern id={id} width={pitch * beadRhythm.length} height={height} patternUnits="userSpaceOnUse">
-          <path d={`M0 ${height / 2}H${pitch * beadRhythm.length}`} stroke="#6a6058" strokeWidth="1" />
-          {beadRhythm.map((colour, k) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bead is its place on the thread
-            <g key={k}>
-              <circle
-                cx={pitch * (k + 0.5)}
-                cy={height / 2}
-                r="5.2"
-                fill={beadFill[colour]}
-                stroke={colour === 'black' ? '#4a413a' : 'none'}
-                strokeWidth="0.8"
-              />
-              <circle
-                cx={pitch * (k + 0.5) - 1.6}
-                cy={height / 2 - 1.8}
-                r="1.1"
-                fill="#fff"
-                opacity={colour === 'white' ? 0 : 0.4}
-              />
-            </g>
+        <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse" strokeLinecap="round">
+          <path d={`M0 ${height / 2}H${width}`} stroke="#6a6058" />
+          {strokes.map(([path, colour, size]) => (
+            <path key={colour} d={path} stroke={colour} strokeWidth={size} />
           ))}
+          <path d={beadPath(shine)} stroke="#fff" strokeWidth={2.2} opacity={0.4} />
         </pattern>
       </defs>
       <rect width="100%" height={height} fill={`url(#${id})`} />

@@ -1,7 +1,7 @@
-type LogoBead = { x: number; y: number; r: number; colour: 'red' | 'white' | 'blue' | 'orange' }
+type LogoBead = { x: number; y: number; colour: 'red' | 'white' | 'blue' | 'orange' }
 
 const ring = 34
-const beadRadius = 5.6
+export const beadRadius = 5.6
 const ringBeads = 17
 const rhythm = ['red', 'red', 'white', 'blue', 'white'] as const
 
@@ -14,11 +14,8 @@ export const logoBeads: readonly LogoBead[] = [
     return {
       x: two(ring * Math.cos(angle)),
       y: two(ring * Math.sin(angle)),
-      r: beadRadius,
       colour: rhythm[k % rhythm.length] ?? 'red',
     }
   }),
-  ...[-22.6, -11.3, 0, 11.3, 22.6].map(
-    (x, k): LogoBead => ({ x, y: 0, r: beadRadius, colour: k === 2 ? 'orange' : 'white' }),
-  ),
+  ...[-22.6, -11.3, 0, 11.3, 22.6].map((x, k): LogoBead => ({ x, y: 0, colour: k === 2 ? 'orange' : 'white' })),
 ]

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { beadFill } from './bead.ts'
-import { logoBeads } from './logo-beads.ts'
+import { beadPath } from './bead-path.ts'
+import { beadRadius, logoBeads } from './logo-beads.ts'
 
 type LogoProps = { shopName: string; className?: string; isLarge?: boolean }
 
@@ -25,6 +26,11 @@ export function Logo({ shopName, className, isLarge = false }: LogoProps) {
   )
 }
 
+const beads = (['red', 'white', 'blue', 'orange'] as const).map((colour) => ({
+  colour: colour === 'blue' ? '#3c63c9' : beadFill[colour],
+  path: beadPath(logoBeads.filter((bead) => bead.colour === colour)),
+}))
+
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg
@@ -35,9 +41,9 @@ export function LogoMark({ className }: { className?: string }) {
       className={classNames('shrink-0', className)}
     >
       <circle r="50" fill="var(--color-ink)" />
-      <g transform="scale(0.86)">
-        {logoBeads.map(({ x, y, r, colour }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill={colour === 'blue' ? '#3c63c9' : beadFill[colour]} />
+      <g transform="scale(0.86)" strokeWidth={2 * beadRadius} strokeLinecap="round">
+        {beads.map(({ colour, path }) => (
+          <path key={colour} d={path} stroke={colour} />
         ))}
       </g>
     </svg>

@@ -1,0 +1,81 @@
+import {
+  type FocusEvent,
+  type HTMLAttributes,
+  type MouseEvent,
+  type Ref,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type NavigateOptions, PrefetchPageLinks, useNavigate } from 'react-router'
+import { savesData } from './saves-data.ts'
+
+type PageLinksProps = HTMLAttributes<HTMLElement> & {
+  as: 'nav' | 'ul'
+  ref?: Ref<HTMLElement>
+  /** How the router follows the links. */
+  follow?: Pick<NavigateOptions, 'state' | 'viewTransition'>
+}
+
+/** As long as a pointer rests on a link that somebody means. */
+const meantMs = 100
+
+/**
+ * Plain links within are followed by the router, and fetched ahead when they are touched, pointed at or focused, but for
+ * those who save data. One listener for all of them: a Link each costs the server and the phone a dozen hooks each.
+ */
+export function PageLinks({ as, follow, ...rest }: PageLinksProps) {
+  const Element = as as 'nav'
+  const navigate = useNavigate()
+  const [ahead, setAhead] = useState<string | null>(null)
+  const pointed = useRef<{ path: string | null; timer?: ReturnType<typeof setTimeout> }>({ path: null })
+  useEffect(() => () => clearTimeout(pointed.current.timer), [])
+
+  function point(event: MouseEvent | FocusEvent | TouchEvent) {
+    const link = linkOf(event)
+    const path = link && !savesData() ? pathOf(link) : null
+    if (path === pointed.current.path) return
+    clearTimeout(pointed.current.timer)
+    pointed.current = { path, timer: setTimeout(() => setAhead(path), path ? meantMs : 0) }
+  }
+
+  function leave() {
+    clearTimeout(pointed.current.timer)
+    pointed.current = { path: null }
+    setAhead(null)
+  }
+
+  function go(event: MouseEvent) {
+    const link = linkOf(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    void navigate(pathOf(link), { ...follow, replace: link.href === window.location.href })
+  }
+
+  return (
+    <>
+      <Element
+        {...rest}
+        onClick={go}
+        onMouseOver={point}
+        onMouseLeave={leave}
+        onFocus={point}
+        onBlur={leave}
+        onTouchStart={point}
+      />
+      {ahead && <PrefetchPageLinks page={ahead} />}
+    </>
+  )
+}
+
+/** Only links to pages of this shop. */
+function linkOf({ target }: MouseEvent | FocusEvent | TouchEvent): HTMLAnchorElement | null {
+  const link = (target as Element).closest('a')
+  return link && link.origin === window.location.origin && !link.target ? link : null
+}
+
+function pathOf({ pathname, search, hash }: HTMLAnchorElement): string {
+  return pathname + search + hash
+}
