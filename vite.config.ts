@@ -14,7 +14,6 @@ const sharedByPublicPages = [
   'app/root\\.',
   'app/storefront/(shop-layout|page-meta|skip-link)\\.',
   'app/catalog/(product|picture|product-picture|sharing/[^/]+|listing/product-query|product/product-visit)\\.',
-  'app/feedback/feedback-maximum\\.',
   'app/money/price\\.',
   'app/platform/http/shared-page\\.',
   'app/ui/(use-embla|use-hydrated|notice|text-field)\\.',

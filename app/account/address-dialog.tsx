@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { callApi } from '#app/platform/api-client.ts'
@@ -6,7 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type Address, type Addresses, type AddressKind, addressInput, emptyAddress } from './address.ts'
+import { textResolver } from '#app/ui/text-resolver.ts'
+import { type Address, type Addresses, type AddressKind, addressRules, emptyAddress } from './address.ts'
 import { keepFocus } from './auth-form.tsx'
 
 type AddressDialogProps = {
@@ -92,7 +92,7 @@ function AddressForm({ kind, addresses, known, onSaved }: AddressFormProps) {
 function useAddressForm(kind: AddressKind, defaultValues: Address, onSaved: (addresses: Addresses) => void) {
   const sessionEnded = useSessionEnded()
   const form = useForm<Address>({
-    resolver: zodResolver(addressInput),
+    resolver: textResolver(addressRules),
     mode: 'all',
     defaultValues,
   })

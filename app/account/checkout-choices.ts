@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Contact, guestContactInput } from '#app/cart/confirming/contact.ts'
+import type { Contact } from '#app/cart/confirming/contact.ts'
+import { guestContactInput } from '#app/cart/confirming/contact-input.ts'
 import { type PaymentMethodId, paymentMethodIds } from '#app/money/payment-method.ts'
 
 const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${paymentMethodIds.length}`)

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import type { z } from 'zod'
-import { forgotInput } from '#app/identity/customers/credentials.ts'
+import { forgotRules } from '#app/identity/customers/credentials.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { useAuthForm } from './use-auth-form.ts'
-
-type ForgotInput = z.infer<typeof forgotInput>
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotForm({ email }: { email: string }) {
   const [answer, setAnswer] = useState<string | null>(null)
-  const form = useAuthForm<ForgotInput>({
-    schema: forgotInput,
+  const form = useAuthForm<{ email: string }>({
+    resolver: textResolver(forgotRules),
     defaultValues: { email },
     async send(values) {
       setAnswer(null)

@@ -1,6 +1,7 @@
-import { type LoginForm as LoginValues, loginInput } from '#app/identity/customers/credentials.ts'
+import { type LoginForm as LoginValues, loginRules } from '#app/identity/customers/credentials.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -10,7 +11,7 @@ type LoginFormProps = { email: string; onEmail: (email: string) => void; onSucce
 export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
   const { login } = useVisitor()
   const form = useAuthForm<LoginValues>({
-    schema: loginInput,
+    resolver: textResolver(loginRules),
     defaultValues: { email, password: '' },
     send: (values) => login(values.email, values.password),
     onSuccess,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { type SignUpForm as SignUpValues, signUpForm } from '#app/identity/customers/credentials.ts'
+import { comparePasswords, type SignUpForm as SignUpValues, signUpRules } from '#app/identity/customers/credentials.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -16,7 +17,7 @@ type SignUpFormProps = {
 export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormProps) {
   const { register } = useVisitor()
   const form = useAuthForm<SignUpValues>({
-    schema: signUpForm,
+    resolver: textResolver(signUpRules, comparePasswords),
     defaultValues: { name: '', email, password: '', confirmPassword: '' },
     send: (values) => register(values.name, values.email, values.password),
     onSuccess,

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { VisitorAnswer } from '#app/identity/customers/use-visitor.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
 type AuthFormOptions<T extends FieldValues> = {
-  schema: z.ZodType<T, T>
+  resolver: Resolver<T>
   defaultValues: DefaultValues<T>
   send: (values: T) => Promise<VisitorAnswer>
   onSuccess: () => Promise<void> | void
@@ -14,14 +12,14 @@ type AuthFormOptions<T extends FieldValues> = {
 
 /** Errors show once a field was left. A refusal is a dialog. */
 export function useAuthForm<T extends FieldValues>({
-  schema,
+  resolver,
   defaultValues,
   send,
   onSuccess,
   onLoginInstead,
 }: AuthFormOptions<T>) {
   const showMessage = useMessage()
-  const form = useForm<T, unknown, T>({ resolver: zodResolver(schema), mode: 'all', defaultValues })
+  const form = useForm<T>({ resolver, mode: 'all', defaultValues })
   const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
 
   async function submit(values: T) {

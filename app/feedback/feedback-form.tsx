@@ -3,8 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { FeedbackInput } from './feedback.ts'
-import { feedbackMaximum } from './feedback-maximum.ts'
+import { type FeedbackInput, feedbackRules } from './feedback.ts'
 import { useFeedbackForm } from './use-feedback-form.ts'
 
 /** Without scripts the browser checks the fields and sends the form itself. */
@@ -45,7 +44,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           placeholder="Name"
           autoComplete="name"
           required
-          maxLength={feedbackMaximum.name}
+          maxLength={feedbackRules.name.most}
           error={errorOf('name')}
         />
         <TextField
@@ -55,7 +54,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           type="email"
           autoComplete="email"
           required
-          maxLength={feedbackMaximum.email}
+          maxLength={feedbackRules.email.most}
           error={errorOf('email')}
         />
         <TextAreaField
@@ -64,7 +63,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           placeholder="Text"
           rows={4}
           required
-          maxLength={feedbackMaximum.message}
+          maxLength={feedbackRules.message.most}
           hint="Up to 4,000 characters"
           error={errorOf('message')}
         />

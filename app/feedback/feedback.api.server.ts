@@ -3,7 +3,7 @@ import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { acceptPageForms, pageFormType } from '#app/platform/http/page-form.server.ts'
 import { sendFeedback } from './feedback.server.ts'
-import { feedbackInput } from './feedback.ts'
+import { feedbackInput } from './feedback-input.ts'
 
 /** The calls of these routes that pages make. */
 export const feedbackCalls = {

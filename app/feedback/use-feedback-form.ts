@@ -1,21 +1,13 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import type { FeedbackInput } from './feedback.ts'
+import { checkTexts, type TextFaults } from '#app/platform/text-rules.ts'
+import { type FeedbackInput, feedbackRules } from './feedback.ts'
 
 type Field = keyof FeedbackInput
-type Errors = Partial<Record<Field, string>>
+type Errors = TextFaults<typeof feedbackRules>
 
 const fields: readonly Field[] = ['name', 'email', 'message']
 
-/**
- * Checks by the schema that the server uses. It is loaded with the first field that is used, not with the page; where it
- * can't be, the server alone checks.
- */
-async function check(input: FeedbackInput): Promise<Errors> {
-  const schema = await import('./feedback.ts').catch(() => null)
-  const issues = schema?.feedbackInput.safeParse(input).error?.issues ?? []
-  const errorOf = (field: Field) => issues.find(({ path }) => path[0] === field)?.message
-  return Object.fromEntries(fields.map((field) => [field, errorOf(field)]))
-}
+const check = (input: FeedbackInput): Errors => checkTexts(feedbackRules, input).faults
 
 function readForm(form: HTMLFormElement): FeedbackInput {
   const data = new FormData(form)
@@ -32,8 +24,8 @@ export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>
   const [isSubmitting, setIsSubmitting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  async function look() {
-    if (form.current) setErrors(await check(readForm(form.current)))
+  function look() {
+    if (form.current) setErrors(check(readForm(form.current)))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,7 +34,7 @@ export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>
     const input = readForm(sent)
     setIsSubmitting(true)
     try {
-      const found = await check(input)
+      const found = check(input)
       setErrors(found)
       setLeft(new Set(fields))
       const wrong = fields.find((field) => found[field])
@@ -65,11 +57,11 @@ export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>
     formProps: {
       ref: form,
       onSubmit: submit,
-      onInput: () => void look(),
+      onInput: look,
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         if (!isField(target.name)) return
         setLeft((before) => new Set([...before, target.name]))
-        void look()
+        look()
       },
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressInput } from '#app/account/address.ts'
+import { addressInput } from '#app/account/address-input.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'

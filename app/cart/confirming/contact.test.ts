@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { contactInput } from './contact.ts'
+import { checkTexts } from '#app/platform/text-rules.ts'
+import { contactRulesOf } from './contact.ts'
+import { guestContactInput } from './contact-input.ts'
 
 const person = { name: 'Naserian', email: 'n@example.com', phone: '+254712345678' }
 
 function messagesFor(input: object): string[] {
-  const parsed = contactInput.safeParse({ ...person, ...input })
-  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
+  return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).faults)
 }
 
 test.each(['0712345678', '0712 345 678', '(0712) 345-678'])('%s becomes +254712345678', (phone) => {
-  expect(contactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
+  expect(checkTexts(contactRulesOf({}), { ...person, phone }).texts.phone).toBe('+254712345678')
+  expect(guestContactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
 })
 
 test('a landline of the 01 kind becomes +2541…', () => {
-  expect(contactInput.parse({ ...person, phone: '0110345678' }).phone).toBe('+254110345678')
+  expect(checkTexts(contactRulesOf({}), { ...person, phone: '0110345678' }).texts.phone).toBe('+254110345678')
 })
 
 test.each([
@@ -25,4 +27,13 @@ test.each([
   [{ phone: '+2547a' }, "Phone number must start with '+' and contain only digits"],
 ])('%j is answered with %s', (input, message) => {
   expect(messagesFor(input)).toEqual([message])
+})
+
+test.each([
+  ['', undefined],
+  ['n@', 'Invalid email'],
+  [`${'n'.repeat(250)}@example.com`, 'Email must be at most 254 characters'],
+])('a guest may leave the e-mail out, but %s must be one', (email, message) => {
+  expect(checkTexts(contactRulesOf({ isGuest: true }), { ...person, email }).faults.email).toBe(message)
+  expect(guestContactInput.safeParse({ ...person, email }).error?.issues[0]?.message).toBe(message)
 })

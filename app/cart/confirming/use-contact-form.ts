@@ -1,16 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { callApi } from '#app/platform/api-client.ts'
-import {
-  type Contact,
-  type contactInput,
-  contactInputOf,
-  isWholeContact,
-  type KnownContact,
-  tidyPhone,
-} from './contact.ts'
+import { textResolver } from '#app/ui/text-resolver.ts'
+import { type Contact, contactRulesOf, isWholeContact, type KnownContact, tidyPhone } from './contact.ts'
 
 const fieldNames = ['name', 'email', 'phone'] as const
 
@@ -19,8 +11,8 @@ type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 /** A network failure is shown beside the form, not as a fault of a field, so that the form can be sent again. */
 export function useContactForm(known: KnownContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<z.input<typeof contactInput>, unknown, Contact>({
-    resolver: zodResolver(contactInputOf(known)),
+  const form = useForm<Contact>({
+    resolver: textResolver(contactRulesOf(known)),
     mode: 'all',
     defaultValues: { name: known.name, email: known.email, phone: known.phone },
   })

@@ -5,7 +5,7 @@ import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
-import { forgotInput, loginInput, registerInput, resetInput } from './credentials.ts'
+import { forgotInput, loginInput, registerInput, resetInput } from './credentials-input.ts'
 import {
   type Caller,
   type LoginResult,

@@ -1,54 +1,23 @@
-import { z } from 'zod'
-import { requiredText } from '#app/platform/required-text.ts'
+import { emailForm, oneLine, type TextFaults, type Texts, trimmed } from '#app/platform/text-rules.ts'
 
-// One check gives both texts: one that aborts would keep the passwords from being compared.
-const emptyOr = (missing: string, wrong: string) => (issue: { input?: unknown }) =>
-  issue.input === '' ? missing : wrong
-
+const name = { label: 'Name', tidy: trimmed, most: 100, form: oneLine('Name') }
 /** Lower case, so that one person has one account however the address is typed. */
-const emailText = requiredText('Email')
-  .trim()
-  .toLowerCase()
-  .max(254, 'Email must be at most 254 characters')
-  .regex(z.regexes.email, { error: emptyOr('Email is required', 'Invalid email') })
+const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), most: 254, form: emailForm }
+const password = { label: 'Password', least: 6, most: 128 }
+/** Compared, not measured. */
+const confirmPassword = { label: 'Confirm password', most: Number.POSITIVE_INFINITY }
 
-const nameText = requiredText('Name')
-  .trim()
-  .min(1, 'Name is required')
-  .max(100, 'Name must be at most 100 characters')
-  .regex(/^\P{Cc}*$/u, 'Name must be on one line')
+export const forgotRules = { email }
+export const loginRules = { email, password }
+export const registerRules = { name, email, password }
+export const signUpRules = { ...registerRules, confirmPassword }
+export const newPasswordRules = { password, confirmPassword }
 
-const passwordText = requiredText('Password')
-  .min(6, { error: emptyOr('Password is required', 'Password must be at least 6 characters') })
-  .max(128, 'Password must be at most 128 characters')
+export type LoginForm = Texts<typeof loginRules>
+export type SignUpForm = Texts<typeof signUpRules>
+export type NewPasswordForm = Texts<typeof newPasswordRules>
 
-export const loginInput = z.strictObject({ email: emailText, password: passwordText })
-export const registerInput = z.strictObject({ name: nameText, email: emailText, password: passwordText })
-export const forgotInput = z.strictObject({ email: emailText })
-export const resetInput = z.strictObject({
-  token: requiredText('Token').min(1, 'Token is required').max(200),
-  password: passwordText,
-})
-
-const confirmText = requiredText('Confirm password').min(1, 'Confirm password is required')
-
-function arePasswordsAlike(form: { password: string; confirmPassword: string }): boolean {
-  return form.password === form.confirmPassword
+/** Told while another field is wrong, too. */
+export function comparePasswords(form: NewPasswordForm): TextFaults<typeof newPasswordRules> {
+  return form.password === form.confirmPassword ? {} : { confirmPassword: 'Passwords must match' }
 }
-
-// Compared as soon as both are there, even if another field is wrong.
-const passwordsMatch = {
-  path: ['confirmPassword'],
-  error: 'Passwords must match',
-  when: ({ value }: { value: unknown }) => Boolean((value as { confirmPassword?: string } | null)?.confirmPassword),
-}
-
-export const signUpForm = registerInput
-  .extend({ confirmPassword: confirmText })
-  .refine(arePasswordsAlike, passwordsMatch)
-export const newPasswordForm = z
-  .strictObject({ password: passwordText, confirmPassword: confirmText })
-  .refine(arePasswordsAlike, passwordsMatch)
-
-export type SignUpForm = z.infer<typeof signUpForm>
-export type LoginForm = z.infer<typeof loginInput>

@@ -8,7 +8,7 @@ import { customerCredentials, customers, verifications } from '../identity.table
 import { addressKey, countCall } from '../limits/call-limits.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
-import type { loginInput, registerInput, resetInput } from './credentials.ts'
+import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
 import { makeAccount, noteGuest } from './guests.server.ts'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customers, guestJoins } from '../identity.tables.server.ts'
 import { hashPassword } from '../passwords.server.ts'
-import type { registerInput } from './credentials.ts'
+import type { registerInput } from './credentials-input.ts'
 import { lockCustomer } from './customer-lock.server.ts'
 
 /** A customer without e-mail or password, whom nobody can log in as. False where the id is taken. */

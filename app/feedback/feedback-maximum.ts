@@ -1,1 +1,0 @@
-export const feedbackMaximum = { name: 120, email: 254, message: 4000 }
