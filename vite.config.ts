@@ -15,7 +15,7 @@ const sharedByPublicPages = [
   'app/storefront/(shop-layout|page-meta|skip-link)\\.',
   'app/catalog/(product|picture|product-picture|sharing/[^/]+|listing/product-query|product/product-visit)\\.',
   'app/money/price\\.',
-  'app/platform/http/shared-page\\.',
+  'app/platform/(text-rules|http/shared-page)\\.',
   'app/ui/(use-embla|use-hydrated|notice|text-field)\\.',
   'icons/(x|arrow-left|chevron-left|chevron-right)\\.',
 ]

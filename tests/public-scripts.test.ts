@@ -61,8 +61,8 @@ const budgets: [page: RegExp, mostKilobytes: number, mostFiles: number][] = [
   [/^friendship_bracelets/, 130, 8],
   [/^storefront\//, 130, 9],
   [/^(checkout\/order|payments\/|requests\/)/, 135, 19],
-  [/^account\/auth/, 160, 15],
-  [/^(cart\/|checkout\/)/, 180, 21],
+  [/^account\/auth/, 135, 15],
+  [/^(cart\/|checkout\/)/, 155, 21],
 ]
 
 test('each page of the shop loads no more script than its budget', () => {

@@ -17,7 +17,7 @@ export type TextFaults<R extends TextRules> = { [Name in keyof R]?: string }
 export const trimmed = (typed: string) => typed.trim()
 
 export const emailForm = {
-  pattern: /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
+  pattern: /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
   words: 'Invalid email',
 }
 
