@@ -39,7 +39,8 @@ const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 
 }
 /** What opens, builds or looks after a shop. */
 const folders = ['app', 'db', 'sandbox', 'scripts']
-const forDevelopment = /(\.test\.tsx?|sandbox\/try-sandbox\.ts|scripts\/(check|test|screenshots|subset-fonts|draw-icons|dev)\.ts|\.d\.ts)$/
+const forDevelopment =
+  /(\.test\.tsx?|sandbox\/try-sandbox\.ts|scripts\/(check|test|screenshots|subset-fonts|draw-icons|dev)\.ts|\.d\.ts)$/
 
 test('what opens and builds a shop takes no package that is there for development only', () => {
   const sources = folders
