@@ -81,18 +81,36 @@ async function setPaidScene() {
   return scene
 }
 
+/** The test makes the time of sending end instead of waiting. */
+async function restartAndCheck(scene: Scene, state: string) {
+  Object.assign(scene.sandbox.faults.cardRefund, { answer: null, slowMs: 0 })
+  await scene.restart()
+  await scene.query(`update refunds set next_check_at = now()`)
+  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state }])
+}
+
 test('killed after a refund was committed and before it was sent: it is never sent by itself, staff look', async () => {
   const scene = await setPaidScene()
   Object.assign(scene.sandbox.faults.cardRefund, { answer: 'reset', slowMs: 60_000 })
   askRefund(scene).catch(() => {})
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
   await scene.kill()
-  Object.assign(scene.sandbox.faults.cardRefund, { answer: null, slowMs: 0 })
-  await scene.restart()
-  // The test makes the time of sending end instead of waiting.
-  await scene.query(`update refunds set next_check_at = now()`)
-  await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
+  await restartAndCheck(scene, 'unknown')
   expect(scene.sandbox.cards.refunds).toEqual([])
   expect(await scene.query(`select id from payment_reviews where reason = 'refund-no-answer'`)).toHaveLength(1)
   expect(await askRefund(scene)).toBe(409)
+})
+
+test('killed after a refund was sent and before its answer was stored: it is found by asking, and counted once', async () => {
+  const scene = await setPaidScene()
+  const { sandbox, query } = scene
+  sandbox.faults.cardRefund.slowMs = 60_000
+  askRefund(scene).catch(() => {})
+  await expect.poll(() => sandbox.cards.refunds).toHaveLength(1)
+  await scene.kill()
+  await expect.poll(() => sandbox.cards.refunds).toMatchObject([{ status: 'processed' }])
+  await restartAndCheck(scene, 'done')
+  expect(sandbox.cards.refunds).toHaveLength(1)
+  expect(await query(`select id from orders where state = 'refunded'`)).toHaveLength(1)
+  expect(await query(`select id from sales`)).toHaveLength(2)
 })

@@ -90,16 +90,16 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
   })
 }
 
-/** Null where nobody can be asked. */
+/** Null where nobody can be asked. One that was never noted as sent may be found there all the same. */
 async function askProvider(shop: Shop, refund: Refund): Promise<{ news: RefundNews; raw: string } | null> {
   const ask = refund.provider && providers[refund.provider].refunds?.ask
-  if (!ask || refund.attemptId === null || refund.state !== 'sent') return null
+  if (!ask || refund.attemptId === null) return null
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, refund.attemptId))
   // Payments of demo mode are none of the real provider's, nor real ones the sandbox's.
   return attempt?.isDemo === shop.config.isDemo ? ask(shop, { refund, attempt }) : null
 }
 
-/** One that was never noted as sent may have been, by a process that died. */
+/** Whoever was to send it has died with the answer. */
 function isOverdue(shop: Shop, { state, provider, askedAt }: Refund): boolean {
   if (state === 'requested' || !provider) return true
   const patience = providers[provider].refunds?.patienceSeconds ?? 0
