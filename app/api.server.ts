@@ -17,6 +17,7 @@ import { galleryApi } from './catalog/window/gallery.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
+import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
 import { authApi } from './identity/customers/auth.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
@@ -41,6 +42,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/user/cart/buy', api: buyNowApi },
   { prefix: '/user', api: accountApi },
   { prefix: '/orders', api: ordersApi },
+  { prefix: '/orders', api: guestsApi },
   { prefix: '/send-telegram', api: sendOrderApi },
   { prefix: '/orders', api: bankOrdersApi },
   { prefix: '/mpesa', api: mpesaApi },

@@ -4,6 +4,7 @@ import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.t
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
 import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
+import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
 import { channelMessagesJob } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
@@ -24,6 +25,7 @@ export function allJobs(shop: Shop): Job[] {
     rateJob,
     expiryJob,
     guestJoinsJob,
+    sweepGuestsJob,
     forgetExpiredJob,
     orphanImagesJob,
     addUpJob,

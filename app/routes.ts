@@ -13,6 +13,8 @@ export default [
     route('auth', 'account/auth-page.tsx'),
     route('account/orders', 'checkout/orders-page.tsx'),
     route('account/orders/:number', 'checkout/order-page.tsx'),
+    route('orders/find', 'guests/find-order-page.tsx'),
+    route('orders/:number/:token', 'guests/order-link-page.tsx'),
   ]),
   route('robots.txt', 'storefront/robots.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),

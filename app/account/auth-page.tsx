@@ -34,7 +34,8 @@ export default function AuthPage() {
   const [search] = useSearchParams()
   const token = search.get('reset')
   const [mode, setMode] = useState<Mode>(token ? 'reset' : 'login')
-  const [email, setEmail] = useState('')
+  const visit = useLocation().state as AuthVisit | null
+  const [email, setEmail] = useState(visit?.email ?? '')
   const { status, user } = useVisitor()
   const leave = useLeaveAuth()
   const isChoosingPassword = mode === 'reset'

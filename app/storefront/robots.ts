@@ -15,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /shop/checkout',
     'Disallow: /account/',
     'Disallow: /pay/',
+    'Disallow: /orders/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

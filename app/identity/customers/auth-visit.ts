@@ -1,7 +1,13 @@
 export type PendingAdd = { productId: string; productName: string; quantity: number }
 
-/** Navigation state of `/auth`. `from` is the path to return to, `state` its navigation state. */
-export type AuthVisit = { from?: string; state?: unknown; reason?: 'session-ended'; pendingAdd?: PendingAdd }
+/** Navigation state of `/auth`. `from` is the path to return to, `state` its navigation state, `email` is filled in. */
+export type AuthVisit = {
+  from?: string
+  state?: unknown
+  email?: string
+  reason?: 'session-ended'
+  pendingAdd?: PendingAdd
+}
 
 /** Null for another site's path. Browsers read `\` as `/` and drop line breaks, so both are refused. */
 export function ownPath(path: unknown): string | null {

@@ -20,6 +20,11 @@ export async function addGuest(
   return added.length > 0
 }
 
+export async function isGuest(db: Database, customerId: string): Promise<boolean> {
+  const [row] = await db.select({ isGuest: customers.isGuest }).from(customers).where(eq(customers.id, customerId))
+  return row?.isGuest ?? false
+}
+
 /** The guest has an account from now on. Fails for an e-mail that has one. */
 export async function makeAccount(
   shop: Shop,

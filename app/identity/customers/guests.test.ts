@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { beginHour } from '#tests/support/shop/hour.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity.tables.server.ts'
@@ -54,8 +55,7 @@ test('one address makes only so many guests an hour; others go on', async () => 
   const enter = async (remoteAddress: string) =>
     (await shop.api.inject({ method: 'POST', url: '/api/auth/guest', remoteAddress })).statusCode
   const made: number[] = []
-  // The hour is the clock's own.
-  shop.clock.advance({ seconds: 3_600 - (Math.floor(shop.clock.now().getTime() / 1000) % 3_600) })
+  beginHour(shop.clock)
   for (let round = 0; round < 31; round++) {
     // A limit of the minute comes first.
     shop.clock.advance({ seconds: 61 })

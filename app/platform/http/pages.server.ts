@@ -105,7 +105,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
       try {
         return await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
       } catch (err) {
-        const where = { requestId: request.id, url: request.url.split('?')[0] }
+        const where = { requestId: request.id, url: withoutSecrets(request.url) }
         if (isDatabaseAway(err)) shop.log.warn(where, 'a page could not be made: the database did not answer')
         else shop.log.error({ err, ...where }, 'a page could not be made')
         return answerUnavailable(reply)
@@ -133,6 +133,11 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
 
   const addressOf = (url: string) => (parametersOf ? pageAddress(url, parametersOf).address : url)
   return { publicHost, addressOf }
+}
+
+/** Some addresses hold the secret that opens them. */
+function withoutSecrets(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/[0-9a-f]{32,}/gi, '…')
 }
 
 function isFetchedAhead({ headers }: FastifyRequest): boolean {

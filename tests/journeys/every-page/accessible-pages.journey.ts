@@ -26,6 +26,8 @@ const places: Record<string, Place> = {
   auth: visitor('/auth', '/auth?reset=x'),
   'account/orders': customer('/account/orders'),
   'account/orders/:number': customer('/account/orders/EK-999999'),
+  'orders/find': visitor('/orders/find'),
+  'orders/:number/:token': visitor('/orders/EK-999999/00000000000000000000000000000000'),
   'robots.txt': null,
   'sitemap.xml': null,
   'shop/checkout': customer('/shop/checkout'),

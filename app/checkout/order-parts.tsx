@@ -1,0 +1,97 @@
+import { formatKes } from '#app/money/money.ts'
+import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
+import type { Order } from '#app/orders/order.ts'
+import {
+  beingCheckedText,
+  isPartlyRefunded,
+  makingStages,
+  orderStateTexts,
+  partlyRefundedText,
+  promisedDay,
+  stageReached,
+} from '#app/orders/order-words.ts'
+import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
+import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+
+type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes'>
+
+/** `isChecked`: staff look at its money. */
+export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-3xl">Order {order.number}</h1>
+        <p className="mt-3 text-soft">
+          {nairobiTimeText(order.createdAt)} · {isChecked ? beingCheckedText : orderStateTexts[order.state]}
+          {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
+        </p>
+      </div>
+      <PrintButton />
+    </header>
+  )
+}
+
+export function OrderStages({ state }: Pick<Order, 'state'>) {
+  const stage = stageReached(state)
+  return stage === null ? null : <BeadStages stages={makingStages} current={stage} />
+}
+
+function PrintButton() {
+  const isHydrated = useHydrated()
+  return (
+    <Button kind="secondary" className="no-print" disabled={!isHydrated} onClick={() => window.print()}>
+      Print
+    </Button>
+  )
+}
+
+export function OrderNews({ order }: { order: Pick<Order, 'state' | 'makingDueOn' | 'trackingNote'> }) {
+  const promised = promisedDay(order)
+  if (!promised && !order.trackingNote) return null
+  return (
+    <div className="measure">
+      {promised ? <p className="text-lg">Your order is made by hand and ready by {dayText(promised)}.</p> : null}
+      {order.trackingNote ? <p className="text-lg">{order.trackingNote}</p> : null}
+    </div>
+  )
+}
+
+type Paid = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
+
+export function OrderPayment({ order }: { order: Paid }) {
+  const { rate, isFallback } = order.rate
+  const { title } = paymentMethods[order.method]
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment" className="text-xl">
+        Payment
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
+        <dt className="text-soft">Method</dt>
+        <dd>
+          <WholeNames>{title}</WholeNames>
+        </dd>
+        <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
+        <dd>
+          {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
+          {isFallback ? ' (default rate)' : ''}
+        </dd>
+        {order.paidAt ? (
+          <>
+            <dt className="text-soft">Paid</dt>
+            <dd>{nairobiTimeText(order.paidAt)}</dd>
+          </>
+        ) : null}
+        {isProvider(order.method) && order.paidAt ? (
+          <>
+            <dt className="text-soft">Receipt</dt>
+            <dd>{order.receipt ?? <WholeNames>{`follows from ${title}`}</WholeNames>}</dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { callApi } from '#app/platform/api-client.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { textResolver } from '#app/ui/text-resolver.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type FindOrderInput, findOrderRules } from './find-order.ts'
+
+export const meta = ownPageMeta('Find an order')
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export default function FindOrderPage() {
+  const { contactPhone } = useShopWords()
+  const isHydrated = useHydrated()
+  const { field, submit, answer, isBusy } = useFindOrder()
+  return (
+    <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
+      <div className="md:pt-8">
+        <h1 className="-ml-[0.04em] text-4xl">Find an order</h1>
+        <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">
+          Bought without an account? We send the order's link to the e-mail that you gave with it.
+        </p>
+      </div>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit}
+        inert={!isHydrated}
+        className="flex w-full max-w-[34rem] flex-col gap-5 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
+      >
+        <TextField
+          label="Order number or receipt"
+          hint="For example EK-1001, or the code of your payment"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          {...field('order')}
+        />
+        <TextField
+          label="Phone"
+          hint="The one that you gave, or paid with"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          {...field('phone')}
+        />
+        <Button type="submit" isBusy={isBusy} busyText="Processing..." className="mt-2 w-full">
+          Send me the link
+        </Button>
+        {answer ? <Notice kind={answer.isTold ? 'success' : 'error'}>{answer.text}</Notice> : null}
+        <p className="border-t border-rule pt-6 text-sm text-soft">
+          No e-mail given, or nothing came? Call us at{' '}
+          <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link text-ink">
+            {contactPhone}
+          </a>
+          .
+        </p>
+      </form>
+    </main>
+  )
+}
+
+function useFindOrder() {
+  const [answer, setAnswer] = useState<{ isTold: boolean; text: string } | null>(null)
+  const form = useForm<FindOrderInput>({
+    resolver: textResolver(findOrderRules),
+    mode: 'all',
+    defaultValues: { order: '', phone: '' },
+  })
+  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
+
+  async function send(input: FindOrderInput) {
+    setAnswer(null)
+    const result = await callApi('POST', '/api/orders/find', input)
+    const fault = 'An unexpected error occurred. Please try again.'
+    setAnswer({ isTold: result.ok, text: result.ok ? result.data.message : result.message || fault })
+  }
+
+  return {
+    answer,
+    isBusy: isSubmitting,
+    submit: form.handleSubmit(send),
+    field: (name: keyof FindOrderInput) => ({
+      ...form.register(name),
+      error: touchedFields[name] || isSubmitted ? errors[name]?.message : undefined,
+    }),
+  }
+}

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readOrderLink } from '#app/orders/order-link.server.ts'
+import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { randomNumbers } from '#tests/support/random-numbers.ts'
+import { beginHour } from '#tests/support/shop/hour.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { findOrderSentence } from './find-order.ts'
+
+const tries = process.env.LONG ? 10_000 : 300
+const timeout = process.env.LONG ? 3_600_000 : 300_000
+const contact = { name: 'Naisiae Sankale', email: 'naisiae@example.com', phone: '+254712345678' }
+
+async function paidOrder(shop: TestShop, email = contact.email, phone = '0799345678') {
+  const guest = await shop.given.guest()
+  await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
+  await shop.given.address(guest)
+  const payload = { contact: { ...contact, email } }
+  await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers: { cookie: guest.cookie }, payload })
+  const { orderId, transactionId } = await pay(shop, guest, { phone })
+  await tell(shop, transactionId)
+  const { order, receipts } = await readBooks(shop, orderId)
+  if (!order) throw new Error('no such order')
+  return { number: order.number, receipt: receipts[0] ?? '', link: await readOrderLink(shop.db, order) }
+}
+
+async function ask(shop: TestShop, order: string, phone: string, remoteAddress = '41.90.1.1') {
+  const answer = await shop.api.inject({
+    method: 'POST',
+    url: '/api/orders/find',
+    payload: { order, phone },
+    remoteAddress,
+  })
+  return { status: answer.statusCode, body: answer.json() as unknown }
+}
+
+async function mails(shop: TestShop): Promise<string[]> {
+  const folder = join(shop.config.dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.map((text) => text.replace(/=\n/g, '').replaceAll('=3D', '='))
+}
+
+const told = { status: 200, body: { success: true, message: findOrderSentence } }
+
+test.each([
+  ['its number and the phone of the contact', (one: { number: string }) => one.number, '0712 345 678'],
+  [
+    'the digits of its number and the phone that paid',
+    (one: { number: string }) => one.number.slice(3),
+    '+254799345678',
+  ],
+  ['its receipt, however typed', (one: { receipt: string }) => one.receipt.toLowerCase(), '712345678'],
+])('the link goes to the e-mail of an order found by %s', async (_by, typed, phone) => {
+  const shop = await createPayingShop()
+  const order = await paidOrder(shop)
+  expect(await ask(shop, typed(order), phone)).toEqual(told)
+  await expect.poll(() => mails(shop)).toHaveLength(1)
+  const [mail] = await mails(shop)
+  expect(mail).toContain(`To: ${contact.email}`)
+  expect(mail).toContain(`${shop.config.publicUrl}${order.link}`)
+})
+
+test('a stranger reads the same whatever is tried, and nothing is sent', { timeout }, async () => {
+  const shop = await createPayingShop()
+  const order = await paidOrder(shop)
+  const silent = await paidOrder(shop, '', '0799345679')
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const random = randomNumbers(seed)
+  const pick = <T>(some: readonly T[]) => some[random(some.length)] as T
+  const digits = (count: number) => Array.from({ length: count }, () => random(10)).join('')
+  const numbers = () =>
+    pick([order.number, order.receipt, order.number.slice(3), `EK-${digits(4)}`, `UKL${digits(7)}`, '%'])
+  const phones = () =>
+    pick([`07${digits(8)}`.replace('0712345678', '0712345679'), `+1${digits(10)}`, '345678', "' or ''='"])
+  for (let one = 0; one < tries; one++) {
+    const from = `41.${one % 250}.${Math.floor(one / 250) % 250}.7`
+    expect(await ask(shop, numbers(), phones(), from), `seed ${seed}`).toEqual(told)
+  }
+  expect(await ask(shop, silent.number, contact.phone, '41.90.9.9')).toEqual(told)
+  // The right phone comes last: its mail is the only one.
+  expect(await ask(shop, order.number, contact.phone, '41.90.9.9')).toEqual(told)
+  await expect.poll(() => mails(shop)).toHaveLength(1)
+})
+
+test('nobody is flooded: three links an hour for an order, sixty asks from an address', async () => {
+  const shop = await createPayingShop()
+  beginHour(shop.clock)
+  const order = await paidOrder(shop)
+  const other = await paidOrder(shop, 'other@example.com', '0799345679')
+  for (let one = 0; one < 5; one++) expect(await ask(shop, order.number, contact.phone, `41.90.1.${one}`)).toEqual(told)
+  expect(await ask(shop, other.number, contact.phone, '41.90.2.1')).toEqual(told)
+  await expect
+    .poll(async () => (await mails(shop)).filter((mail) => mail.includes('To: other@example.com')))
+    .toHaveLength(1)
+  await expect
+    .poll(async () => (await mails(shop)).filter((mail) => mail.includes(`To: ${contact.email}`)))
+    .toHaveLength(3)
+
+  const statuses: number[] = []
+  for (let one = 0; one < 62; one++) statuses.push((await ask(shop, 'EK-1', '0712345678', '41.90.3.1')).status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})

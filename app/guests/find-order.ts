@@ -1,0 +1,11 @@
+import { type Texts, trimmed } from '#app/platform/text-rules.ts'
+
+export const findOrderRules = {
+  order: { label: 'Order number or receipt', tidy: trimmed, most: 40 },
+  phone: { label: 'Phone', tidy: trimmed, most: 30 },
+}
+export type FindOrderInput = Texts<typeof findOrderRules>
+
+/** To everybody, whatever there is. */
+export const findOrderSentence =
+  'If there is such an order with this phone, its link is on its way to the e-mail that was given with it.'

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { isGuest } from '#app/identity/customers/guests.server.ts'
+import { findOrderByLink } from '#app/orders/order-link.server.ts'
+import { moveOrders } from '#app/orders/order-owner.server.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import { moveAttempts } from '#app/payments/attempt-owner.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { hasLivePrompt } from './join-guest.server.ts'
+
+export type JoinRefusal = 'no-such-order' | 'not-free' | 'payment-in-progress'
+export type JoinResult = { ok: true } | { ok: false; reason: JoinRefusal }
+
+/** By its private link an order of a guest joins an account; what an account has already is its own. */
+export async function joinOrder(
+  shop: Shop,
+  customerId: string,
+  link: { number: string; token: string },
+): Promise<JoinResult> {
+  const found = await findOrderByLink(shop.db, link.number, link.token)
+  if (!found) return { ok: false, reason: 'no-such-order' }
+  if (found.customerId === customerId) return { ok: true }
+  return shop.db.transaction(async (tx): Promise<JoinResult> => {
+    // The guest first, as everywhere.
+    await lockCustomer(tx, found.customerId)
+    const [order] = await tx.select({ owner: orders.customerId }).from(orders).where(eq(orders.id, found.id))
+    if (order?.owner === customerId) return { ok: true }
+    if (order?.owner !== found.customerId || !(await isGuest(tx, order.owner))) return { ok: false, reason: 'not-free' }
+    await lockCustomer(tx, customerId)
+    if (await isGuest(tx, customerId)) return { ok: false, reason: 'not-free' }
+    if (await hasLivePrompt(tx, shop, [order.owner, customerId])) return { ok: false, reason: 'payment-in-progress' }
+    await moveOrders(tx, order.owner, customerId, found.id)
+    await moveAttempts(tx, order.owner, customerId, found.id)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,133 @@
+import { data, redirect, useNavigate, useRevalidator } from 'react-router'
+import { KeepForm } from '#app/account/keep-order.tsx'
+import { OrderHeading, OrderNews, OrderPayment, OrderStages } from '#app/checkout/order-parts.tsx'
+import { findCustomer } from '#app/identity/customers/customers.server.ts'
+import { isGuest } from '#app/identity/customers/guests.server.ts'
+import { isStaffMarked } from '#app/money/payment-method.ts'
+import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import type { Order } from '#app/orders/order.ts'
+import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
+import { findOrderByLink } from '#app/orders/order-link.server.ts'
+import { orderLinkPath } from '#app/orders/order-link.ts'
+import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
+import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
+import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
+import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
+import { callApi } from '#app/platform/api-client.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/order-link-page'
+
+export const meta = (args: Route.MetaArgs) => [
+  ...ownPageMeta('Your order')(args),
+  { name: 'referrer', content: 'no-referrer' },
+]
+/** Whoever has the address can open the page, so it is told to nobody. */
+export const headers = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const order = await findOrderByLink(shop.db, params.number, params.token)
+  if (!order) throw data('There is no such order.', { status: 404 })
+  const visitor = await findCustomer(shop, request.headers)
+  if (visitor?.id === order.customerId) throw redirect(`/account/orders/${order.number}`)
+  const standing = await readOrderStanding(shop, order)
+  const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
+  return {
+    path: orderLinkPath(order.number, params.token),
+    order: toShown(order),
+    // The ways to pay lead through the buyer's own cart.
+    standing: standing?.kind === 'in-review' || standing?.kind === 'paid-and-more' ? standing : null,
+    refunds: await readShownRefunds(shop, order),
+    bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
+    // What an account has is its own.
+    keeping: (await isGuest(shop.db, order.customerId)) ? keepingOf(visitor) : null,
+  }
+}
+
+function keepingOf(visitor: { isGuest?: true } | null): 'account' | 'password' {
+  return visitor && !visitor.isGuest ? 'account' : 'password'
+}
+
+/** What was bought and how it stands; of the buyer no more than the name and the town. */
+function toShown(order: Order) {
+  const {
+    id: _id,
+    customerId: _owner,
+    fingerprint: _cart,
+    contact,
+    shippingAddress,
+    customerAddress: _at,
+    ...shown
+  } = order
+  return {
+    ...shown,
+    name: contact.name,
+    town: [shippingAddress.city, shippingAddress.country].filter(Boolean).join(', '),
+  }
+}
+
+export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
+  const { order, standing, refunds, bankDetails, keeping, path } = loaderData
+  return (
+    <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
+      <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
+      <div className="mt-10 flex flex-col gap-10">
+        {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
+        <OrderStages state={order.state} />
+        {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
+        <OrderNews order={order} />
+        {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+        <OrderLinesTable order={order} />
+        <OrderPayment order={order} />
+        <OrderRefundsNote refunds={refunds} />
+        <p className="[overflow-wrap:anywhere]">
+          For {order.name}
+          {order.town ? `, ${order.town}` : ''}
+        </p>
+        {keeping === null ? null : <Keep number={order.number} name={order.name} path={path} by={keeping} />}
+      </div>
+    </main>
+  )
+}
+
+type KeepProps = { number: string; name: string; path: string; by: 'account' | 'password' }
+
+/** Who has the link may put the order into an account: theirs, or a new one. */
+function Keep({ number, name, path, by }: KeepProps) {
+  const showMessage = useMessage()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const isHydrated = useHydrated()
+
+  async function join() {
+    const answer = await callApi('POST', `/api${path as `/orders/${string}/${string}`}/join`)
+    if (answer.ok) return navigate(`/account/orders/${number}`, { replace: true })
+    await revalidate()
+    const text = answer.message || 'The order could not be kept. Please try again.'
+    void showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <section aria-labelledby="keep" className="no-print border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-8">
+      <h2 id="keep" className="text-xl">
+        {by === 'account' ? 'Keep this order' : 'Keep this order: choose a password'}
+      </h2>
+      <p className="measure mt-2 mb-6 text-soft">Then you find it on every device, among the orders of your account.</p>
+      {by === 'account' ? (
+        <Button kind="secondary" disabled={!isHydrated} onClick={() => void join()}>
+          Put it among my orders
+        </Button>
+      ) : (
+        <KeepForm name={name} email="" returnTo={path} onKept={join} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { type Order, readOrderNumber } from './order.ts'
+import { orderLinkPath } from './order-link.ts'
+import { withLines } from './orders.server.ts'
+import { orders } from './orders.tables.server.ts'
+
+/** The order's private address, for its buyer only. */
+export async function readOrderLink(db: Database, { id, number }: Pick<Order, 'id' | 'number'>): Promise<string> {
+  const [row] = await db.select({ token: orders.linkToken }).from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error('an order that is there has no link')
+  return orderLinkPath(number, row.token)
+}
+
+/** A wrong token and an order that doesn't exist are both null. */
+export async function findOrderByLink(db: Database, number: string, token: string): Promise<Order | null> {
+  const wanted = readOrderNumber(number)
+  if (wanted === null || !/^[0-9a-f]{32}$/.test(token)) return null
+  const rows = await db.select().from(orders).where(eq(orders.number, wanted))
+  const isRight = rows[0] && timingSafeEqual(Buffer.from(rows[0].linkToken), Buffer.from(token))
+  return isRight ? ((await withLines(db, rows))[0] ?? null) : null
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+export function CopyLink({ link, text }: { link: string; text: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const isHydrated = useHydrated()
+
+  async function copy() {
+    // Not there outside of https and localhost.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link).then(() => true)).catch(() => false)
+    setCopied(isCopied ? 'yes' : 'no')
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-soft">{text}</p>
+      <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
+      <Button kind="secondary" disabled={!isHydrated} onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <p role="status" className="min-h-6 text-sm text-soft">
+        {copied === 'yes' ? 'Copied.' : null}
+        {copied === 'no' ? 'It could not be copied: hold the link above to select it.' : null}
+      </p>
+    </div>
+  )
+}
