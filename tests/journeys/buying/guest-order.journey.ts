@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
+import { address, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { answerPrompt, dialog, fromNewAddress, newEmail, newPhone } from '../steps/shopper.ts'
+
+/** A guest who has just paid looks at the order. */
+async function buyAsGuest(page: Page, email = '') {
+  const phone = newPhone()
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
+  await setProduct(page, 'Herd band', 1)
+  expect((await page.request.post('/api/user/address', { data: address })).ok()).toBe(true)
+  const contact = { name: address.name, email, phone }
+  expect((await page.request.put('/api/user/checkout', { data: { contact } })).ok()).toBe(true)
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await dialog(page, 'Payment Successful!').getByRole('button', { name: 'See your order' }).click()
+  await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+}
+
+const keep = (page: Page) => page.getByRole('region', { name: 'Keep this order: choose a password' })
+
+test('a guest keeps an order by one password', async ({ page }) => {
+  const email = newEmail()
+  await buyAsGuest(page, email)
+  await expectAccessible(page)
+  const own = page.url()
+  await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await keep(page).getByRole('button', { name: 'Keep this order' }).click()
+  await expect(keep(page)).toBeHidden()
+  await page.context().clearCookies()
+  await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-9' } })
+  await page.goto(own)
+  await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+})
+
+test('an e-mail that has an account leads to its login, and the order comes along', async ({ page }) => {
+  const email = newEmail()
+  await page.request.post('/api/auth/register', { data: { name: 'Naisiae', email, password: 'kipepeo-9' } })
+  await page.context().clearCookies()
+  await buyAsGuest(page, email)
+  await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await keep(page).getByRole('button', { name: 'Keep this order' }).click()
+  await dialog(page, 'Error!').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+  await expect(keep(page)).toBeHidden()
+})
+
+test('the private link shows the order without a login, and makes an account of it', async ({ page }) => {
+  await buyAsGuest(page)
+  await expect(keep(page).getByLabel('Email')).toBeVisible()
+  await expectGoodAtEverySize(page, "a guest's order")
+  const link = await keep(page)
+    .getByText(/\/orders\/EK-\d+\/[0-9a-f]{32}/)
+    .textContent()
+  await page.context().clearCookies()
+  await page.goto(link ?? '')
+  await expect(page.getByText('For Naisiae Sankale, Nairobi, Kenya')).toBeVisible()
+  await expect(page.getByText(address.address)).toHaveCount(0)
+  await expectGoodAtEverySize(page, 'an order by its link')
+  await keep(page).getByLabel('Email').fill(newEmail())
+  await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
+  await keep(page).getByRole('button', { name: 'Keep this order' }).click()
+  await expect(page).toHaveURL(/\/account\/orders\/EK-\d+$/)
+})
+
+test('whoever asks for an order reads one sentence', async ({ page }) => {
+  await page.goto('/orders/find')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Order number or receipt is required')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Order number or receipt').fill('EK-1001')
+  await page.getByLabel('Phone').fill('0712345678')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If there is such an order with this phone')).toBeVisible()
+  await expectAccessible(page)
+})
