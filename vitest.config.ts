@@ -14,5 +14,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // One more than the cores: the tests of faults wait for processes a good part of their time.
     maxWorkers: 3,
+    // A worker reads the shop's modules once, not for each file. So no test may mock a module, and a test that replaces
+    // something global puts it back.
+    isolate: false,
   },
 })

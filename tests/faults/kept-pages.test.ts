@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productPath } from '#app/catalog/product.ts'
 import { packPage } from '#app/platform/http/kept/packed-page.server.ts'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
-import { makeDataDir } from '../support/database/own-database.ts'
+import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
 
 async function startDemoShop() {
   const shop = await startShopProcess({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: await makeDataDir(),
+    DATA_DIR: await makeStartedDataDir('demo'),
   })
   onTestFinished(() => shop.end().then(() => {}))
   return shop

@@ -3,12 +3,13 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
-import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
+import { databaseUrlOf } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
+import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
 
 test('killed after a confirmation was kept and before it was settled: it pays its order once, after the restart', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeStartedDataDir('real')
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const env = {
     PORT: String(await freePort()),

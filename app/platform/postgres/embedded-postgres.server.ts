@@ -26,13 +26,14 @@ type Options = {
   dataDir: string
   isDurable?: boolean
   onProgress?: (line: string) => void
+  findPort?: (wanted?: number) => Promise<number>
 }
 
 type Place = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
 
 /** Where the shop runs as root, and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, isDurable = true, onProgress = () => {} } = options
+  const { dataDir, isDurable = true, onProgress = () => {}, findPort = freePort } = options
   await mkdir(dataDir, { recursive: true })
   const place = await findPlace(dataDir)
   const password = await keepOnce(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url'))
@@ -47,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
     await clearStaleLock(place.cluster)
     onProgress('Starting the database')
-    state.port = await startOnFreePort(place, isDurable)
+    state.port = await startOnPort(place, isDurable, findPort)
     await ensureDatabase(url())
   }
 
@@ -55,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (state.isStopped) return
     const living = await readLivingLock(place.cluster)
     if (!living) await clearStaleLock(place.cluster)
-    state.port = living?.port ?? (await startOnFreePort(place, isDurable, state.port))
+    state.port = living?.port ?? (await startOnPort(place, isDurable, () => findPort(state.port)))
   }
 
   return {
@@ -145,9 +146,9 @@ async function initCluster({ cluster, programs, user }: Place, password: string)
 const mostPorts = 5
 
 /** Returns the port. Another program may take a free one before the database does: then the next is tried. */
-async function startOnFreePort(place: Place, isDurable: boolean, wanted = 0): Promise<number> {
+async function startOnPort(place: Place, isDurable: boolean, findPort: () => Promise<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
-    const port = await freePort(wanted)
+    const port = await findPort()
     try {
       await startCluster(place, port, isDurable)
       return port

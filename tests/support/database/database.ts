@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../app/platform/database/migrations.server.ts'
 import { startEmbeddedPostgres } from '../../../app/platform/postgres/embedded-postgres.server.ts'
+import { makeDataDir } from './own-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     templateName: string
+    /** For what the tests of a run share; it is removed after it. */
+    runFolder: string
   }
 }
 
@@ -22,7 +23,10 @@ export default async function setup(project: TestProject) {
   await migrate(withDatabase(server.url, templateName), 'db/migrations')
   project.provide('serverUrl', server.url)
   project.provide('templateName', templateName)
+  const runFolder = await makeDataDir()
+  project.provide('runFolder', runFolder)
   return async () => {
+    await rm(runFolder, { recursive: true, force: true })
     await command(server.url, `drop database if exists ${templateName} with (force)`)
     await server.close()
   }
@@ -31,8 +35,7 @@ export default async function setup(project: TestProject) {
 async function openServer() {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, close: async () => {} }
-  const folder = await mkdtemp(join(tmpdir(), 'enkiama-test-'))
-  await chmod(folder, 0o755)
+  const folder = await makeDataDir()
   const embedded = await startEmbeddedPostgres({ dataDir: folder, isDurable: false })
   return {
     url: embedded.url(),

@@ -3,9 +3,10 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
-import { databaseUrlOf, makeDataDir } from '../database/own-database.ts'
+import { databaseUrlOf } from '../database/own-database.ts'
 import { newId } from '../payments/refunds.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
+import { makeStartedDataDir } from './first-start.ts'
 import { realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
 
 export type Scene = {
@@ -22,7 +23,7 @@ export type Scene = {
 
 /** The shop runs in its own process, so that the sandbox outlives it. */
 export async function setScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeStartedDataDir('real')
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const port = String(await freePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
