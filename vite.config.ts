@@ -19,9 +19,18 @@ const sharedByPublicPages = [
   'app/ui/(use-embla|use-hydrated|notice|text-field)\\.',
   'icons/(x|arrow-left|chevron-left|chevron-right)\\.',
 ]
+/** Small words of an order and its payment, which most pages after the cart share. */
+const sharedAfterTheCart = [
+  'app/money/payment-method\\.',
+  'app/platform/(nairobi|own-page-meta)\\.',
+  'app/orders/(bank-instructions|order-words|address-block)\\.',
+  'app/cart/product-thumbnail\\.',
+  'app/ui/beads/bead-stages\\.',
+]
 const publicScripts = [
   { name: 'engine', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   { name: 'shop', test: new RegExp(`(${sharedByPublicPages.join('|')})`), priority: 1 },
+  { name: 'order', test: new RegExp(`(${sharedAfterTheCart.join('|')})`), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
