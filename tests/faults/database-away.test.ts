@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type LosableDatabase, startLosableDatabase } from '../support/database/lost-database.ts'
-import { makeDataDir } from '../support/database/own-database.ts'
 import { type ApiCustomer, createApiCustomer } from '../support/shop/customer-by-api.ts'
+import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -13,9 +13,9 @@ vi.setConfig({ testTimeout: 180_000 })
 type Scene = { sandbox: Sandbox; database: LosableDatabase; buyer: ApiCustomer }
 
 async function setScene(): Promise<Scene> {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeStartedDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const database = await startLosableDatabase()
+  const database = await startLosableDatabase(dataDir)
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   onTestFinished(() => sandbox.close())
   const shop = await startShopProcess({

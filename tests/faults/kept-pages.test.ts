@@ -12,7 +12,7 @@ async function startDemoShop() {
   const shop = await startShopProcess({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: await makeStartedDataDir('demo'),
+    DATA_DIR: await makeStartedDataDir(),
   })
   onTestFinished(() => shop.end().then(() => {}))
   return shop

@@ -9,7 +9,7 @@ import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
 
 test('killed after a confirmation was kept and before it was settled: it pays its order once, after the restart', async () => {
-  const dataDir = await makeStartedDataDir('real')
+  const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const env = {
     PORT: String(await freePort()),

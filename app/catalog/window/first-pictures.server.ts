@@ -15,6 +15,9 @@ const asShown = {
 }
 const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail]
 
+/** What a shop makes by itself. */
+export const variantsMadeReady: readonly string[] = Object.values(asShown)
+
 /** Before the shop opens: what its landing page shows. */
 export async function makeLandingPicturesReady({ db, images }: Shop): Promise<void> {
   const [covers, newest] = await Promise.all([readGallery(images), listNewest(db, newestShown)])

@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
-import { makeDataDir } from './own-database.ts'
 
 export type LosableDatabase = {
   /** Stays the same, though the server's own port may change. */
@@ -12,8 +10,7 @@ export type LosableDatabase = {
   bringBack(): Promise<void>
 }
 
-export async function startLosableDatabase(): Promise<LosableDatabase> {
-  const dataDir = await makeDataDir()
+export async function startLosableDatabase(dataDir: string): Promise<LosableDatabase> {
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const sockets = new Set<Socket>()
   let entrance = await openEntrance(0, () => Number(new URL(server.url()).port), sockets)
@@ -27,7 +24,6 @@ export async function startLosableDatabase(): Promise<LosableDatabase> {
   onTestFinished(async () => {
     await shut()
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
   return {
     url: url.href,

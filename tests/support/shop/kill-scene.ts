@@ -23,7 +23,7 @@ export type Scene = {
 
 /** The shop runs in its own process, so that the sandbox outlives it. */
 export async function setScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
-  const dataDir = await makeStartedDataDir('real')
+  const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const port = String(await freePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
