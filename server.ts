@@ -190,6 +190,7 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
           '  Demo mode: no real money moves, and no message leaves this machine.',
           `  The handset          ${sandbox.handsetUrl}`,
           `  The makers' channel  ${sandbox.channelUrl}`,
+          `  Customers' inboxes   ${sandbox.inboxUrl}`,
         ]
       : []),
     '',

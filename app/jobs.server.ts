@@ -6,6 +6,7 @@ import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
 import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
+import { customerMailsJob, customerTextsJob } from './orders/customer-messages/send-customer-messages.server.ts'
 import { channelMessagesJob } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { receiptChecksJob } from './payments/mpesa/initiator/receipt-checks.server.ts'
@@ -18,6 +19,8 @@ import { addUpJob } from './sales/added-up.server.ts'
 export function allJobs(shop: Shop): Job[] {
   return [
     channelMessagesJob,
+    customerMailsJob,
+    customerTextsJob,
     paymentChecksJob,
     refundChecksJob,
     receiptChecksJob,

@@ -3,6 +3,7 @@ import { createAirtel } from '#app/payments/airtel/airtel-client.server.ts'
 import { createPaystack } from '#app/payments/card/paystack-client.server.ts'
 import { createDaraja } from '#app/payments/mpesa/daraja-client.server.ts'
 import { createProviderTokens } from '#app/payments/provider-tokens.server.ts'
+import { createAfricasTalking } from './orders/customer-messages/africas-talking.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
@@ -57,6 +58,7 @@ export async function openShop(
     rateSource: createRateSource(config),
     images: createFileImageStore(config.dataDir),
     mailer,
+    texting: createAfricasTalking(config, log),
     clock,
     log,
   }

@@ -1,4 +1,5 @@
 import { certificate, initiator, mpesaB2cShortcode } from './daraja/initiator-key.ts'
+import { smsCredentials } from './inbox/sms-api.ts'
 import { twinAccessAt } from './twins.ts'
 
 /** They open only this sandbox. The passkey is the public one of Safaricom's own sandbox. */
@@ -12,7 +13,7 @@ export const sandboxCredentials = {
   channel: { botToken: '123456789:AAenkiama-sandbox-bot-token-of-no-worth', chatId: '-1001234567890' },
 } as const
 
-export function accessAt(url: string) {
+export function accessAt(url: string, smtpUrl: string) {
   return {
     url,
     mpesa: { baseUrl: url, ...sandboxCredentials.mpesa },
@@ -20,6 +21,8 @@ export function accessAt(url: string) {
     mpesaInitiator: { ...initiator, certificate },
     mpesaB2cShortcode,
     channel: { apiRoot: url, ...sandboxCredentials.channel },
+    sms: { baseUrl: url, ...smsCredentials },
+    smtpUrl,
     exchangeRateUrl: `${url}/v6/latest/USD`,
   }
 }

@@ -1,13 +1,16 @@
+import { type InboxFaults, inboxFaultChoices, noInboxFaults } from './inbox/inbox-faults.ts'
 import { noTwinFaults, type TwinFaults, twinFaultChoices, twinNullableKinds } from './twins.ts'
 
 /** The service fails and carries nothing out. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
+type OtherFaults = TwinFaults & InboxFaults
+
 /**
  * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
  * after the work is done.
  */
-export type Faults = TwinFaults & {
+export type Faults = OtherFaults & {
   token: {
     /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
     answer: BrokenAnswer | null
@@ -108,6 +111,7 @@ export type Faults = TwinFaults & {
 const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 
 const ownChoices: Record<string, readonly string[]> = {
+  ...inboxFaultChoices,
   'token.answer': broken,
   'push.answer': [...broken, 'lost', 'invalid-token'],
   'query.answer': [...broken, 'invalid-token', 'still-processing', 'empty-message', 'being-processed', 'no-such'],
@@ -133,6 +137,7 @@ const ownNullableKinds: Record<string, string> = {
 export function noFaults(): Faults {
   return {
     ...noTwinFaults(),
+    ...noInboxFaults(),
     token: { answer: null, times: 0, slowMs: 0, lifetimeSeconds: 3599, expiresInAsText: false, newKillsOld: false },
     push: {
       answer: null,

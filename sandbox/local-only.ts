@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const contentPolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
  * Refuses other host names, which could be made to point here, and writes from other sites' pages. Programs send no

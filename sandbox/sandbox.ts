@@ -9,6 +9,7 @@ import type { Refund } from './daraja/refunds.ts'
 import { serveStatements } from './daraja/statement-files.ts'
 import { clearFaults, type Faults, noFaults } from './faults.ts'
 import { createHandset, type Handset, joinHandsets } from './handset.ts'
+import { type InboxWatch, openInbox } from './inbox/inbox.ts'
 import { keepLocal } from './local-only.ts'
 import { servePages } from './pages/pages.ts'
 import { serveRates } from './rates/rates-api.ts'
@@ -33,11 +34,14 @@ export type SandboxOptions = {
   log?: (line: string) => void
 }
 
+type Others = TwinWatch & InboxWatch
+
 /** Pushes, charges and messages come oldest first. */
-export type Sandbox = TwinWatch & {
+export type Sandbox = Others & {
   url: string
   handsetUrl: string
   channelUrl: string
+  inboxUrl: string
   access: ReturnType<typeof accessAt>
   faults: Faults
   handset: Handset
@@ -66,16 +70,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
   keepLocal(server)
   takeRawBodies(server)
-  const twinParts = {
-    store,
-    faults,
-    now,
-    log,
-    businessName,
-    callbackDelayMs,
-    delays,
-    shopUrl: () => shopUrl,
-  }
+  const twinParts = { store, faults, now, log, businessName, callbackDelayMs, delays, shopUrl: () => shopUrl }
   const twins = openTwins(server, twinParts)
   const handset = joinHandsets([createHandset(network, businessName), ...twins.handsets])
   const tokens = serveDaraja(server, {
@@ -86,6 +81,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     resultDelayMs: callbackDelayMs ?? 1_000,
   })
   serveBotApi(server, { store, faults: faults.telegram, now, businessName })
+  const inbox = await openInbox(server, { store, faults, now })
   serveRates(server, { faults: faults.rates, now })
   const reset = () => {
     clearFaults(faults)
@@ -93,6 +89,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     network.forget()
     twins.forget()
     store.state.messages.length = 0
+    inbox.forget()
     store.state.handPayments.length = 0
     store.state.refunds.length = 0
     store.state.addresses = null
@@ -104,6 +101,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     charges: chargesOf(store.state.pushes),
     refunds: store.state.refunds,
     messages: store.state.messages,
+    ...inbox.view(),
     ...showTwinState(store.state),
   })
   serveControl(server, { faults, reset, view })
@@ -115,6 +113,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   } catch (error) {
     network.close()
     twins.close()
+    await inbox.close()
     throw error
   }
   const { port } = server.server.address() as AddressInfo
@@ -123,7 +122,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     url,
     handsetUrl: `${url}/handset`,
     channelUrl: `${url}/channel`,
-    access: accessAt(url),
+    inboxUrl: `${url}/inbox`,
+    access: accessAt(url, inbox.smtpUrl),
     faults,
     handset,
     payByHand: byHand.pay,
@@ -134,10 +134,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       shopUrl = to
     },
     messages: () => [...store.state.messages],
+    ...inbox.watch,
     ...twins.watch,
     close: async () => {
       network.close()
       twins.close()
+      await inbox.close()
       await server.close()
     },
   }

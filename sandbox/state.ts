@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Movement } from './daraja/movements.ts'
 import type { Refund } from './daraja/refunds.ts'
+import { emptyInbox, type InboxState } from './inbox/inbox-state.ts'
 import { emptyTwinState, type TwinState, trimTwinState } from './twins.ts'
 
 export type PushState = 'waiting' | 'paid' | 'failed'
@@ -44,7 +45,9 @@ export type ChannelMessage = {
   replyMarkup?: unknown
 }
 
-export type State = TwinState & {
+type Others = TwinState & InboxState
+
+export type State = Others & {
   pushes: Push[]
   /** Paid by hand to the paybill or the till. */
   handPayments: Movement[]
@@ -69,7 +72,7 @@ export function openStore(file: string | undefined, log: (line: string) => void)
   return {
     state,
     save: () => {
-      const { pushes, handPayments, refunds, addresses, messages, nextMessageId } = state
+      const { pushes, handPayments, refunds, addresses, messages, nextMessageId, mails, texts } = state
       const text = JSON.stringify({
         pushes: pushes.slice(-entriesKept),
         handPayments: handPayments.slice(-entriesKept),
@@ -77,6 +80,8 @@ export function openStore(file: string | undefined, log: (line: string) => void)
         addresses,
         messages: messages.slice(-entriesKept),
         nextMessageId,
+        mails: mails.slice(-entriesKept),
+        texts: texts.slice(-entriesKept),
         ...trimTwinState(state, entriesKept),
       })
       writeFileSync(`${file}.new`, text)
@@ -93,6 +98,7 @@ export function emptyState(): State {
     addresses: null,
     messages: [],
     nextMessageId: 1,
+    ...emptyInbox(),
     ...emptyTwinState(),
   }
 }

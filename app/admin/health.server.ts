@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
-import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import { readByHandHealth } from '#app/payments/mpesa/by-hand/health.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
@@ -27,6 +27,7 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
     paymentsLine(shop.db),
     reviewsLine(shop.db),
     messagesLine(shop),
+    ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesLine(shop)] : []),
     rateLine(shop),
     diskLine(shop.config.dataDir),
     backupLine(shop),
@@ -132,20 +133,33 @@ async function messagesLine({ db, clock }: Shop): Promise<HealthLine> {
     .select({ waiting: count(), oldest: min(channelMessages.createdAt) })
     .from(channelMessages)
     .where(eq(channelMessages.state, 'waiting'))
-  const waiting = queue?.waiting ?? 0
-  const oldest = queue?.oldest ?? clock.now()
   const aside = await db.$count(channelMessages, eq(channelMessages.state, 'set-aside'))
   if (aside > 0) {
     return {
       name,
       isWell: false,
-      sentence: `${counted(aside, 'message')} refused by the channel, ${waiting} waiting to be sent.`,
+      sentence: `${counted(aside, 'message')} refused by the channel, ${queue?.waiting ?? 0} waiting to be sent.`,
     }
   }
-  if (waiting === 0) return { name, isWell: true, sentence: 'All messages to the channel are sent.' }
-  const isLate = clock.now().getTime() - oldest.getTime() > latestMessageMs
-  const since = isLate ? `, the oldest for ${ageText(oldest, clock.now())}` : ''
-  return { name, isWell: !isLate, sentence: `${counted(waiting, 'message')} waiting to be sent${since}.` }
+  return queueLine(name, queue, clock.now(), 'All messages to the channel are sent.')
+}
+
+/** Those that could not be sent stand on their orders: a mistyped address is no fault of the shop. */
+async function customerMessagesLine({ db, clock }: Shop): Promise<HealthLine> {
+  const [queue] = await db
+    .select({ waiting: count(), oldest: min(customerMessages.wantedAt) })
+    .from(customerMessages)
+    .where(eq(customerMessages.state, 'waiting'))
+  return queueLine('Messages to customers', queue, clock.now(), 'All messages to customers are sent.')
+}
+
+type Queue = { waiting: number; oldest: Date | null }
+
+function queueLine(name: string, queue: Queue | undefined, now: Date, none: string): HealthLine {
+  if (!queue?.oldest) return { name, isWell: true, sentence: none }
+  const isLate = now.getTime() - queue.oldest.getTime() > latestMessageMs
+  const since = isLate ? `, the oldest for ${ageText(queue.oldest, now)}` : ''
+  return { name, isWell: !isLate, sentence: `${counted(queue.waiting, 'message')} waiting to be sent${since}.` }
 }
 
 async function rateLine(shop: Shop): Promise<HealthLine> {

@@ -4,6 +4,7 @@ import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { tellCustomer } from './customer-messages/customer-messages.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
 import { orderMessage } from './messages/order-message.ts'
 import { canMoveOrder, isPaidState, type Mover, type Order, type OrderState } from './order.ts'
@@ -43,7 +44,7 @@ export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; 
 type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
 type MarkOrderPaidResult = { ok: true } | { ok: false; reason: PaidRefusal }
 
-/** Also records sales, empties the cart and stores the makers' message. Does nothing if the state forbids it. */
+/** Also records sales, empties the cart and stores what makers and customer are told. Does nothing if the state forbids it. */
 export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<MarkOrderPaidResult> {
   if (!canMoveOrder(order.state, 'paid', paid.by)) {
     if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }
@@ -59,8 +60,9 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   await recordSale(tx, order, paid.at)
   // Such an order emptied the cart when it was placed; what is there now came later.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
-  const text = orderMessage({ ...order, method, state: 'paid', paidAt: paid.at, makingDueOn, receipt: paid.receipt })
-  await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at })
+  const now = { ...order, method, state: 'paid' as const, paidAt: paid.at, makingDueOn, receipt: paid.receipt }
+  await storeMessage(tx, { orderId: order.id, kind: 'paid', text: orderMessage(now), at: paid.at })
+  await tellCustomer(tx, shop, now, { kind: 'paid' })
   return { ok: true }
 }
 

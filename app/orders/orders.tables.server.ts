@@ -94,6 +94,30 @@ export const channelMessages = pgTable('channel_messages', {
   sentAt: moment('sent_at'),
 })
 
+export const customerMessages = pgTable('customer_messages', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  kind: text('kind').notNull(),
+  way: text('way').$type<'email' | 'sms'>().notNull(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject'),
+  text: text('text').notNull(),
+  html: text('html'),
+  /** `unclear`: nobody can tell whether it arrived. */
+  state: text('state').$type<'waiting' | 'sent' | 'unclear' | 'set-aside'>().notNull(),
+  round: integer('round').notNull().default(1),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  claimedUntil: moment('claimed_until'),
+  lastError: text('last_error'),
+  providerId: text('provider_id'),
+  createdAt: moment('created_at').notNull(),
+  /** When it was first to be sent, or staff last wanted it again. */
+  wantedAt: moment('wanted_at').notNull(),
+  sentAt: moment('sent_at'),
+})
+
+/** Of the makers' channel, and of each way to customers. */
 export const channelPauses = pgTable('channel_pauses', {
   channel: text('channel').primaryKey(),
   notBefore: moment('not_before').notNull(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailer } from './mailer.server.ts'
+import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
 import type { Config } from './process/config.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
@@ -28,11 +28,36 @@ export function createMailer(config: MailConfig): Mailer & { close(): Promise<vo
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, ...timeLimits }, { from })
   return {
     async send(mail) {
-      await transport.sendMail({ to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text })
+      try {
+        await transport.sendMail(toMessage(mail, from))
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message) : error
+      }
     },
+  }
+}
+
+const timeLimits = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
+
+/** No for good, to this recipient or this mail. A wrong login or sender is the set-up's fault, and may be corrected. */
+function isRefusal(error: unknown): error is Error {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  if (code === 'EENVELOPE' && command === 'API') return true
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode >= 500
+}
+
+/** The library encodes what would begin another header or another recipient. */
+function toMessage({ to, subject, text, html, id }: Mail, from: string) {
+  const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
   }
 }
 
@@ -40,13 +65,8 @@ function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
   const folder = join(dataDir, 'mail')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom })
   return {
-    async send(mail: Mail) {
-      const { message } = await transport.sendMail({
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        text: mail.text,
-        textEncoding: 'quoted-printable',
-      })
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...toMessage(mail, mailFrom), textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true })
       // Renamed when complete: nobody reads half a mail.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`

@@ -1,4 +1,8 @@
-export type Mail = { to: string; subject: string; text: string }
+/** `id` is the same for the same mail, so that a repeat is known as one; without it each sending is a mail of its own. */
+export type Mail = { to: string; subject: string; text: string; html?: string; id?: string }
 
 /** Throws if the mail can't be sent. */
 export type Mailer = { send(mail: Mail): Promise<void> }
+
+/** The mail server will not take this mail, or none for this address: trying again does not help. */
+export class MailRefused extends Error {}

@@ -14,6 +14,7 @@ import type { Config } from './process/config.server.ts'
 import type { Jobs } from './process/jobs.server.ts'
 import type { Retries } from './process/retries.server.ts'
 import type { RateSource } from './rate-source.server.ts'
+import type { Texting } from './texting.server.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
@@ -33,6 +34,7 @@ export type Shop = {
   rateSource: RateSource
   images: ImageStore
   mailer: Mailer
+  texting: Texting
   clock: Clock
   log: Logger
 }

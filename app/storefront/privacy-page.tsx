@@ -68,6 +68,13 @@ export default function PrivacyPage() {
             learn what to make; an order can’t be carried out without it.
           </p>
         </Part>
+        <Part title="E-mail and SMS">
+          <p>
+            We write to you how your order stands, by e-mail if you gave an address, and by SMS where the shop sends
+            them. SMS go through Africa’s Talking, which gets your phone number and the words. Each message holds a link
+            that shows the order to whoever has it.
+          </p>
+        </Part>
         <Part title="Cookies">
           <p>
             Three, and only after you log in: one that proves the login and can’t be read by any script, and one that

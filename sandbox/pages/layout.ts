@@ -1,11 +1,12 @@
 import { type Html, html } from './html.ts'
 
-export type PageName = 'overview' | 'handset' | 'channel' | 'checkout'
+export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'checkout'
 
 const links: { page: PageName; href: string; text: string }[] = [
   { page: 'overview', href: '/', text: 'Overview' },
   { page: 'handset', href: '/handset', text: 'Handset' },
   { page: 'channel', href: '/channel', text: 'Channel' },
+  { page: 'inbox', href: '/inbox', text: 'Inboxes' },
 ]
 
 export function layout(page: PageName, title: string, main: Html): string {

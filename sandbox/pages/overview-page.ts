@@ -9,11 +9,12 @@ export function overviewPage(businessName: string): string {
     'overview',
     'Simulator: the outside world in a box',
     html`<h1>The outside world in a box</h1>
-<p class="lead">${businessName} runs in demo mode. Its ways to be paid, the makers' channel and the exchange rate
-are played by this small program, by the same protocols as the real ones.</p>
+<p class="lead">${businessName} runs in demo mode. Its ways to be paid, the makers' channel, the customers'
+inboxes and the exchange rate are played by this small program, by the same protocols as the real ones.</p>
 <div class="doors">
 <a class="door" href="/handset"><h2>Handset</h2><p>The shopper's phone. The prompt to pay arrives here; type a PIN, cancel, or wait.</p></a>
 <a class="door" href="/channel"><h2>Channel</h2><p>Where the makers read about a paid order.</p></a>
+<a class="door" href="/inbox"><h2>Inboxes</h2><p>What customers are written: mails and SMS.</p></a>
 </div>
 <section aria-labelledby="statement">
 <h2 id="statement">The M-Pesa organisation's statement</h2>

@@ -6,6 +6,7 @@ import type { State } from '../state.ts'
 import { serveAssets } from './assets.ts'
 import { channelPage, channelView } from './channel-page.ts'
 import { handsetPage, handsetView } from './handset-page.ts'
+import { inboxPage, inboxView, mailBody, mailPage, mailPolicy } from './inbox-page.ts'
 import { overviewPage } from './overview-page.ts'
 
 type PageParts = { byHand: HandPayments; handset: Handset; state: State; now: () => Date; businessName: string }
@@ -21,6 +22,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
     reply.type(page).send(channelPage(channelView(state.messages), businessName)),
   )
   server.get('/channel/view', async () => channelView(state.messages))
+  serveInbox(server, parts)
   server.get<{ Querystring: { phone?: unknown; paid?: unknown } }>('/handset', (request, reply) => {
     const { paid } = request.query
     const hand = typeof paid === 'string' ? { receipt: paid.replace(/\W/g, '') } : {}
@@ -44,6 +46,21 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
         .type(page)
         .send(handsetPage(handsetView(parts, undefined, error.message)))
     }
+  })
+}
+
+function serveInbox(server: FastifyInstance, { state, businessName }: PageParts): void {
+  const find = (id: unknown) => state.mails.find((mail) => mail.id === id)
+  server.get('/inbox', (_request, reply) => reply.type(page).send(inboxPage(inboxView(state), businessName)))
+  server.get('/inbox/view', async () => inboxView(state))
+  server.get<{ Querystring: { id?: unknown } }>('/inbox/mail', (request, reply) => {
+    const mail = find(request.query.id)
+    return mail ? reply.type(page).send(mailPage(mail)) : reply.redirect('/inbox')
+  })
+  server.get<{ Querystring: { id?: unknown } }>('/inbox/body', (request, reply) => {
+    const mail = find(request.query.id)
+    if (!mail) return reply.code(404).send()
+    return reply.type(page).header('content-security-policy', mailPolicy).send(mailBody(mail))
   })
 }
 

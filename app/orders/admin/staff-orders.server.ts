@@ -3,6 +3,7 @@ import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { tellCustomer } from '../customer-messages/customer-messages.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
 import { type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
@@ -131,11 +132,11 @@ async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Ord
     return
   }
   await changeState(tx, order, { to, by: 'staff', actor: staff.name, at, ...(note ? { note } : {}) })
-  if (to === 'sent')
-    await tx
-      .update(orders)
-      .set({ trackingNote: note || null })
-      .where(eq(orders.id, order.id))
+  const trackingNote = to === 'sent' ? note || null : order.trackingNote
+  if (to === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
+  if (to === 'making' || to === 'sent' || to === 'cancelled') {
+    await tellCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind: to })
+  }
 }
 
 /** Queues a message again, also one that was sent or given up. False if the order has no such message. */

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import type { PostOutcome } from '#app/platform/channel.server.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { channelMessages, channelPauses } from '../orders.tables.server.ts'
+import { channelMessages } from '../orders.tables.server.ts'
+import { backOff, holdTurn, isOfThisShop, pause, waitAfter } from './turns.server.ts'
 
 const gapSeconds = 3
 /** Longer than any post takes: a process that still holds the message after this has died. */
 const leaseSeconds = 30
-const firstWaitSeconds = 3
-const longestWaitSeconds = 3_600
 
 export const channelMessagesJobName = 'channel-messages'
 
@@ -45,15 +44,14 @@ async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
   const now = shop.clock.now()
   const channel = shop.config.channel.chatId
   return shop.db.transaction(async (tx) => {
-    await tx.insert(channelPauses).values({ channel, notBefore: now }).onConflictDoNothing()
-    const [pause] = await tx.select().from(channelPauses).where(eq(channelPauses.channel, channel)).for('no key update')
-    if (!pause || pause.notBefore > now) return null
+    if (!(await holdTurn(tx, channel, now))) return null
 
+    const isOurs = or(isNull(channelMessages.orderId), isOfThisShop(shop, channelMessages.orderId))
     const isFree = or(isNull(channelMessages.claimedUntil), lte(channelMessages.claimedUntil, now))
     const [message] = await tx
       .select()
       .from(channelMessages)
-      .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree, isOurs(shop)))
+      .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree, isOurs))
       .orderBy(asc(channelMessages.nextTryAt))
       .limit(1)
       .for('no key update', { skipLocked: true })
@@ -64,21 +62,14 @@ async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
       .update(channelMessages)
       .set({ claimedUntil, tries: message.tries + 1 })
       .where(eq(channelMessages.id, message.id))
-    await tx
-      .update(channelPauses)
-      .set({ notBefore: later(now, gapSeconds) })
-      .where(eq(channelPauses.channel, channel))
+    await pause(tx, channel, { notBefore: later(now, gapSeconds) })
     return { ...message, claimedUntil }
   })
 }
 
-function isOurs(shop: Shop) {
-  return sql`(${channelMessages.orderId} is null or exists (
-    select 1 from orders o where o.id = ${channelMessages.orderId} and o.is_demo = ${shop.config.isDemo}))`
-}
-
 async function noteOutcome(shop: Shop, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
   const now = shop.clock.now()
+  const channel = shop.config.channel.chatId
   switch (outcome.kind) {
     case 'posted':
       await setMessage(shop.db, message, {
@@ -88,15 +79,15 @@ async function noteOutcome(shop: Shop, message: ClaimedMessage, outcome: PostOut
         lastError: null,
         nextTryAt: null,
       })
-      return pauseChannel(shop, { faults: 0 })
+      return pause(shop.db, channel, { faults: 0 })
     case 'refused':
       shop.log.error({ messageId: message.id, text: outcome.text }, 'a message for the channel was set aside')
       return setMessage(shop.db, message, { state: 'set-aside', lastError: outcome.text, nextTryAt: null })
     case 'wait':
-      await pauseChannel(shop, { notBefore: later(now, outcome.seconds) })
+      await pause(shop.db, channel, { notBefore: later(now, outcome.seconds) })
       return setMessage(shop.db, message, { lastError: 'too many messages', nextTryAt: now })
     case 'fault':
-      await backOff(shop, now)
+      await backOff(shop.db, channel, now)
       return setMessage(shop.db, message, {
         lastError: outcome.text,
         nextTryAt: later(now, waitAfter(message.tries)),
@@ -112,20 +103,4 @@ async function setMessage(db: Database, { id, claimedUntil }: ClaimedMessage, ch
     .update(channelMessages)
     .set({ ...change, claimedUntil: null })
     .where(and(eq(channelMessages.id, id), eq(channelMessages.claimedUntil, claimedUntil)))
-}
-
-async function pauseChannel(shop: Shop, change: Partial<typeof channelPauses.$inferInsert>): Promise<void> {
-  await shop.db.update(channelPauses).set(change).where(eq(channelPauses.channel, shop.config.channel.chatId))
-}
-
-/** After a failure the whole channel waits, longer each time, whichever message failed. */
-async function backOff(shop: Shop, now: Date): Promise<void> {
-  const isOurs = eq(channelPauses.channel, shop.config.channel.chatId)
-  const [pause] = await shop.db.select().from(channelPauses).where(isOurs)
-  const faults = pause?.faults ?? 0
-  await pauseChannel(shop, { faults: faults + 1, notBefore: later(now, waitAfter(faults)) })
-}
-
-export function waitAfter(tries: number): number {
-  return Math.min(firstWaitSeconds * 2 ** Math.min(tries, 20), longestWaitSeconds)
 }

@@ -3,8 +3,9 @@ import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { channelMessages } from '../orders.tables.server.ts'
-import { channelMessagesJob, waitAfter } from './channel-messages.server.ts'
+import { channelMessagesJob } from './channel-messages.server.ts'
 import { createTelegramChannel } from './telegram-channel.server.ts'
+import { waitAfter } from './turns.server.ts'
 
 async function storeMessages(shop: TestShop, count: number, text = 'Order') {
   const now = shop.clock.now().getTime()

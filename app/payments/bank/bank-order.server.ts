@@ -2,6 +2,7 @@ import { takeFromCart } from '#app/cart/carts.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts'
 import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
@@ -43,6 +44,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     const withPhone = { ...draft, contact: { ...draft.contact, phone } }
     const order = await placeOrder(tx, { draft: withPhone, method: 'bank', rate, isDemo, at, expiresAt })
     await takeFromCart(tx, customer.id, draft.lines)
+    await tellCustomer(tx, shop, order, { kind: 'placed', bankDetails: details })
     return { ok: true, order, details }
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { paymentMethods } from '#app/money/payment-method.ts'
+import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { canMoveOrder, type Order } from '#app/orders/order.ts'
 import { changeState } from '#app/orders/order-moves.server.ts'
@@ -71,6 +72,14 @@ export async function settleRefundDone(
     kind: `refund:done:${refund.id}`,
     text: refundMessage(order, refund, 'done'),
     at,
+  })
+  const { id: refundId, amountKes } = refund
+  await tellCustomer(tx, shop, order, {
+    kind: 'refunded',
+    refundId,
+    amountKes,
+    receipt,
+    isByHand: refund.way === 'by-hand',
   })
   const paid = await readPaidMoney(tx, order)
   const now = await readOrder(tx, order.id)

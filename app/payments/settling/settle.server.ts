@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { PaidWords } from '#app/platform/mobile-money.server.ts'
@@ -190,6 +191,8 @@ type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; news:
 async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, news }: ReviewInput): Promise<Outcome> {
   const at = shop.clock.now()
   await openReview(tx, { attempt, order, reason, detail: { ...news, expectedKes: attempt.amountKes }, at })
+  // What came to a wrong address says nothing of this customer's money.
+  if (reason !== 'other-payment') await tellCustomer(tx, shop, order, { kind: 'being-checked' })
   // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
   if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })

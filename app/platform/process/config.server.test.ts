@@ -42,6 +42,11 @@ const airtel = {
   AIRTEL_CLIENT_ID: 'client',
   AIRTEL_CLIENT_SECRET: 'secret',
 }
+const texting = {
+  AFRICASTALKING_BASE_URL: 'https://api.africastalking.example',
+  AFRICASTALKING_USERNAME: 'shop',
+  AFRICASTALKING_API_KEY: 'key',
+}
 const telegram = { TELEGRAM_BOT_TOKEN: 'token', TELEGRAM_CHAT_ID: '-100' }
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -58,10 +63,10 @@ test.each([
   expect(reading.ok && reading.config).toMatchObject({ ...expected, isDemo: false, seedDemo: false })
 })
 
-test.each([...Object.keys(mpesa), ...Object.keys(airtel), ...Object.keys(telegram)])(
+test.each([...Object.keys(mpesa), ...Object.keys(airtel), ...Object.keys(telegram), ...Object.keys(texting)])(
   '%s is missing by name',
   (name) => {
-    const all: Record<string, string> = { ...mpesa, ...airtel, ...telegram }
+    const all: Record<string, string> = { ...mpesa, ...airtel, ...telegram, ...texting }
     delete all[name]
     expect(problemsOf(all)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
   },
@@ -74,6 +79,18 @@ test('one credential of a payment provider ends demo mode: the rest of its own a
   expect(problemsOf({ AIRTEL_CALLBACK_KEY: 'hash', ...telegram })).toEqual([
     expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET are missing/),
   ])
+})
+
+test("SMS are sent for real orders only, by a registered sender or the provider's own", () => {
+  expect(problemsOf(texting)).toEqual([expect.stringContaining("need a payment provider's credentials")])
+  const real = { PUBLIC_URL: 'https://shop.example', ...airtel, ...telegram }
+  const reading = readConfig({ ...real, ...texting, AFRICASTALKING_SENDER: 'ENKIAMA' })
+  expect(reading.ok && reading.config.sms).toMatchObject({ username: 'shop', sender: 'ENKIAMA' })
+  expect(readConfig(real)).toMatchObject({ config: { sms: null } })
+  expect(problemsOf({ ...real, AFRICASTALKING_SENDER: 'ENKIAMA' })).toEqual([
+    expect.stringMatching(/^AFRICASTALKING_BASE_URL, AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY are missing/),
+  ])
+  expect(problemsOf({ ...real, ...texting, AFRICASTALKING_SENDER: 'Twelve Chars' })).toHaveLength(1)
 })
 
 test('the channel alone collects no money', () => {

@@ -15,8 +15,10 @@ import {
   type ChannelAccess,
   hasPaymentAccess,
   type PaymentAccess,
+  type TextingAccess,
   text,
   toPaymentAccess,
+  toTextingAccess,
 } from './provider-access.server.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -102,10 +104,13 @@ export type Config = PaymentAccess &
     mpesaMaxAmountKes: number
     sandboxPort: number | undefined
     channel: ChannelAccess
+    /** Null: customers are sent no SMS. */
+    sms: TextingAccess | null
     exchangeRateUrl: string
     sandboxUrl: string | null
     trustProxy: string | undefined
     logLevel: string
+    /** Undefined: mails are files in `dataDir`, and customers are told nothing by e-mail. */
     smtpUrl: string | undefined
     mailFrom: string
     makingDays: number
@@ -176,6 +181,7 @@ function toConfig(v: Variables): Config {
     mpesaMaxAmountKes: v.MPESA_MAX_AMOUNT,
     sandboxPort: v.SANDBOX_PORT,
     channel: { apiRoot: v.TELEGRAM_API_ROOT, botToken: v.TELEGRAM_BOT_TOKEN ?? '', chatId: v.TELEGRAM_CHAT_ID ?? '' },
+    sms: toTextingAccess(v),
     exchangeRateUrl: v.EXCHANGE_RATE_URL ?? (isDemo ? '' : 'https://open.er-api.com/v6/latest/USD'),
     sandboxUrl: null,
     trustProxy: v.TRUST_PROXY,
@@ -198,13 +204,16 @@ export type SandboxAccess = PaymentAccess & {
   mpesaInitiator: MpesaInitiator
   mpesaB2cShortcode: string
   channel: ChannelAccess
+  sms: TextingAccess
+  smtpUrl: string
   exchangeRateUrl: string
 }
 
-export function withSandbox(config: Config, { url, exchangeRateUrl, ...access }: SandboxAccess): Config {
+export function withSandbox(config: Config, { url, exchangeRateUrl, smtpUrl, ...access }: SandboxAccess): Config {
   return {
     ...config,
     ...access,
+    smtpUrl: config.smtpUrl ?? smtpUrl,
     exchangeRateUrl: config.exchangeRateUrl || exchangeRateUrl,
     sandboxUrl: url,
     // The sandbox runs on this machine, so it calls back by loopback.

@@ -26,6 +26,13 @@ export const accessVariables = {
     .optional(),
   TELEGRAM_BOT_TOKEN: text.optional(),
   TELEGRAM_CHAT_ID: text.optional(),
+  AFRICASTALKING_BASE_URL: address.optional(),
+  AFRICASTALKING_USERNAME: text.optional(),
+  AFRICASTALKING_API_KEY: text.optional(),
+  AFRICASTALKING_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{3,11}$|^\d{4,6}$/, 'must be a registered name of 3 to 11 letters and digits, or a short code')
+    .optional(),
 }
 
 type Access = z.infer<z.ZodObject<typeof accessVariables>>
@@ -41,6 +48,10 @@ const paymentGroups: readonly Group[] = [
   { required: ['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'] },
 ]
 const channelGroup: Group = { required: ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'] }
+const textingGroup: Group = {
+  required: ['AFRICASTALKING_BASE_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
+  more: ['AFRICASTALKING_SENDER'],
+}
 
 export type MpesaAccess = {
   baseUrl: string
@@ -59,6 +70,8 @@ export type AirtelAccess = {
 /** The key signs both ways, and its beginning says whether cards are charged for real. */
 export type PaystackAccess = { baseUrl: string; secretKey: string }
 export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string }
+/** Without a registered sender the texts come from the provider's own. */
+export type TextingAccess = { baseUrl: string; username: string; apiKey: string; sender: string | undefined }
 
 /** Null: this shop has no access there, so that way to pay is not offered. */
 export type PaymentAccess = { mpesa: MpesaAccess | null; airtel: AirtelAccess | null; paystack: PaystackAccess | null }
@@ -71,15 +84,15 @@ export function hasPaymentAccess(given: Access): boolean {
 /** What is missing of the groups that are begun, by name: real orders never go to the sandbox. */
 export function accessProblems(given: Access): string[] {
   const isReal = hasPaymentAccess(given)
-  if (!isReal && isBegun(channelGroup, given)) {
-    return ["TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID need a payment provider's credentials beside them"]
-  }
-  const needed = [...paymentGroups.filter((group) => isBegun(group, given)), ...(isReal ? [channelGroup] : [])]
+  const alone = isReal ? undefined : [channelGroup, textingGroup].find((group) => isBegun(group, given))
+  if (alone) return [`${alone.required.join(' and ')} need a payment provider's credentials beside them`]
+  const begun = [...paymentGroups, textingGroup].filter((group) => isBegun(group, given))
+  const needed = [...begun, ...(isReal ? [channelGroup] : [])]
   const missing = needed.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
   if (missing.length === 0) return []
   const verb = missing.length === 1 ? 'is' : 'are'
   return [
-    `${missing.join(', ')} ${verb} missing: of each payment provider all access variables are set or none, and with any of them TELEGRAM_'s`,
+    `${missing.join(', ')} ${verb} missing: of each provider all access variables are set or none, and with any for payments TELEGRAM_'s`,
   ]
 }
 
@@ -106,4 +119,9 @@ function toAirtel(v: Access): AirtelAccess | null {
 
 function toPaystack({ PAYSTACK_BASE_URL: baseUrl, PAYSTACK_SECRET_KEY: secretKey }: Access): PaystackAccess | null {
   return baseUrl && secretKey ? { baseUrl, secretKey } : null
+}
+
+export function toTextingAccess(v: Access): TextingAccess | null {
+  const { AFRICASTALKING_BASE_URL: baseUrl, AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey } = v
+  return baseUrl && username && apiKey ? { baseUrl, username, apiKey, sender: v.AFRICASTALKING_SENDER } : null
 }

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { dialog, newEmail, signUp } from '../steps/shopper.ts'
+import { dialog, mailsTo, newEmail, signUp } from '../steps/shopper.ts'
 
 const product = 'Rain band'
 
@@ -110,7 +108,7 @@ test('a forgotten password is chosen anew by the mailed link', async ({ page }) 
   await expect(page.getByText('If there is an account with this email, a link is on its way to it.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(await mailedLink(email))
+  await page.goto(await mailedLink(page, email))
   await page.getByLabel('New password', { exact: true }).fill('a new one')
   await page.getByLabel('Confirm password', { exact: true }).fill('a new one')
   await expectAccessible(page)
@@ -119,22 +117,8 @@ test('a forgotten password is chosen anew by the mailed link', async ({ page }) 
   expect((await (await page.request.get('/api/auth/session')).json()).user.email).toBe(email)
 })
 
-async function mailedLink(email: string): Promise<string> {
-  const folder = join(process.env.JOURNEY_DATA_DIR ?? '', 'mail')
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const names = await readdir(folder).catch(() => [])
-      const mails = await Promise.all(
-        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
-      )
-      const mail = mails
-        .find((text) => text.includes(`To: ${email}`))
-        ?.replace(/=\n/g, '')
-        .replaceAll('=3D', '=')
-      link = /http\S+\/auth\?reset=\S+/.exec(mail ?? '')?.[0]
-      return link
-    })
-    .toBeTruthy()
-  return link ?? ''
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const find = async () => /http\S+\/auth\?reset=\S+/.exec((await mailsTo(page, email))[0]?.text ?? '')?.[0]
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
 }

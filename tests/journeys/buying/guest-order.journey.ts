@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { answerPrompt, dialog, fromNewAddress, newEmail, newPhone } from '../steps/shopper.ts'
+import { answerPrompt, dialog, fromNewAddress, newEmail, newPhone, sandboxUrl } from '../steps/shopper.ts'
 
 /** A guest who has just paid looks at the order. */
 async function buyAsGuest(page: Page, email = '') {
@@ -35,6 +35,25 @@ test('a guest keeps an order by one password', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-9' } })
   await page.goto(own)
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+})
+
+test("the mail of a guest's order leads to it", async ({ page }) => {
+  const email = newEmail()
+  await buyAsGuest(page, email)
+  await page.context().clearCookies()
+  const inbox = await page.context().newPage()
+  await inbox.goto(`${sandboxUrl}/inbox`)
+  await expectAccessible(inbox)
+  await inbox.getByRole('link', { name: email }).click()
+  await expect(inbox.getByRole('heading', { name: /^Order EK-\d+ is paid$/ })).toBeVisible()
+  await expectAccessible(inbox)
+  const mail = inbox.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(mail.getByText('Hello Naisiae Sankale,')).toBeVisible()
+  await mail.getByRole('link', { name: 'See your order' }).click()
+  await expect(inbox).toHaveURL(/\/orders\/EK-\d+\/[0-9a-f]{32}$/)
+  await expect(inbox.getByText('For Naisiae Sankale, Nairobi, Kenya')).toBeVisible()
+
 })
 
 test('an e-mail that has an account leads to its login, and the order comes along', async ({ page }) => {

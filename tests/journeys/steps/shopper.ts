@@ -158,3 +158,10 @@ export async function hearOf(page: Page, number: string) {
   await expect(message).toBeVisible({ timeout: 180_000 })
   return { channel, message }
 }
+
+/** What the shop sent there, oldest first. */
+export async function mailsTo(page: Page, email: string): Promise<{ subject: string; text: string }[]> {
+  const state = await page.request.get(`${sandboxUrl}/control/state`)
+  const { mails } = (await state.json()) as { mails: { to: string; subject: string; text: string }[] }
+  return mails.filter(({ to }) => to === email)
+}

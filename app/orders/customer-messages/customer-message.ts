@@ -1,0 +1,146 @@
+import { formatKes } from '#app/money/money.ts'
+import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import type { Order } from '../order.ts'
+
+/** What happened to an order, as its customer hears of it. */
+export type CustomerNews =
+  | { kind: 'placed'; bankDetails: string }
+  | { kind: 'paid' | 'making' | 'sent' | 'cancelled' | 'being-checked' }
+  | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
+export type NewsKind = CustomerNews['kind']
+
+/** `subject` and `heading` hold nothing that anybody typed. `short` is for an SMS, between the order's number and its link. */
+export type MessageWords = { subject: string; heading: string; paragraphs: string[]; short: string }
+
+/** What makes two messages of an order the same, and so the second one needless. */
+export function newsKey(news: CustomerNews): string {
+  return news.kind === 'refunded' ? `refunded:${news.refundId}` : news.kind
+}
+
+export function newsKind(key: string): NewsKind {
+  return key.split(':')[0] as NewsKind
+}
+
+export function messageWords(order: Order, news: CustomerNews): MessageWords {
+  const words = wordsOf(order, news)
+  const demo = order.isDemo ? ['This is a demo order: no real money moved.'] : []
+  return { ...words, paragraphs: [...words.paragraphs, ...demo] }
+}
+
+function wordsOf(order: Order, news: CustomerNews): MessageWords {
+  switch (news.kind) {
+    case 'placed':
+      return placedWords(order, news.bankDetails)
+    case 'paid':
+      return paidWords(order)
+    case 'making':
+      return makingWords(order)
+    case 'sent':
+      return sentWords(order)
+    case 'cancelled':
+      return {
+        subject: `Order ${order.number} is cancelled`,
+        heading: 'Your order is cancelled',
+        paragraphs: ['Nothing needs to be paid for it any more. If you have paid already, please write to us.'],
+        short: 'cancelled, nothing needs to be paid.',
+      }
+    case 'refunded':
+      return refundedWords(order, news)
+    case 'being-checked':
+      return checkedWords(order)
+  }
+}
+
+function placedWords({ number, amountKes, expiresAt }: Order, bankDetails: string): MessageWords {
+  const by = expiresAt ? ` by ${dayText(nairobiDay(expiresAt))}` : ''
+  return {
+    subject: `Order ${number}: how to pay it`,
+    heading: 'Your order is placed',
+    paragraphs: [
+      `Please transfer ${formatKes(amountKes)}${by}, and write ${number} with the transfer: by it we know that the money is yours.`,
+      bankDetails,
+      'Making begins when the money is here.',
+    ],
+    short: `placed. Please transfer ${formatKes(amountKes)}${by}.`,
+  }
+}
+
+function paidWords(order: Order): MessageWords {
+  const kes = formatKes(order.amountKes)
+  const by = ` by ${paymentMethods[order.method].noun}`
+  const receipt = order.receipt ? `, receipt ${order.receipt}` : ''
+  return {
+    subject: `Order ${order.number} is paid`,
+    heading: 'Thank you, it is paid',
+    paragraphs: [
+      `We received ${kes}${by}${receipt}.`,
+      `Your pieces are made by hand${ready(order)}. We write again when they are on their way.`,
+    ],
+    short: `${kes} received${receipt}.${order.makingDueOn ? ` Made by ${dayText(order.makingDueOn)}.` : ''}`,
+  }
+}
+
+function makingWords(order: Order): MessageWords {
+  return {
+    subject: `Order ${order.number} is being made`,
+    heading: 'Your order is being made',
+    paragraphs: [`The makers have begun with your pieces${ready(order)}.`],
+    short: `is being made${ready(order)}.`,
+  }
+}
+
+function ready({ makingDueOn }: Order): string {
+  return makingDueOn ? `, ready by ${dayText(makingDueOn)}` : ''
+}
+
+function sentWords({ number, trackingNote }: Order): MessageWords {
+  return {
+    subject: `Order ${number} is on its way`,
+    heading: 'Your order is on its way',
+    paragraphs: ['We have sent your order.', ...(trackingNote ? [`How to follow it: ${trackingNote}`] : [])],
+    short: `is on its way.${trackingNote ? ` ${trackingNote}` : ''}`,
+  }
+}
+
+type Refunded = Extract<CustomerNews, { kind: 'refunded' }>
+
+function refundedWords(order: Order, { amountKes, receipt, isByHand }: Refunded): MessageWords {
+  const kes = formatKes(amountKes)
+  const by = isByHand ? '' : ` by ${paymentMethods[order.method].noun}`
+  const known = receipt ? `, ${isByHand ? 'reference' : 'receipt'} ${receipt}` : ''
+  return {
+    subject: `Order ${order.number}: ${kes} went back to you`,
+    heading: 'Your money went back',
+    paragraphs: [`We gave ${kes} back to you${by}${known}.`],
+    short: `${kes} went back to you${known}.`,
+  }
+}
+
+function checkedWords({ number, paidAt }: Order): MessageWords {
+  const what = paidAt ? 'another payment of this order' : 'your payment'
+  return {
+    subject: `Order ${number}: we are checking ${paidAt ? 'another payment of it' : 'your payment'}`,
+    heading: `We are checking ${what}`,
+    paragraphs: [
+      'What we were told of it does not fit together yet, so the makers look at it themselves.',
+      'Please do not pay again: what has arrived is kept, and we write to you.',
+    ],
+    short: `we are checking ${what}. Please do not pay again.`,
+  }
+}
+
+/** What staff may say of an order as it stands, without its link. */
+export function standingText(order: Order): string {
+  switch (order.state) {
+    case 'awaiting_payment':
+      if (isStaffMarked(order.method)) return placedWords(order, '').short
+      return `waits for its payment of ${formatKes(order.amountKes)}.`
+    case 'delivered':
+      return 'has arrived. Thank you.'
+    case 'refunded':
+      return `${formatKes(order.refundedKes)} went back to you.`
+    default:
+      return wordsOf(order, { kind: order.state }).short
+  }
+}

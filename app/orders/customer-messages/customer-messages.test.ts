@@ -1,0 +1,124 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPayingShop, openPayment, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { newId } from '#tests/support/payments/refunds.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { readOrderLink } from '../order-link.server.ts'
+import { customerMessages } from '../orders.tables.server.ts'
+
+const rounds = (shop: TestShop) => shop.runJobs(['customer-mails', 'customer-texts'])
+const readRows = (shop: TestShop, way: 'email' | 'sms' = 'email') =>
+  shop.db.select().from(customerMessages).where(eq(customerMessages.way, way)).orderBy(asc(customerMessages.createdAt))
+
+async function paidOrder(shop: TestShop) {
+  const { attempt, orderId, buyer } = await openPayment(shop)
+  await tell(shop, attempt.id)
+  const { order } = await readBooks(shop, orderId)
+  if (!order) throw new Error('no such order')
+  return { order, attempt, buyer }
+}
+
+test('a paid order is told once by mail and SMS, with its receipt and its private link', async () => {
+  const shop = await createPayingShop()
+  const { order, attempt, buyer } = await paidOrder(shop)
+  await tell(shop, attempt.id, { receipt: order.receipt })
+  await Promise.all([rounds(shop), rounds(shop), rounds(shop)])
+  await rounds(shop)
+
+  const link = shop.config.publicUrl + (await readOrderLink(shop.db, order))
+  const [mail, ...more] = shop.sandbox.mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ to: buyer.email, subject: `Order ${order.number} is paid`, times: 1 })
+  expect(mail?.text).toContain(`receipt ${order.receipt}`)
+  expect(mail?.text).toContain(link)
+  expect(mail?.html).toContain(`href="${link}"`)
+  const [sms, ...others] = shop.sandbox.texts()
+  expect(others).toEqual([])
+  expect(sms).toMatchObject({ to: '+254712345678', from: 'ENKIAMA', parts: 1 })
+  expect(sms?.text).toContain(link)
+  expect(await readRows(shop, 'sms')).toMatchObject([{ state: 'sent', providerId: sms?.id }])
+})
+
+test('a guest without an e-mail has the SMS alone, and one without a phone has nothing', async () => {
+  const shop = await createPayingShop()
+  const guest = await shop.given.guest()
+  await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
+  await shop.given.address(guest)
+  const { transactionId } = await pay(shop, guest)
+  await tell(shop, transactionId)
+  await rounds(shop)
+  expect(shop.sandbox.mails()).toEqual([])
+  expect(shop.sandbox.texts()).toHaveLength(1)
+})
+
+test('the moves of staff and a refund are told, each once', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { order } = await paidOrder(shop)
+  const move = (from: string, to: string, note?: string) =>
+    office.post(`/orders/${order.number}/state`, { from, to, ...(note ? { note } : {}) })
+  expect((await move('paid', 'making')).statusCode).toBe(200)
+  expect((await move('paid', 'making')).statusCode).toBe(409)
+  expect((await move('making', 'sent', 'Wells Fargo 77')).statusCode).toBe(200)
+  expect((await move('sent', 'delivered')).statusCode).toBe(200)
+  const refund = {
+    id: newId(),
+    wish: { of: 'rest' },
+    way: 'by-hand',
+    amount_kes: order.amountKes,
+    reason: 'Too small',
+    reference: 'BACK1',
+  }
+  expect((await office.post(`/orders/${order.number}/refunds`, refund)).statusCode).toBe(200)
+  await office.post(`/orders/${order.number}/refunds`, refund)
+  await rounds(shop)
+  expect(shop.sandbox.mails().map(({ subject }) => subject)).toEqual([
+    `Order ${order.number} is paid`,
+    `Order ${order.number} is being made`,
+    `Order ${order.number} is on its way`,
+    `Order ${order.number}: KES 6,864 went back to you`,
+  ])
+  expect(shop.sandbox.mails()[2]?.text).toContain('How to follow it: Wells Fargo 77')
+  expect(shop.sandbox.texts()).toHaveLength(4)
+})
+
+test('a payment that staff must look at is told once, whatever else is found', async () => {
+  const shop = await createPayingShop()
+  const { attempt } = await openPayment(shop)
+  await tell(shop, attempt.id, { amount: 1 })
+  await tell(shop, attempt.id, { amount: 2 })
+  await rounds(shop)
+  expect(shop.sandbox.mails()).toMatchObject([{ subject: expect.stringContaining('we are checking your payment') }])
+})
+
+test('a bank order is told how to be paid; one address hears of six an hour', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123' } })
+  for (let one = 0; one < 8; one++) {
+    const guest = await shop.given.guest()
+    await shop.given.cartLine(guest, await shop.given.product())
+    await shop.given.address(guest)
+    const payload = { contact: { name: 'N', email: 'victim@example.com', phone: '0712345678' } }
+    await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers: { cookie: guest.cookie }, payload })
+    const order = await shop.api.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { cookie: guest.cookie },
+      payload: { method: 'bank' },
+    })
+    expect(order.statusCode).toBe(200)
+  }
+  await rounds(shop)
+  expect(shop.sandbox.mails()).toHaveLength(6)
+  expect(shop.sandbox.mails()[0]?.text).toContain('Equity Bank 0123')
+  expect(shop.sandbox.texts()).toHaveLength(6)
+})
+
+test('with neither e-mail nor SMS set up nothing is stored, and all else goes on', async () => {
+  const shop = await createPayingShop()
+  shop.config.smtpUrl = undefined
+  shop.config.sms = null
+  const { order } = await paidOrder(shop)
+  expect(order.state).toBe('paid')
+  expect(await shop.db.select().from(customerMessages)).toEqual([])
+})

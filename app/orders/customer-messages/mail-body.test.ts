@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../order.ts'
+import { type CustomerNews, messageWords, standingText } from './customer-message.ts'
+import { mailHtml, mailText } from './mail-body.ts'
+
+const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
+const order: Order = {
+  id: 'o',
+  number: 'EK-1001',
+  customerId: 'c',
+  state: 'paid',
+  method: 'mpesa',
+  contact: { name: '<img src=x onerror=alert(1)> & "Naisiae"', email: 'n@example.com', phone: '0712345678' },
+  shippingAddress: address,
+  customerAddress: address,
+  lines: [
+    {
+      id: 'l',
+      productId: null,
+      name: 'Cuff <b>',
+      category: 'bracelets',
+      priceCents: 2400,
+      quantity: 2,
+      imageKey: null,
+    },
+  ],
+  subtotalCents: 4800,
+  discountCents: 0,
+  shippingCents: 500,
+  totalCents: 5300,
+  rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },
+  amountKes: 6864,
+  discountKes: 0,
+  refundedKes: 0,
+  fingerprint: 'f',
+  isDemo: true,
+  isSuperseded: false,
+  trackingNote: null,
+  receipt: 'UKL0000001',
+  createdAt: new Date('2026-11-22T09:00:00Z'),
+  quotedAt: new Date('2026-11-22T09:00:00Z'),
+  expiresAt: new Date('2026-11-29T09:00:00Z'),
+  paidAt: new Date('2026-11-22T09:05:00Z'),
+  makingDueOn: '2026-12-06',
+}
+const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
+const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }
+const letter = (news: CustomerNews, one = order) => ({ order: one, words: messageWords(one, news), link, shop })
+
+test('the mail of a paid order says what came, for what, and where to look', () => {
+  const text = mailText(letter({ kind: 'paid' }))
+  for (const part of [
+    'We received KES 6,864 by M-Pesa, receipt UKL0000001.',
+    'by 6 December 2026',
+    '2 × Cuff <b>: $48.00',
+    'Shipping: $5.00',
+    'Total: $53.00 = KES 6,864',
+    'This is a demo order: no real money moved.',
+    link,
+  ])
+    expect(text).toContain(part)
+})
+
+test('what was typed is text in the HTML, and nothing is loaded from anywhere', () => {
+  const html = mailHtml(letter({ kind: 'sent' }, { ...order, trackingNote: 'Track <script>alert(1)</script>\nhere' }))
+  expect(html).toContain('Hello &#60;img src=x onerror=alert(1)&#62; &#38; &#34;Naisiae&#34;,')
+  expect(html).toContain('Track &#60;script&#62;alert(1)&#60;/script&#62;<br>here')
+  expect(html).toContain('2 × Cuff &#60;b&#62;')
+  expect(html).not.toMatch(/<script|<img|<link|url\(|\bsrc=(?!x )/)
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
+})
+
+test('an order that waits for its transfer is told how to be paid', () => {
+  const words = messageWords(order, { kind: 'placed', bankDetails: 'Equity Bank\n0123456789' })
+  expect(words.paragraphs[0]).toContain('Please transfer KES 6,864 by 29 November 2026, and write EK-1001')
+  expect(words.paragraphs[1]).toBe('Equity Bank\n0123456789')
+})
+
+test('every state has its words for WhatsApp, and no subject holds what anybody typed', () => {
+  for (const state of ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const) {
+    expect(standingText({ ...order, state })).toMatch(/^\S.*\.$/)
+  }
+  const refund = { refundId: 'r', amountKes: 500, receipt: 'R1', isByHand: true }
+  const news: CustomerNews[] = [{ kind: 'refunded', ...refund }, { kind: 'being-checked' }, { kind: 'cancelled' }]
+  for (const one of news) expect(messageWords(order, one).subject).toMatch(/^Order EK-1001/)
+})

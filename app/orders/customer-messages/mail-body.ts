@@ -1,0 +1,114 @@
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
+import type { Order } from '../order.ts'
+import type { MessageWords } from './customer-message.ts'
+
+export type Letter = {
+  order: Order
+  words: MessageWords
+  /** The order's private address. */
+  link: string
+  shop: { shopName: string; contactEmail: string; contactPhone: string }
+}
+
+const linkText = 'See your order'
+
+export function mailText({ order, words, link, shop }: Letter): string {
+  return [
+    words.heading,
+    greeting(order),
+    ...words.paragraphs,
+    `${linkText}: ${link}`,
+    [
+      `Order ${order.number}`,
+      ...order.lines.map(
+        ({ quantity, name, priceCents }) => `${quantity} × ${name}: ${formatUsd(quantity * priceCents)}`,
+      ),
+      ...amountRows(order).map(({ label, amount }) => `${label}: ${amount}`),
+    ].join('\n'),
+    footText(shop),
+  ].join('\n\n')
+}
+
+// Mail programs know no style sheets that can be trusted, so each element has its own.
+const serif = "font-family:Gloock,Georgia,'Times New Roman',serif;font-weight:400"
+const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const ink = '#16120f'
+const soft = '#6a6058'
+const cell = `padding:10px 0;border-bottom:1px solid #ddd4c6;font-size:16px;line-height:1.4`
+const beadColours = ['#a8131a', '#fffdf8', '#1c3f9e', '#fffdf8', '#e0771c', '#fffdf8', '#16120f', '#fffdf8']
+
+/** One column of 560 pixels that narrows to the phone; no pictures, no scripts, nothing loaded from anywhere. */
+export function mailHtml({ order, words, link, shop }: Letter): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${safe(words.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#faf6ee;color:${ink};${sans}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 20px 48px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left"><tr><td>
+<p style="margin:0 0 40px;font-size:19px;${serif}">${safe(shop.shopName)}</p>
+<h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
+${[greeting(order), ...words.paragraphs].map(paragraph).join('\n')}
+<p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:#a8131a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
+${goods(order)}
+${beads()}
+<p style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${soft}">${lines(footText(shop))}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function greeting({ contact }: Order): string {
+  return contact.name ? `Hello ${contact.name},` : 'Hello,'
+}
+
+function goods(order: Order): string {
+  const rows = order.lines.map(({ quantity, name, priceCents }) =>
+    row(`${quantity} × ${safe(name)}`, formatUsd(quantity * priceCents)),
+  )
+  const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount))
+  return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>
+<table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid #ddd4c6">
+${[...rows, ...amounts].join('\n')}
+</table>`
+}
+
+function row(name: string, amount: string): string {
+  return `<tr><td style="${cell}">${name}</td><td align="right" style="${cell};white-space:nowrap;padding-left:16px">${safe(amount)}</td></tr>`
+}
+
+function amountRows(order: Order): { label: string; amount: string }[] {
+  const added = addedAmounts(order).map(({ label, cents }) => ({ label, amount: formatUsd(cents) }))
+  const total = `${formatUsd(order.totalCents)} = ${formatKes(order.amountKes)}`
+  return [...added, { label: 'Total', amount: total }]
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${lines(text)}</p>`
+}
+
+function beads(): string {
+  const bead = (colour: string) =>
+    `<span style="display:inline-block;width:8px;height:8px;margin-right:3px;border-radius:50%;background:${colour};border:1px solid ${colour === '#fffdf8' ? '#ddd4c6' : colour}"></span>`
+  const row = [...beadColours, ...beadColours].map(bead).join('')
+  return `<p aria-hidden="true" style="margin:48px 0 0;font-size:0;line-height:0">${row}</p>`
+}
+
+function footText({ shopName, contactEmail, contactPhone }: Letter['shop']): string {
+  return `${shopName}. Questions? ${contactEmail}, ${contactPhone}\nWhoever has the link sees the order: please keep it to yourself.`
+}
+
+function lines(text: string): string {
+  return safe(text).replace(/\r?\n/g, '<br>')
+}
+
+function safe(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPayingShop, openPayment, tell } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { customerMessages } from '../orders.tables.server.ts'
+import { readAnswer } from './africas-talking.server.ts'
+
+const rounds = (shop: TestShop) => shop.runJobs(['customer-mails', 'customer-texts'])
+const read = (shop: TestShop, way: 'email' | 'sms') =>
+  shop.db.select().from(customerMessages).where(eq(customerMessages.way, way))
+
+async function toldShop() {
+  const shop = await createPayingShop()
+  const { attempt } = await openPayment(shop)
+  await tell(shop, attempt.id)
+  return shop
+}
+
+test.each(['reset', 'busy'] as const)(
+  'a mail server that answers %s for an hour: the mail comes once',
+  async (answer) => {
+    const shop = await toldShop()
+    shop.sandbox.faults.mail.answer = answer
+    for (let minute = 0; minute < 60; minute++) {
+      await rounds(shop)
+      shop.clock.advance({ minutes: 1 })
+    }
+    expect(shop.sandbox.mails()).toEqual([])
+    expect(await read(shop, 'email')).toMatchObject([{ state: 'waiting', lastError: expect.any(String) }])
+    // The SMS did not wait for it.
+    expect(shop.sandbox.texts()).toHaveLength(1)
+    shop.sandbox.faults.mail.answer = null
+    shop.clock.advance({ hours: 1 })
+    await rounds(shop)
+    expect(shop.sandbox.mails()).toMatchObject([{ times: 1 }])
+    expect(await read(shop, 'email')).toMatchObject([{ state: 'sent', lastError: null }])
+  },
+)
+
+test('a mail whose answer was lost is sent again under the same id, by which a repeat is known', async () => {
+  const shop = await toldShop()
+  Object.assign(shop.sandbox.faults.mail, { answer: 'lost', times: 1 })
+  await rounds(shop)
+  shop.clock.advance({ minutes: 5 })
+  await rounds(shop)
+  expect(shop.sandbox.mails()).toMatchObject([{ times: 2 }])
+  expect(await read(shop, 'email')).toMatchObject([{ state: 'sent' }])
+})
+
+test('a mailbox that does not exist is set aside at once, and others go on', async () => {
+  const shop = await toldShop()
+  shop.sandbox.faults.mail.answer = 'no-mailbox'
+  shop.sandbox.faults.mail.times = 1
+  await rounds(shop)
+  expect(await read(shop, 'email')).toMatchObject([{ state: 'set-aside', tries: 1 }])
+})
+
+test('after three days a mail is no news any more', async () => {
+  const shop = await toldShop()
+  shop.sandbox.faults.mail.answer = 'busy'
+  for (let hour = 0; hour < 80; hour++) {
+    await rounds(shop)
+    shop.clock.advance({ hours: 1 })
+  }
+  expect(await read(shop, 'email')).toMatchObject([
+    { state: 'set-aside', lastError: expect.stringMatching(/not sent in time/) },
+  ])
+})
+
+test.each(['error-503', 'unauthorized', 'bad-sender', 'no-balance'] as const)(
+  'SMS refused by %s: certainly not sent, so it is sent once it is mended',
+  async (answer) => {
+    const shop = await toldShop()
+    shop.sandbox.faults.sms.answer = answer
+    await rounds(shop)
+    expect(await read(shop, 'sms')).toMatchObject([{ state: 'waiting', tries: 1, lastError: expect.any(String) }])
+    shop.sandbox.faults.sms.answer = null
+    shop.clock.advance({ minutes: 5 })
+    await rounds(shop)
+    expect(shop.sandbox.texts()).toHaveLength(1)
+    expect(await read(shop, 'sms')).toMatchObject([{ state: 'sent' }])
+  },
+)
+
+test.each(['lost', 'html-502'] as const)('an SMS whose answer is %s is never sent again by itself', async (answer) => {
+  const shop = await toldShop()
+  shop.sandbox.faults.sms.answer = answer
+  await rounds(shop)
+  shop.sandbox.faults.sms.answer = null
+  for (let day = 0; day < 5; day++) {
+    shop.clock.advance({ days: 1 })
+    await rounds(shop)
+  }
+  expect(await read(shop, 'sms')).toMatchObject([{ state: 'unclear', tries: 1 }])
+  expect(shop.sandbox.texts()).toHaveLength(answer === 'lost' ? 1 : 0)
+})
+
+test('an SMS that was being sent when the shop died is unclear; a mail is sent again', async () => {
+  const shop = await toldShop()
+  await shop.db.update(customerMessages).set({ claimedUntil: shop.clock.now(), tries: 1 })
+  shop.clock.advance({ seconds: 1 })
+  await rounds(shop)
+  expect(await read(shop, 'sms')).toMatchObject([{ state: 'unclear' }])
+  expect(shop.sandbox.texts()).toEqual([])
+  expect(shop.sandbox.mails()).toHaveLength(1)
+})
+
+test('a phone that wants no SMS is asked once', async () => {
+  const shop = await toldShop()
+  shop.sandbox.faults.sms.answer = 'blocked'
+  await rounds(shop)
+  expect(await read(shop, 'sms')).toMatchObject([{ state: 'set-aside', lastError: '406 UserInBlacklist' }])
+})
+
+test.each([
+  [201, '{"SMSMessageData":{"Message":"Sent","Recipients":[{"statusCode":"101","messageId":"AT1"}]}}', 'sent'],
+  [201, '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}', 'fault'],
+  [201, '{"SMSMessageData":{"Recipients":[{"statusCode":500,"status":"InternalServerError"}]}}', 'unclear'],
+  [401, 'The supplied authentication is invalid', 'fault'],
+  [200, '<html>', 'unclear'],
+  [504, '', 'unclear'],
+])('HTTP %i with %s is %s', (status, text, kind) => {
+  expect(readAnswer(status, text).kind).toBe(kind)
+})

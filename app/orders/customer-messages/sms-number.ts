@@ -1,0 +1,6 @@
+/** The international form of a phone that a customer typed; null where it can't be told. */
+export function smsNumber(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  if (/^(?:254|0)?[17]\d{8}$/.test(digits)) return `+254${digits.slice(-9)}`
+  return typed.trim().startsWith('+') && /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null
+}

@@ -1,0 +1,33 @@
+export type InboxFaults = {
+  mail: {
+    /** 'lost': taken, then the connection is cut. 'no-mailbox' is for good, 'busy' for now. */
+    answer: 'reset' | 'busy' | 'no-mailbox' | 'lost' | null
+    times: number
+    slowMs: number
+  }
+  sms: {
+    /** 'lost': taken, then the connection is cut. 'bad-sender' answers 201 with an empty list, as the real one does. */
+    answer:
+      | 'reset'
+      | 'lost'
+      | 'html-502'
+      | 'error-503'
+      | 'unauthorized'
+      | 'bad-sender'
+      | 'no-balance'
+      | 'blocked'
+      | null
+    times: number
+    slowMs: number
+  }
+}
+
+export const noInboxFaults = (): InboxFaults => ({
+  mail: { answer: null, times: 0, slowMs: 0 },
+  sms: { answer: null, times: 0, slowMs: 0 },
+})
+
+export const inboxFaultChoices: Record<string, readonly string[]> = {
+  'mail.answer': ['reset', 'busy', 'no-mailbox', 'lost'],
+  'sms.answer': ['reset', 'lost', 'html-502', 'error-503', 'unauthorized', 'bad-sender', 'no-balance', 'blocked'],
+}

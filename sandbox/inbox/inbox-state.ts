@@ -1,0 +1,18 @@
+/** A mail as it was received, times as ISO text in UTC. `id` is its Message-ID: a repeat is shown once. */
+export type ReceivedMail = {
+  id: string
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string | null
+  at: string
+  /** How often it came. */
+  times: number
+}
+
+export type ReceivedText = { id: string; to: string; from: string | null; text: string; parts: number; at: string }
+
+export type InboxState = { mails: ReceivedMail[]; texts: ReceivedText[] }
+
+export const emptyInbox = (): InboxState => ({ mails: [], texts: [] })

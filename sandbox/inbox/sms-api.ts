@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cutConnection, holdBack, sendHtml } from '../answers.ts'
+import { type Faults, takeAnswer } from '../faults.ts'
+import { anyBody } from '../request-body.ts'
+import type { Store } from '../state.ts'
+
+/** They open only this sandbox, whose account has one registered sender. */
+export const smsCredentials = { username: 'sandbox', apiKey: 'atsk_enkiama-sandbox-key-of-no-worth', sender: 'ENKIAMA' }
+
+type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date }
+type Recipient = { statusCode: number; number: string; status: string; cost: string; messageId: string }
+
+/** Africa's Talking's form call. */
+export function serveSms(server: FastifyInstance, { store, faults, now }: SmsParts): void {
+  server.post('/version1/messaging', async (request, reply) => {
+    const fault = takeAnswer(faults)
+    if (fault && fault !== 'lost' && fault !== 'no-balance' && fault !== 'blocked') {
+      await holdBack(faults.slowMs)
+      return answerBadly(reply, fault)
+    }
+    const form = await anyBody(request)
+    const field = (name: string) => String(form[name] ?? '')
+    if (request.headers.apikey !== smsCredentials.apiKey || field('username') !== smsCredentials.username) {
+      return answerBadly(reply, 'unauthorized')
+    }
+    if (form.from !== undefined && field('from') !== smsCredentials.sender) return answerBadly(reply, 'bad-sender')
+    const at = now().toISOString()
+    const numbers = field('to').split(',').filter(Boolean)
+    const recipients = numbers.map((number): Recipient => {
+      if (fault === 'no-balance') return refused(number, 405, 'InsufficientBalance')
+      if (fault === 'blocked') return refused(number, 406, 'UserInBlacklist')
+      if (!/^\+[1-9]\d{7,14}$/.test(number)) return refused(number, 403, 'InvalidPhoneNumber')
+      const id = `ATXid_${randomUUID().replaceAll('-', '')}`
+      const text = field('message')
+      store.state.texts.push({ id, to: number, from: field('from') || null, text, parts: partsOf(text), at })
+      return { statusCode: 101, number, status: 'Success', cost: 'KES 0.8000', messageId: id }
+    })
+    store.save()
+    await holdBack(faults.slowMs)
+    if (fault === 'lost') return cutConnection(reply)
+    const sent = recipients.filter(({ statusCode }) => statusCode === 101).length
+    const Message = `Sent to ${sent}/${numbers.length} Total Cost: KES ${(sent * 0.8).toFixed(4)}`
+    return reply.code(201).send({ SMSMessageData: { Message, Recipients: recipients } })
+  })
+}
+
+function refused(number: string, statusCode: number, status: string): Recipient {
+  return { statusCode, number, status, cost: '0', messageId: 'None' }
+}
+
+/** As the network counts: the alphabet of phones by 160 and 153, any other sign makes it 70 and 67. */
+export function partsOf(text: string): number {
+  const isBasic = /^[\n\r -_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ{}|~€]*$/.test(text)
+  const length = isBasic ? text.length + (text.match(/[\^{}\\[\]~|€]/g) ?? []).length : text.length
+  const [one, each] = isBasic ? [160, 153] : [70, 67]
+  return length <= one ? 1 : Math.ceil(length / each)
+}
+
+type SmsFault = Exclude<Faults['sms']['answer'], 'lost' | 'no-balance' | 'blocked' | null>
+
+function answerBadly(reply: FastifyReply, fault: SmsFault): FastifyReply {
+  switch (fault) {
+    case 'reset':
+      return cutConnection(reply)
+    case 'html-502':
+      return sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
+    case 'error-503':
+      return sendHtml(reply, 503, 'Service unavailable')
+    case 'unauthorized':
+      return reply.code(401).type('text/plain').send('The supplied authentication is invalid')
+    case 'bad-sender':
+      return reply.code(201).send({ SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } })
+  }
+}

@@ -1,0 +1,82 @@
+import type { InboxState, ReceivedMail, ReceivedText } from '../inbox/inbox-state.ts'
+import { Html, html } from './html.ts'
+import { layout } from './layout.ts'
+import { showClock, showDay, showPhone } from './words.ts'
+
+const shown = 100
+
+export type InboxView = { key: string; html: string }
+
+export function inboxPage(view: InboxView, businessName: string): string {
+  return layout(
+    'inbox',
+    'Simulator: inboxes',
+    html`<h1>The customers' inboxes</h1>
+<p class="lead">What ${businessName} writes to customers: every mail and every SMS, whoever it is for.</p>
+<div class="live" data-live="/inbox/view" data-key="${view.key}">${new Html(view.html)}</div>`,
+  )
+}
+
+export function inboxView({ mails, texts }: InboxState): InboxView {
+  const key = `${mails.reduce((sum, { times }) => sum + times, 0)}:${texts.length}`
+  const newest = <Entry>(entries: Entry[]) => entries.slice(-shown).toReversed()
+  return {
+    key,
+    html: html`<div class="inboxes">
+<section aria-labelledby="mails"><h2 id="mails">Mail</h2>
+${mails.length === 0 ? empty('No mail yet. An order that has an e-mail writes the first one.') : html`<ul>${newest(mails).map(mailRow)}</ul>`}
+</section>
+<section aria-labelledby="texts"><h2 id="texts">SMS</h2>
+${texts.length === 0 ? empty('No SMS yet.') : html`<ul>${newest(texts).map(textRow)}</ul>`}
+</section>
+</div>`.text,
+  }
+}
+
+function empty(text: string): Html {
+  return html`<p class="empty">${text}</p>`
+}
+
+function mailRow(mail: ReceivedMail): Html {
+  const { to, subject, at, times } = mail
+  return html`<li><a class="mail" href="/inbox/mail?id=${encodeURIComponent(mail.id)}"><strong>${subject}</strong>
+<span>${to}</span> <span>${timeOf(at)}${times > 1 && html`, came ${times} times`}</span></a></li>`
+}
+
+function textRow({ to, from, text, parts, at }: ReceivedText): Html {
+  const links = text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+  return html`<li class="sms"><p class="text">${links}</p>
+<p class="time">${from ?? 'No sender'} to ${showPhone(to.replace('+', ''))}, ${timeOf(at)}, ${parts === 1 ? 'one part' : `${parts} parts`}</p></li>`
+}
+
+export function mailPage(mail: ReceivedMail): string {
+  const id = encodeURIComponent(mail.id)
+  const plain = html`<pre class="plain">${mail.text}</pre>`
+  return layout(
+    'inbox',
+    mail.subject,
+    html`<p><a href="/inbox">All mails and SMS</a></p>
+<h1>${mail.subject}</h1>
+<p class="time">From ${mail.from} to ${mail.to}, ${timeOf(mail.at)}</p>
+${
+  mail.html === null
+    ? plain
+    : html`<iframe title="The mail" src="/inbox/body?id=${id}"></iframe>
+<details><summary>As plain text</summary>${plain}</details>`
+}`,
+  )
+}
+
+/** Of a frame that runs nothing and loads nothing. Its links open in the whole window, as a mail program opens a browser. */
+export const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+
+export function mailBody({ html: body }: ReceivedMail): string {
+  return (body ?? '').replace('<head>', '<head><base target="_top">')
+}
+
+function timeOf(iso: string): string {
+  return `${showDay(new Date(iso).getTime() / 1000)}, ${showClock(iso)}`
+}
