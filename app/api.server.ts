@@ -21,6 +21,7 @@ import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
 import { authApi } from './identity/customers/auth.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
+import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
 import { staffPaymentsApi } from './payments/admin/staff-payments.api.server.ts'
@@ -59,6 +60,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin', api: staffApi },
   { prefix: '/admin', api: staffProductsApi },
   { prefix: '/admin/orders', api: staffOrdersApi },
+  { prefix: '/admin/orders', api: staffCustomerMessagesApi },
   { prefix: '/admin', api: staffPaymentsApi },
   { prefix: '/admin', api: refundsApi },
   { prefix: '/admin', api: staffReceiptsApi },

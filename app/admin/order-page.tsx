@@ -3,11 +3,13 @@ import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { isProvider } from '#app/money/payment-method.ts'
+import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
 import { OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import { stateTexts } from '#app/orders/admin/order-words.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
+import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import { isPartlyRefunded } from '#app/orders/order-words.ts'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
@@ -24,12 +26,13 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
-  const [order, payments, refunds] = await Promise.all([
+  const [order, payments, refunds, messages] = await Promise.all([
     loadAsStaff(request, `/api/admin/orders/${number}`),
     loadAsStaff(request, `/api/admin/orders/${number}/payments`),
     loadAsStaff(request, `/api/admin/orders/${number}/refunds`),
+    loadAsStaff(request, `/api/admin/orders/${number}/customer-messages`),
   ])
-  return { order, payments, refunds }
+  return { order, payments, refunds, messages }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
@@ -40,9 +43,14 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
   )
 }
 
-type OrderProps = { order: StaffOrder; payments: Answer<StaffPayment[]>; refunds: Answer<StaffRefunds> }
+type OrderProps = {
+  order: StaffOrder
+  payments: Answer<StaffPayment[]>
+  refunds: Answer<StaffRefunds>
+  messages: Answer<StaffCustomerMessages>
+}
 
-function Order({ order, payments, refunds }: OrderProps) {
+function Order({ order, payments, refunds, messages }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopWords()
   return (
@@ -60,6 +68,7 @@ function Order({ order, payments, refunds }: OrderProps) {
         </Button>
         <OrderFacts order={order} />
         <OrderRefunds number={order.number} answer={refunds} onChange={revalidate} />
+        <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />
       </div>
       {isProvider(order.method) && <OrderPayments payments={payments} />}

@@ -47,8 +47,3 @@ export function requestText({ shopName, link, lines, discountKes, amountKes }: T
   const less = discountKes > 0 ? ` Discount ${formatKes(discountKes)}.` : ''
   return `${shopName}: ${what}.${less} ${formatKes(amountKes)} in all. Pay here within ${requestDays} days: ${link}`
 }
-
-/** Opens WhatsApp with the words ready: at the buyer, where their phone is known. */
-export function whatsAppLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
-}

@@ -9,10 +9,11 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { type Api, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { whatsAppLink } from '#app/platform/whatsapp.ts'
 import { type MakeRefusal, type MakeResult, makeRequest } from './make-request.server.ts'
 import { asksPhone, payRequest } from './pay-request.server.ts'
 import { qrCode } from './qr-code.server.ts'
-import { priceText, requestPath, requestText, whatsAppLink } from './request.ts'
+import { priceText, requestPath, requestText } from './request.ts'
 import {
   promptInput,
   type StaffRequest,

@@ -21,7 +21,7 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
   }
 
   return (
-    <Section title="Messages">
+    <Section title="To the makers">
       {order.messages.length === 0 && (
         <p className="text-soft">No message yet. One is sent as soon as the order is paid.</p>
       )}

@@ -122,3 +122,25 @@ test('with neither e-mail nor SMS set up nothing is stored, and all else goes on
   expect(order.state).toBe('paid')
   expect(await shop.db.select().from(customerMessages)).toEqual([])
 })
+
+test('staff see what was sent, send it again as a mail of its own, and have words for WhatsApp', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const { order, buyer } = await paidOrder(shop)
+  await rounds(shop)
+  const path = `/orders/${order.number}/customer-messages`
+  type Seen = { messages: { id: string; way: string; state: string; recipient: string }[]; whatsapp: string }
+  const seen = await office.get<Seen>(path)
+  expect(seen.messages).toMatchObject([
+    { way: 'email', state: 'sent', recipient: buyer.email },
+    { way: 'sms', state: 'sent', recipient: '+254712345678' },
+  ])
+  const words = decodeURIComponent(seen.whatsapp)
+  expect(words).toMatch(/^https:\/\/wa\.me\/254712345678\?text=/)
+  expect(words).toContain(await readOrderLink(shop.db, order))
+  const again = `${path}/${seen.messages[0]?.id}/send`
+  expect((await office.post(again)).statusCode).toBe(200)
+  await rounds(shop)
+  expect(shop.sandbox.mails()).toHaveLength(2)
+  expect((await office.post(`/orders/EK-9999/customer-messages/${seen.messages[0]?.id}/send`)).statusCode).toBe(404)
+})

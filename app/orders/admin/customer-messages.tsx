@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import type { Answer } from '#app/platform/api-client.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { Section } from './order-facts.tsx'
+import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
+
+type CustomerMessagesProps = {
+  number: string
+  answer: Answer<StaffCustomerMessages>
+  onChange: () => Promise<void>
+}
+
+/** What the customer was told, and the ways to tell more. */
+export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [busy, setBusy] = useState<string | null>(null)
+  if (!answer.ok) return null
+  const { messages, ways, whatsapp } = answer.data
+
+  async function send({ id }: StaffCustomerMessage) {
+    setBusy(id)
+    const sending = await call('POST', `/api/admin/orders/${number}/customer-messages/${id}/send`)
+    await onChange()
+    setBusy(null)
+    if (sending.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
+    else await showMessage({ kind: 'error', title: 'Error!', text: sending.message || 'Failed to send the message.' })
+  }
+
+  return (
+    <Section title="To the customer">
+      {messages.length === 0 && <p className="text-soft">{nothingText(ways)}</p>}
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id} className="flex flex-wrap items-start justify-between gap-3 border-b border-rule py-3">
+            <div className="min-w-0 flex-1 basis-64 text-sm">
+              <p className="[overflow-wrap:anywhere]">
+                {kindTexts[message.kind]}, {message.way === 'email' ? 'e-mail' : 'SMS'} to {message.recipient}:{' '}
+                {stateText(message)}
+              </p>
+              {message.last_error && <p className="text-soft [overflow-wrap:anywhere]">{message.last_error}</p>}
+              <details>
+                <summary className="min-h-11 cursor-pointer py-2.5">What it says</summary>
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.text}</p>
+              </details>
+            </div>
+            <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink kind="plain" className="mt-2" to={whatsapp} target="_blank" rel="noopener noreferrer">
+        Write by WhatsApp how the order stands
+      </ButtonLink>
+    </Section>
+  )
+}
+
+const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
+  placed: 'How to pay it',
+  paid: 'Paid',
+  making: 'Being made',
+  sent: 'On its way',
+  cancelled: 'Cancelled',
+  refunded: 'Money went back',
+  'being-checked': 'Payment being checked',
+}
+
+function stateText({ state, sent_at, tries }: StaffCustomerMessage): string {
+  if (state === 'sent') return sent_at ? `sent ${nairobiTimeText(new Date(sent_at))}` : 'sent'
+  if (state === 'unclear') return 'may have arrived, nobody can tell'
+  if (state === 'set-aside') return 'could not be sent'
+  return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
+}
+
+function nothingText({ email, sms }: StaffCustomerMessages['ways']): string {
+  const ways = [...(email ? ['e-mail'] : []), ...(sms ? ['SMS'] : [])].join(' and ')
+  if (ways === '') return 'The shop writes nothing to customers: neither e-mail nor SMS is set up.'
+  return `Nothing yet. The shop writes by ${ways} as soon as there is news.`
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { whatsAppLink } from '#app/platform/whatsapp.ts'
+import { newsKind, standingText } from '../customer-messages/customer-message.ts'
+import { customerJobNames } from '../customer-messages/send-customer-messages.server.ts'
+import { smsNumber } from '../customer-messages/sms-number.ts'
+import { readOrderLink } from '../order-link.server.ts'
+import { customerMessages } from '../orders.tables.server.ts'
+import type { StaffCustomerMessages } from './staff-customer-messages.ts'
+import { findStaffOrder } from './staff-orders.server.ts'
+
+/** Null if there is no such order. */
+export async function readCustomerMessages(shop: Shop, number: string): Promise<StaffCustomerMessages | null> {
+  const order = await findStaffOrder(shop.db, number)
+  if (!order) return null
+  const rows = await shop.db
+    .select()
+    .from(customerMessages)
+    .where(eq(customerMessages.orderId, order.id))
+    .orderBy(asc(customerMessages.createdAt), asc(customerMessages.way))
+  const { config } = shop
+  const phone = order.contact.phone || order.shippingAddress.phone
+  const link = config.publicUrl + (await readOrderLink(shop.db, order))
+  const words = `${config.shopName}: your order ${order.number} ${standingText(order)} ${link}`
+  return {
+    messages: rows.map(({ id, kind, way, recipient, text, state, tries, lastError, createdAt, sentAt }) => ({
+      id,
+      kind: newsKind(kind),
+      way,
+      recipient,
+      text,
+      state,
+      tries,
+      last_error: lastError,
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+    })),
+    ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
+    whatsapp: whatsAppLink(smsNumber(phone) ?? phone, words),
+  }
+}
+
+/** Queues a message again, whatever became of it: a mail of its own, another SMS. False if the order has no such message. */
+export async function sendCustomerMessageAgain(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  messageId: string,
+): Promise<boolean> {
+  const way = await shop.db.transaction(async (tx) => {
+    const order = await findStaffOrder(tx, number)
+    if (!order) return null
+    const isIt = and(eq(customerMessages.id, messageId), eq(customerMessages.orderId, order.id))
+    const [message] = await tx.select().from(customerMessages).where(isIt).for('update')
+    if (!message) return null
+    const at = shop.clock.now()
+    await tx
+      .update(customerMessages)
+      .set({
+        state: 'waiting',
+        round: message.round + 1,
+        tries: 0,
+        nextTryAt: at,
+        wantedAt: at,
+        claimedUntil: null,
+        lastError: null,
+        sentAt: null,
+      })
+      .where(isIt)
+    const { kind, way, state } = message
+    await recordAudit(tx, {
+      at,
+      staff,
+      action: 'message sent again',
+      subject: `order:${order.number}`,
+      before: { kind, way, state },
+      after: { kind, way, state: 'waiting' },
+    })
+    return way
+  })
+  if (way) shop.jobs.wake(customerJobNames[way])
+  return way !== null
+}
