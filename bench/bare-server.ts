@@ -1,9 +1,15 @@
 import { createServer } from 'node:http'
+import type { BareAnswer } from './bare.ts'
 
-/** Node's own server with one answer: what this machine can do at most. */
-process.once('message', ({ status, headers, body }: { status: number; headers: string[]; body: string }) => {
-  const bytes = Buffer.from(body, 'base64')
-  const server = createServer((_request, response) => response.writeHead(status, headers).end(bytes))
+/** Node's own server with ready answers: what this machine can do at most. */
+process.once('message', (answers: BareAnswer[]) => {
+  const ready = new Map(
+    answers.map(({ path, status, headers, body }) => [path, { status, headers, bytes: Buffer.from(body, 'base64') }]),
+  )
+  const server = createServer(({ url = '' }, response) => {
+    const { status, headers, bytes } = ready.get(url) ?? { status: 404, headers: [], bytes: Buffer.alloc(0) }
+    response.writeHead(status, headers).end(bytes)
+  })
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
 process.once('disconnect', () => process.exit())

@@ -7,20 +7,20 @@ import { buffer } from 'node:stream/consumers'
 import { type Load, load } from './load.ts'
 import type { Row } from './row.ts'
 
-type Answer = { status: number; headers: string[]; body: string }
+export type BareAnswer = { path: string; status: number; headers: string[]; body: string }
 
 const warming = 8
 
 /** What Node adds itself. */
 const ofNode = /^(date|connection|keep-alive|transfer-encoding)$/i
 
-async function read(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
+async function read(port: number, path: string, headers: Record<string, string>): Promise<BareAnswer> {
   const asked = request({ port, host: '127.0.0.1', path, headers }).end()
   const [answer] = await once(asked, 'response')
   const body = (await buffer(answer)).toString('base64')
   const raw = answer.rawHeaders as string[]
   const kept = raw.filter((_text, at) => !ofNode.test(raw[at - (at % 2)] ?? ''))
-  return { status: answer.statusCode, headers: kept, body }
+  return { path, status: answer.statusCode, headers: kept, body }
 }
 
 type Asked = {
@@ -28,7 +28,7 @@ type Asked = {
   goal: Row['goal']
   port: number
   host: string
-  path: string
+  paths: string[]
   headers?: Record<string, string>
 }
 type Options = { next(): string; rounds?: number; seconds?: number; connections?: number }
@@ -38,10 +38,11 @@ export async function besideBare(
   asked: Asked,
   { next, rounds = 40, seconds = 0.25, connections = 16 }: Options,
 ): Promise<Row> {
-  const { name, goal, port, host, path, headers = {} } = asked
-  const answer = await read(port, path, { host, ...headers })
+  const { name, goal, port, host, paths, headers = {} } = asked
+  const answers: BareAnswer[] = []
+  for (const path of paths) answers.push(await read(port, path, { host, ...headers }))
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'))
-  bare.send(answer)
+  bare.send(answers)
   const [{ port: barePort }] = (await once(bare, 'message')) as [AddressInfo]
   const pairs: { shop: Load; ratio: number }[] = []
   for (let round = 0; round < warming + rounds; round++) {

@@ -17,7 +17,7 @@ export async function measureJsonList(): Promise<Row[]> {
       const headers = { 'accept-encoding': encoding }
       const name = `JSON list of 24, ${encoding}`
       const next = () => getRequest(host, path, { ...headers, ...otherCaller() })
-      rows.push(await besideBare({ name, goal, port, host, path, headers }, { next }))
+      rows.push(await besideBare({ name, goal, port, host, paths: [path], headers }, { next }))
     }
     return rows
   } finally {
