@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
+import { openMemoryFolder } from './memory-folder.ts'
 import { openServerOfMachine } from './postgres-of-machine.ts'
 
 type Count = { passed: number; failed: number }
@@ -80,10 +81,12 @@ function build(): Count {
 }
 
 const began = performance.now()
+const removeMemoryFolder = openMemoryFolder()
 const counts: Count[] = []
 for (const step of [build, runChecks, () => runVitest('embedded'), runOnServerOfMachine, runJourneys]) {
   counts.push(await counting(step))
 }
+removeMemoryFolder()
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.stdout.write(
