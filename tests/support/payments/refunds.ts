@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import type { ProviderName } from '../../../app/money/payment-method.ts'
 import { providers } from '../../../app/payments/providers.server.ts'
 import type { RefundAnswer, RefundProvider } from '../../../app/payments/refunds/refund-provider.server.ts'
 import { type Refund, refunds } from '../../../app/payments/refunds/refunds.tables.server.ts'
@@ -55,6 +57,15 @@ export function scriptRefunds(answers: RefundAnswer[] = []): { sent: Refund[]; p
     },
     patienceSeconds: 1_800,
   }
-  providers.mpesa.refunds = provider
+  replaceRefunds('mpesa', provider)
   return { sent, provider }
+}
+
+/** Until the test is over: other tests of the run share the table of providers. */
+export function replaceRefunds(name: ProviderName, provider: RefundProvider): void {
+  const before = providers[name].refunds
+  onTestFinished(() => {
+    providers[name].refunds = before
+  })
+  providers[name].refunds = provider
 }

@@ -5,13 +5,13 @@ import type { Customer } from '../../../../app/identity/customer.ts'
 import { orderNumber } from '../../../../app/orders/order.ts'
 import { orders, salesRows } from '../../../../app/orders/orders.tables.server.ts'
 import { type RefundWish, shareOf } from '../../../../app/orders/refund-share.ts'
-import { providers } from '../../../../app/payments/providers.server.ts'
 import { refundChecksJob } from '../../../../app/payments/refunds/refund-checks.server.ts'
 import type { RefundNews, RefundProvider } from '../../../../app/payments/refunds/refund-provider.server.ts'
 import { readOrderRefunds, requestRefund } from '../../../../app/payments/refunds/refunds.server.ts'
 import { refundLines, refunds } from '../../../../app/payments/refunds/refunds.tables.server.ts'
 import { tellRefund } from '../../../../app/payments/refunds/settle-refund.server.ts'
 import type { Shop } from '../../../../app/platform/shop.server.ts'
+import { replaceRefunds } from '../refunds.ts'
 import type { RefundStep } from './step.ts'
 import { staff } from './world.ts'
 
@@ -42,8 +42,8 @@ export function startRefunds(
     },
     patienceSeconds: 1_800,
   })
-  for (const name of ['mpesa', 'card'] as const) providers[name].refunds = scripted(true)
-  providers.airtel.refunds = scripted(false)
+  for (const name of ['mpesa', 'card'] as const) replaceRefunds(name, scripted(true))
+  replaceRefunds('airtel', scripted(false))
   const ids = customers.map(({ id }) => id)
   const ownOrders = () => shop.db.select().from(orders).where(inArray(orders.customerId, ids)).orderBy(orders.number)
   const ownRefunds = async () => {
