@@ -87,12 +87,12 @@ export async function settlePaidReading(
   told?: PaidWords,
 ): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
-  // The money is known and is, or was, for staff to settle; the provider's yes does not make its amount right.
-  if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) {
+  // The money is known and was counted, or is or was for staff to settle; the provider's yes does not make its amount right.
+  const isCounted = attempt.resultCode === countedCode
+  if (isCounted || (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used']))) {
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
     return 'known'
   }
-  if (attempt.resultCode === countedCode) return 'known'
   if (told) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...told })
   const order = await orderOf(tx, attempt)
   if (await wasCounted(tx, attempt, order)) return settleCounted(tx, shop, { attempt, order, by: 'asking' })

@@ -20,6 +20,7 @@ import {
   usualKes,
 } from '#tests/support/payments/payments.ts'
 import { receipts } from '../../payments.tables.server.ts'
+import { paymentChecksJob } from '../../settling/payment-checks.server.ts'
 
 const digits = (orderNumber: string) => orderNumber.replace('EK-', '')
 
@@ -100,6 +101,22 @@ test('a callback with the receipt by which its order was paid by hand is no seco
   expect(books.receipts).toEqual([receipt])
   expect(books.attempts.filter(({ state }) => state === 'success')).toHaveLength(1)
   expect((await readStatus(shop, buyer, transactionId)).status).toBe('success')
+})
+
+test('what was counted by its receipt is asked about once more at most, whatever is told of it', async () => {
+  const shop = await createHandShop()
+  shop.sandbox.faults.callback.times = 0
+  const { orderId, orderNumber, transactionId, attempt } = await openPayment(shop)
+  await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
+  const { receipt } = shop.sandbox.charges()[0]!
+  await confirm(shop, { receipt, account: digits(orderNumber) })
+  await tell(shop, transactionId, { receipt })
+  await tell(shop, transactionId, { receipt: null, amount: null })
+
+  expect(await paymentChecksJob(shop).run()).toBe(1)
+  expect(await paymentChecksJob(shop).run()).toBe(0)
+  expect((await readAttempt(shop, transactionId)).nextCheckAt).toBeNull()
+  expect((await readBooks(shop, orderId)).receipts).toEqual([receipt])
 })
 
 test.each(['no callback', 'the callback of that prompt'])(
