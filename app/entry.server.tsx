@@ -4,6 +4,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import style from './app.css?inline'
 import { helpOlderBrowsers } from './older-browsers.ts'
 import { isDatabaseAway } from './platform/database/database-away.server.ts'
+import { loggedAddress } from './platform/http/logged-address.server.ts'
 import { pageFault } from './platform/http/page-fault.server.ts'
 import { scriptNonce } from './platform/http/page-security.server.ts'
 import { renderedPage } from './platform/http/rendered-page.server.ts'
@@ -56,5 +57,5 @@ export function handleError(error: unknown, { request, context }: Fault) {
   context.get(pageFault).error = error
   // Said once, by who answers that the shop is unavailable.
   if (isDatabaseAway(error)) return
-  context.get(shopContext).log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed')
+  context.get(shopContext).log.error({ err: error, url: loggedAddress(new URL(request.url).pathname) }, 'a page failed')
 }

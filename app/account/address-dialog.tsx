@@ -28,7 +28,15 @@ export function AddressDialog({ kind, isOpen, addresses, known, onClose, onSaved
   )
 }
 
-type Field = { name: keyof Address; label: string; hint?: string; autoComplete: string; isWide?: boolean; type?: 'tel' }
+type Field = {
+  name: keyof Address
+  label: string
+  hint?: string
+  autoComplete: string
+  isWide?: boolean
+  type?: 'tel'
+  inputMode?: 'tel'
+}
 
 const fields: Field[] = [
   { name: 'name', label: 'Name', autoComplete: 'name', isWide: true },
@@ -36,14 +44,14 @@ const fields: Field[] = [
     name: 'address',
     label: 'Address',
     hint: 'street and house, or the place to ask for',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     isWide: true,
   },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', hint: 'county', autoComplete: 'address-level1' },
   { name: 'zip', label: 'Zip', hint: 'postal code, for example 00100', autoComplete: 'postal-code' },
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  { name: 'phone', label: 'Phone', autoComplete: 'tel', isWide: true, type: 'tel' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', isWide: true, type: 'tel', inputMode: 'tel' },
 ]
 
 type AddressFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'known' | 'onSaved'>

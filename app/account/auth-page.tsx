@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AuthVisit, authPath } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { canKeepCookies } from '#app/platform/browser-storage.ts'
@@ -136,6 +136,14 @@ function OtherModes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => 
       {(mode === 'login' || mode === 'reset') && (
         <p>
           <button {...choice('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
+        </p>
+      )}
+      {mode === 'login' && (
+        <p>
+          Bought without an account?{' '}
+          <Link to="/orders/find" className="text-link -my-2 py-2 font-medium text-ink">
+            Find your order
+          </Link>
         </p>
       )}
       {mode === 'forgot' && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { KeepOrder } from '#app/account/keep-order.tsx'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
@@ -17,7 +17,7 @@ import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/order-page'
-import { OrderHeading, OrderNews, OrderPayment, OrderStages } from './order-parts.tsx'
+import { FindOrderLink, NoSuchOrder, OrderHeading, OrderNews, OrderPayment, OrderStages } from './order-parts.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return ownPageMeta(loaderData ? `Order ${loaderData.order.number}` : 'Order')({ matches })
@@ -70,18 +70,16 @@ export default function OrderPage({
   )
 }
 
-/** A wrong number and another customer's order look the same, so that nobody can find out which orders exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <main className="mx-auto flex w-full max-w-[880px] flex-col items-start gap-8 px-margin pt-10 pb-section">
-      <h1 className="text-3xl">There is no such order.</h1>
+    <NoSuchOrder error={error}>
       <p className="measure text-lg">
         Its number may be mistyped, or it was ordered with another account. Everything ordered with this one is in your
         list.
       </p>
       <ButtonLink to="/account/orders">Your orders</ButtonLink>
-    </main>
+      <FindOrderLink />
+    </NoSuchOrder>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
 import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -93,5 +95,28 @@ export function OrderPayment({ order }: { order: Paid }) {
         ) : null}
       </dl>
     </section>
+  )
+}
+
+/** A wrong number or link and another customer's order look the same, so that nobody can find out which orders exist. */
+export function NoSuchOrder({ error, children }: { error: unknown; children: ReactNode }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <main className="mx-auto flex w-full max-w-[880px] flex-col items-start gap-8 px-margin pt-10 pb-section">
+      <h1 className="text-3xl">There is no such order.</h1>
+      {children}
+    </main>
+  )
+}
+
+/** For whoever does not find it among the orders of this browser. */
+export function FindOrderLink() {
+  return (
+    <p className="no-print text-soft">
+      Bought without an account?{' '}
+      <Link to="/orders/find" className="text-link inline-flex min-h-11 items-center text-ink">
+        Find an order
+      </Link>
+    </p>
   )
 }

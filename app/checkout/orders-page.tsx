@@ -8,6 +8,7 @@ import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/orders-page'
+import { FindOrderLink } from './order-parts.tsx'
 
 export const meta = ownPageMeta('Your orders')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -77,6 +78,9 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Ro
           <Pages isFirst={isFirst} next={next} />
         </>
       )}
+      <div className="mt-8">
+        <FindOrderLink />
+      </div>
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { KeepForm } from '#app/account/keep-order.tsx'
-import { OrderHeading, OrderNews, OrderPayment, OrderStages } from '#app/checkout/order-parts.tsx'
+import { NoSuchOrder, OrderHeading, OrderNews, OrderPayment, OrderStages } from '#app/checkout/order-parts.tsx'
 import { findCustomer } from '#app/identity/customers/customers.server.ts'
 import { isGuest } from '#app/identity/customers/guests.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
@@ -16,7 +16,7 @@ import { OrderStandingNote } from '#app/payments/standing/order-standing-note.ts
 import { callApi } from '#app/platform/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/order-link-page'
@@ -50,6 +50,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // What an account has is its own.
     keeping: (await isGuest(shop.db, order.customerId)) ? keepingOf(visitor) : null,
   }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <NoSuchOrder error={error}>
+      <p className="measure text-lg">
+        Its link may have lost a part on the way. Open it as it came in our message, or have it sent again.
+      </p>
+      <ButtonLink to="/orders/find">Find an order</ButtonLink>
+    </NoSuchOrder>
+  )
 }
 
 function keepingOf(visitor: { isGuest?: true } | null): 'account' | 'password' {

@@ -41,7 +41,7 @@ test('an order is found by its own 128 bits, and by nothing near them', async ()
     '',
     token.slice(1),
     token.slice(0, -1) + last,
-    token.toUpperCase() + '0',
+    `${token.toUpperCase()}0`,
     `${token}0`,
     "' or 1=1",
   ]) {

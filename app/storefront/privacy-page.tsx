@@ -40,6 +40,18 @@ export default function PrivacyPage() {
           </p>
           <p>Visiting needs no account, and a visitor’s looking around is not recorded as anybody’s.</p>
         </Part>
+        <Part title="Without an account">
+          <p>
+            Whoever goes on without an account has a cart that this browser alone leads to, and what they type to order:
+            name, phone number, address, and an e-mail address if they give one. It becomes an account only when a
+            password is chosen. Each order has a private link: whoever has it sees the pieces, how the order stands, the
+            name and the town, and no more. We tell the link to nobody but the order’s own e-mail address.
+          </p>
+          <p>
+            Without an order all of it goes after a week if the cart is empty, and otherwise once the browser has not
+            come back for thirty days. With one, the order stays as long as any other.
+          </p>
+        </Part>
         <Part title="Why">
           <p>
             To carry out your order and to tell you about it, because you asked us to; to answer you, because you
@@ -77,10 +89,11 @@ export default function PrivacyPage() {
         </Part>
         <Part title="Cookies">
           <p>
-            Three, and only after you log in: one that proves the login and can’t be read by any script, and one that
-            says nothing but that a login is there. Both go when you log out. The third stays for half a year: it lets
-            your device log in while somebody else guesses at your password, can’t be read by any script, and says
-            nothing about you. There are no advertising or analytics cookies, and pages load nothing from other sites.
+            Three, and only after you log in or go on without an account: one that proves the login and can’t be read by
+            any script, and one that says nothing but that a login is there. Both go when you log out. The third comes
+            with an account and stays for half a year: it lets your device log in while somebody else guesses at your
+            password, can’t be read by any script, and says nothing about you. There are no advertising or analytics
+            cookies, and pages load nothing from other sites.
           </p>
         </Part>
         <Part title="How long">

@@ -41,6 +41,9 @@ export function SiteFooter() {
               <a href="/#contact" className={link}>
                 Contacts
               </a>
+              <a href="/orders/find" className={link}>
+                Find an order
+              </a>
               <a href="/privacy" className={link}>
                 Privacy policy
               </a>

@@ -6,3 +6,10 @@ export function randomNumbers(seed: number): (below: number) => number {
     return Math.floor((state / 2_147_483_648) * below)
   }
 }
+
+/** Printed, so that a run can be repeated with `SEED`. */
+export function newSeed(of: string): number {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`  ${of}: seed ${seed}\n`)
+  return seed
+}

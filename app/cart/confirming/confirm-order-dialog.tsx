@@ -45,6 +45,7 @@ function ContactForm({ known, ...ends }: Pick<ConfirmOrderDialogProps, 'known' |
       <TextField
         label="Phone"
         type="tel"
+        inputMode="tel"
         autoComplete="tel"
         hint="With the country code, for example +254712345678. A number starting with 07 or 01 becomes +254."
         {...phoneField}

@@ -50,6 +50,7 @@ function LimitField({ id, value, onChange }: PriceLimitProps & { id: string }) {
       type="number"
       name="max"
       inputMode="numeric"
+      autoComplete="off"
       min={0}
       max={priceSliderMaximum}
       step={1}

@@ -9,6 +9,7 @@ import { isKnownTo, type KeptAnswer, packAnswer } from './kept/kept-answer.serve
 import type { KeptAnswers, Made } from './kept/kept-answers.server.ts'
 import { acceptedEncodings, packOnce, type Text } from './kept/packing.server.ts'
 import { pageAddress } from './kept/page-address.server.ts'
+import { loggedAddress } from './logged-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
 import { allowOwnParts, contentPolicy, safetyHeaders, scriptNonce } from './page-security.server.ts'
@@ -105,7 +106,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
       try {
         return await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
       } catch (err) {
-        const where = { requestId: request.id, url: withoutSecrets(request.url) }
+        const where = { requestId: request.id, url: loggedAddress(request.url) }
         if (isDatabaseAway(err)) shop.log.warn(where, 'a page could not be made: the database did not answer')
         else shop.log.error({ err, ...where }, 'a page could not be made')
         return answerUnavailable(reply)
@@ -133,11 +134,6 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
 
   const addressOf = (url: string) => (parametersOf ? pageAddress(url, parametersOf).address : url)
   return { publicHost, addressOf }
-}
-
-/** Some addresses hold the secret that opens them. */
-function withoutSecrets(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/[0-9a-f]{32,}/gi, '…')
 }
 
 function isFetchedAhead({ headers }: FastifyRequest): boolean {

@@ -21,6 +21,16 @@ async function buyAsGuest(page: Page, email = '') {
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
 }
 
+/** What requests say of where they come from. */
+function listReferrers(page: Page): () => Promise<string[]> {
+  const heard: Promise<string>[] = []
+  page.on('request', (request) => heard.push(request.allHeaders().then(
+      ({ referer }) => referer ?? "",
+      () => "",
+    )))
+  return () => Promise.all(heard)
+}
+
 const keep = (page: Page) => page.getByRole('region', { name: 'Keep this order: choose a password' })
 
 test('a guest keeps an order by one password', async ({ page }) => {
@@ -64,6 +74,7 @@ test('an e-mail that has an account leads to its login, and the order comes alon
 })
 
 test('the private link shows the order without a login, and makes an account of it', async ({ page }) => {
+  const referrers = listReferrers(page)
   await buyAsGuest(page)
   await expect(keep(page).getByLabel('Email')).toBeVisible()
   await expectGoodAtEverySize(page, "a guest's order")
@@ -75,14 +86,31 @@ test('the private link shows the order without a login, and makes an account of 
   await expect(page.getByText('For Naisiae Sankale, Nairobi, Kenya')).toBeVisible()
   await expect(page.getByText(address.address)).toHaveCount(0)
   await expectGoodAtEverySize(page, 'an order by its link')
+  await page.evaluate(() => location.assign('/orders/find'))
+  await expect(page.getByRole('heading', { name: 'Find an order' })).toBeVisible()
+  expect(await page.evaluate(() => document.referrer)).toBe('')
+  await page.goBack()
   await keep(page).getByLabel('Email').fill(newEmail())
   await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
   await keep(page).getByRole('button', { name: 'Keep this order' }).click()
   await expect(page).toHaveURL(/\/account\/orders\/EK-\d+$/)
+  const token = link?.split('/').at(-1) ?? ''
+  const told = await referrers()
+  expect(told.filter(Boolean).length, 'other pages are told').toBeGreaterThan(0)
+  expect(told.filter((referrer) => referrer.includes(token))).toEqual([])
 })
 
-test('whoever asks for an order reads one sentence', async ({ page }) => {
-  await page.goto('/orders/find')
+test('whoever looks for an order finds the way from login and footer, and reads one sentence', async ({ page }) => {
+  await page.goto('/privacy')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Find an order' })).toHaveAttribute(
+    'href',
+    '/orders/find',
+  )
+  await page.goto('/orders/EK-999999/00000000000000000000000000000000')
+  await expect(page.getByRole('heading', { name: 'There is no such order.' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find an order' })).toBeVisible()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Find your order' }).click()
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Order number or receipt is required')).toBeVisible()
   await expectAccessible(page)

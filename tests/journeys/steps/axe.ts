@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
+import { expectFillable } from './fields.ts'
 
 /** Without motion: a colour on its way to another has neither's contrast. */
 export async function expectAccessible(page: Page) {
@@ -82,6 +83,7 @@ const sizes = [
 const fits = expect.configure({ soft: true })
 
 export async function expectGoodAtEverySize(page: Page, name: string) {
+  await expectFillable(page)
   await expectWholeNames(page)
   for (const { width, text } of sizes) {
     const where = `${name} at ${width} pixels, text ${text}`

@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { databaseUrlOf } from '../support/database/own-database.ts'
+import { newSeed, randomNumbers } from '../support/random-numbers.ts'
+import { createApiCustomer } from '../support/shop/customer-by-api.ts'
+import { makeStartedDataDir } from '../support/shop/first-start.ts'
+import { startShopProcess } from '../support/shop/shop-process.ts'
+
+const tries = process.env.LONG ? 10_000 : 200
+const timeout = process.env.LONG ? 3_600_000 : 300_000
+
+/** A whole shop with one order, its private address, and its database. */
+async function openShop() {
+  const dataDir = await makeStartedDataDir('demo')
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+  })
+  const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
+  await database.connect()
+  onTestFinished(async () => {
+    await database.end()
+    await shop.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const buyer = await createApiCustomer(shop.url)
+  await buyer.fillCart()
+  const { body } = await buyer.call('POST', '/api/orders', { method: 'bank' })
+  const number = String(body.number)
+  const { rows } = await database.query<{ link_token: string }>('select link_token from orders')
+  const token = rows[0]?.link_token ?? ''
+  return { shop, database, buyer, number, token, path: `/orders/${number}/${token}` }
+}
+
+async function read(address: string) {
+  const answer = await fetch(address, { redirect: 'manual' })
+  const header = (name: string) => answer.headers.get(name)
+  return { status: answer.status, header, text: await answer.text() }
+}
+
+test('the address of a private link is in no log, no kept page and no referrer', { timeout }, async () => {
+  const { shop, database, buyer, path, number, token } = await openShop()
+  for (const address of [path, `${path}.data`]) {
+    const { status, header, text } = await read(`${shop.url}${address}`)
+    expect(status).toBe(200)
+    expect(text).toContain(number)
+    expect(header('cache-control')).toBe('private, no-store')
+    expect(header('referrer-policy')).toBe('no-referrer')
+    expect(header('x-robots-tag')).toBe('noindex, nofollow')
+    expect(header('etag')).toBeNull()
+  }
+  for (const page of ['/', '/shop/bracelets', '/orders/find', '/auth', '/sitemap.xml', '/robots.txt']) {
+    expect((await read(`${shop.url}${page}`)).text, page).not.toContain(token)
+  }
+
+  // Every way to it fails, and is logged.
+  await database.query('alter table order_lines rename to mislaid_lines')
+  for (const address of [path, `${path}.data`]) expect((await read(`${shop.url}${address}`)).status).toBe(500)
+  expect((await buyer.call('POST', `/api${path}/join`)).status).toBe(500)
+  await database.query('alter table mislaid_lines rename to order_lines')
+  await expect.poll(() => shop.output().match(/failed/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(shop.output()).not.toContain(token)
+
+  // What is no longer the link opens nothing that was kept.
+  await database.query("update orders set link_token = repeat('0', 32)")
+  expect((await read(`${shop.url}${path}`)).status).toBe(404)
+})
+
+test('whoever guesses numbers and links reads the same, whether there is such an order', { timeout }, async () => {
+  const { shop, number, token } = await openShop()
+  const seed = newSeed('links')
+  const random = randomNumbers(seed)
+  const hex = (length: number) => Array.from({ length }, () => random(16).toString(16)).join('')
+  const pick = <T>(some: readonly T[]) => some[random(some.length)] as T
+  const near = () => {
+    const at = random(32)
+    return (
+      token.slice(0, at) +
+      ((Number.parseInt(token[at] ?? '0', 16) + 1 + random(15)) % 16).toString(16) +
+      token.slice(at + 1)
+    )
+  }
+  const numbers = () => pick([number, number.toLowerCase(), number.slice(3), `EK-${random(9_999)}`, '0', hex(6)])
+  const tokens = () => pick([near(), hex(32), hex(31), `${token}0`, '%00', 'find'])
+
+  const heard = new Set<string>()
+  for (let one = 0; one < tries; one++) {
+    const path = `/orders/${numbers()}/${tokens()}`
+    const { status, header, text } = await read(`${shop.url}${path}`)
+    // The page tells the browser its own address.
+    const same = text.replaceAll(path, '')
+    heard.add([status, header('cache-control'), header('referrer-policy'), same].join('\n'))
+  }
+  expect([...heard], `seed ${seed}`).toHaveLength(1)
+  expect([...heard][0]).toMatch(/^404\nprivate, no-store\nno-referrer\n/)
+})
