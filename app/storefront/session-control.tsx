@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { type AuthVisit, authPath } from '#app/identity/customers/auth-visit.ts'
+import { type AuthVisit, authPath, isSecretPath } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
@@ -32,11 +32,12 @@ export function SessionControl({ className, onUse }: SessionControlProps) {
 
 function LoginLink({ className, onUse }: { className: string; onUse: (() => void) | undefined }) {
   const { pathname, search, state } = useLocation()
+  const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname, state } : { state }
   return (
     <Link
       to={authPath(`${pathname}${search}`)}
       // On the login page, the product that waits for the login is kept.
-      state={pathname === '/auth' ? state : ({ state } satisfies AuthVisit)}
+      state={pathname === '/auth' ? state : visit}
       className={className}
       onClick={onUse}
     >

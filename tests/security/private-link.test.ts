@@ -13,7 +13,7 @@ const timeout = process.env.LONG ? 3_600_000 : 300_000
 
 /** A whole shop with one order, its private address, and its database. */
 async function openShop() {
-  const dataDir = await makeStartedDataDir('demo')
+  const dataDir = await makeStartedDataDir()
   const shop = await startShopProcess({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
@@ -31,7 +31,10 @@ async function openShop() {
   await buyer.fillCart()
   const { body } = await buyer.call('POST', '/api/orders', { method: 'bank' })
   const number = String(body.number)
-  const { rows } = await database.query<{ link_token: string }>('select link_token from orders')
+  const { rows } = await database.query<{ link_token: string }>(
+    `select link_token from orders where 'EK-' || number = $1`,
+    [number],
+  )
   const token = rows[0]?.link_token ?? ''
   return { shop, database, buyer, number, token, path: `/orders/${number}/${token}` }
 }
@@ -48,6 +51,8 @@ test('the address of a private link is in no log, no kept page and no referrer',
     const { status, header, text } = await read(`${shop.url}${address}`)
     expect(status).toBe(200)
     expect(text).toContain(number)
+    if (!address.endsWith('.data'))
+      expect(text, 'a link leads on with it').not.toMatch(new RegExp(`href="[^"]*${token}`))
     expect(header('cache-control')).toBe('private, no-store')
     expect(header('referrer-policy')).toBe('no-referrer')
     expect(header('x-robots-tag')).toBe('noindex, nofollow')
@@ -91,9 +96,7 @@ test('whoever guesses numbers and links reads the same, whether there is such an
   for (let one = 0; one < tries; one++) {
     const path = `/orders/${numbers()}/${tokens()}`
     const { status, header, text } = await read(`${shop.url}${path}`)
-    // The page tells the browser its own address.
-    const same = text.replaceAll(path, '')
-    heard.add([status, header('cache-control'), header('referrer-policy'), same].join('\n'))
+    heard.add([status, header('cache-control'), header('referrer-policy'), text].join('\n'))
   }
   expect([...heard], `seed ${seed}`).toHaveLength(1)
   expect([...heard][0]).toMatch(/^404\nprivate, no-store\nno-referrer\n/)

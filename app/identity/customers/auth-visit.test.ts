@@ -24,4 +24,7 @@ test('the login page is told where to lead back', () => {
   expect(authPath('/')).toBe('/auth')
   expect(authPath('/account/orders?page=2')).toBe('/auth?return=%2Faccount%2Forders%3Fpage%3D2')
   expect(authPath('/auth?return=%2Fshop%2Fcart')).toBe('/auth?return=%2Fshop%2Fcart')
+  expect(authPath('/orders/find')).toBe('/auth?return=%2Forders%2Ffind')
+  for (const secret of ['/orders/EK-1001/0123456789abcdef', '/pay/0123456789abcdef'])
+    expect(authPath(secret)).toBe('/auth')
 })

@@ -15,9 +15,14 @@ export function ownPath(path: unknown): string | null {
   return path.startsWith('//') || /[\\\p{Cc}]/u.test(path) ? null : path
 }
 
+/** Whoever has such an address can open it, so it stands in no other one. */
+export function isSecretPath(path: string): boolean {
+  return /^\/(orders\/[^/]+|pay)\/./.test(path)
+}
+
 export function authPath(path: string): string {
   if (/^\/auth(?![^?#])/.test(path)) return path
-  return path === '/' ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
+  return path === '/' || isSecretPath(path) ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
 }
 
 /** A login address that puts one of the product into the cart and returns to its page. */
