@@ -11,6 +11,7 @@ import { channelMessagesJob } from './orders/messages/channel-messages.server.ts
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { receiptChecksJob } from './payments/mpesa/initiator/receipt-checks.server.ts'
 import { promptAddressesJob } from './payments/prompt-limits.server.ts'
+import { nightlyBackupJob } from './platform/backup/nightly-backup.server.ts'
 import type { Job } from './platform/process/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { addUpJob } from './sales/added-up.server.ts'
@@ -33,5 +34,6 @@ export function allJobs(shop: Shop): Job[] {
     orphanImagesJob,
     addUpJob,
     firstPicturesJob,
+    nightlyBackupJob,
   ].map((job) => job(shop))
 }

@@ -5,6 +5,7 @@ import { createDaraja } from '#app/payments/mpesa/daraja-client.server.ts'
 import { createProviderTokens } from '#app/payments/provider-tokens.server.ts'
 import { createAfricasTalking } from './orders/customer-messages/africas-talking.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
+import { createBackups } from './platform/backup/backups.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { callLimits, type DatabaseLimits, workLimits } from './platform/database/database-limits.server.ts'
@@ -35,7 +36,8 @@ export async function openShop(
   limits: DatabaseLimits = callLimits,
 ): Promise<OpenShop> {
   const log = createLog(given.logLevel)
-  const config = { ...given, ...(await readSecrets(given)) }
+  const secrets = await readSecrets(given)
+  const config = { ...given, ...secrets }
   await liftPictures(config.dataDir)
   const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection broke')
   const database = openDatabase(databaseUrl, onError, limits)
@@ -44,6 +46,8 @@ export async function openShop(
   const retries = createRetries(log)
   const mailer = createMailer(config)
   const { db } = database
+  let currentUrl = databaseUrl
+  const backups = createBackups(config, secrets, clock, () => currentUrl)
   const tokens = createProviderTokens(patient.db, clock)
   const daraja = createDaraja(config, clock, log, tokens)
   const shop: Shop = {
@@ -59,6 +63,7 @@ export async function openShop(
     images: createFileImageStore(config.dataDir),
     mailer,
     texting: createAfricasTalking(config, log),
+    backups,
     clock,
     log,
   }
@@ -67,6 +72,7 @@ export async function openShop(
     patientShop: { ...shop, db: patient.db },
     jobRunner,
     setDatabase(is) {
+      if (is !== 'away') currentUrl = is.at
       for (const one of [database, patient]) {
         if (is !== 'away') one.moveTo(is.at)
         one.setAway(is === 'away')
@@ -74,6 +80,7 @@ export async function openShop(
       if (is !== 'away') jobRunner.wakeAll()
     },
     async close() {
+      backups.close()
       await jobRunner.stop()
       await retries.stop()
       await mailer.close()

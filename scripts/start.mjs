@@ -12,7 +12,14 @@ const [task = 'start', ...rest] = process.argv.slice(2)
 
 const packages = join(root, 'node_modules')
 /** A shop is opened, built and looked after without the packages for development. */
-const isLeanTask = ['install', 'start', 'build', 'scripts/admin.ts'].includes(task)
+const isLeanTask = [
+  'install',
+  'start',
+  'build',
+  'scripts/admin.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+].includes(task)
 
 function installWhatIsMissing() {
   const installed = join(packages, '.package-lock.json')

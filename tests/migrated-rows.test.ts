@@ -1,32 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '#app/platform/database/migrations.server.ts'
 import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
-import { command, withDatabase } from './support/database/database.ts'
-
-const folder = join(import.meta.dirname, '../db/migrations')
-
-/** A database as it was before the migration `next`. */
-async function olderDatabase(next: string): Promise<{ url: string; client: Client }> {
-  const name = `older_${randomBytes(6).toString('hex')}`
-  const url = withDatabase(inject('serverUrl'), name)
-  const earlier = await mkdtemp(join(tmpdir(), 'enkiama-migrations-'))
-  for (const file of await readdir(folder)) if (file < next) await cp(join(folder, file), join(earlier, file))
-  await command(inject('serverUrl'), `create database ${name}`)
-  await migrate(url, earlier)
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await command(inject('serverUrl'), `drop database if exists ${name} with (force)`)
-    await rm(earlier, { recursive: true, force: true })
-  })
-  return { url, client }
-}
+import { allMigrations, olderDatabase } from './support/database/older-database.ts'
 
 test('products and sales that are there already are counted and added up', async () => {
   const { url, client } = await olderDatabase('0023')
@@ -35,7 +10,7 @@ test('products and sales that are there already are counted and added up', async
   await addManyOrders(run, 1_000)
   await run(`update products set deleted_at = now() where name_key like 'amber%'`)
   await run(`update orders set state = 'refunded' where number % 7 = 0 and paid_at is not null`)
-  await migrate(url, folder)
+  await migrate(url, allMigrations)
 
   const { rows } = await client.query(`
     select (select sum(live)::int from product_counts) as products,

@@ -19,3 +19,7 @@ export function counted(number: number, thing: string): string {
 export function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`
 }
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -6,8 +6,8 @@ import { channelMessages, customerMessages } from '#app/orders/orders.tables.ser
 import { readByHandHealth } from '#app/payments/mpesa/by-hand/health.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
-import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { backupLines } from './backup-health.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 import { dealingsLine } from './provider-health.server.ts'
 
@@ -18,7 +18,7 @@ const leastFreeBytes = 2e9
 const latestMessageMs = 600_000
 
 export async function readHealth(shop: Shop): Promise<HealthLine[]> {
-  return Promise.all([
+  const lines = await Promise.all([
     ...providerNames.flatMap((name) => providerLines(shop, name)),
     ...providerNames.map((provider) => dealingsLine(shop, provider)),
     reachLine('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
@@ -30,8 +30,8 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
     ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesLine(shop)] : []),
     rateLine(shop),
     diskLine(shop.config.dataDir),
-    backupLine(shop),
   ])
+  return [...lines, ...(await backupLines(shop))]
 }
 
 function providerLines(shop: Shop, name: ProviderName): Promise<HealthLine>[] {
@@ -185,13 +185,4 @@ async function diskLine(folder: string): Promise<HealthLine> {
   const free = bavail * bsize
   const sentence = `${gigabytes(free)} of ${gigabytes(blocks * bsize)} are free where the shop keeps its data.`
   return { name: 'Disk space', isWell: free >= leastFreeBytes, sentence }
-}
-
-/** The backup script writes its time under this name (see docs/operating.md). */
-async function backupLine({ db, clock }: Shop): Promise<HealthLine> {
-  const name = 'Last backup'
-  const [backup] = await db.select({ at: shopFacts.updatedAt }).from(shopFacts).where(eq(shopFacts.name, 'last-backup'))
-  if (!backup) return { name, isWell: false, sentence: 'There is no backup yet.' }
-  const isFresh = clock.now().getTime() - backup.at.getTime() < 48 * hour
-  return { name, isWell: isFresh, sentence: `The last backup was made ${ageText(backup.at, clock.now())} ago.` }
 }

@@ -2,6 +2,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { PageProvider, PromptProvider } from '#app/money/payment-method.ts'
+import type { Backups } from './backup/backups.server.ts'
 import type { Channel } from './channel.server.ts'
 import type { Clock } from './clock.ts'
 import type { DarajaOffice } from './daraja-office.server.ts'
@@ -35,6 +36,7 @@ export type Shop = {
   images: ImageStore
   mailer: Mailer
   texting: Texting
+  backups: Backups
   clock: Clock
   log: Logger
 }

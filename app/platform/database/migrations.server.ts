@@ -8,28 +8,48 @@ export async function migrate(url: string, folder: string): Promise<number> {
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('enkiama-migrations'))`)
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const applied = new Set(rows.map((row) => row.name))
-    const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
-    for (const name of waiting) await applyMigration(client, name, await readFile(join(folder, name), 'utf8'))
+    await client.query(`select pg_advisory_lock(${migrationsLock})`)
+    const waiting = await listWaiting(client, folder)
+    for (const name of waiting) await inTransaction(client, () => applyMigration(client, folder, name))
     return waiting.length
   } finally {
     await client.end()
   }
 }
 
-async function applyMigration(client: Client, name: string, sql: string) {
+export const migrationsLock = `hashtext('enkiama-migrations')`
+
+export async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** Of those in the folder, the ones that this database has not seen. */
+export async function listWaiting(client: Client, folder: string): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz default now())',
+  )
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  return (await listMigrations(folder)).filter((name) => !applied.has(name))
+}
+
+/** Within a transaction. */
+export async function applyMigration(client: Client, folder: string, name: string) {
+  try {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  } catch (error) {
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>) {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw error
   }
 }

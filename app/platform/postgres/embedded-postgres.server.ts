@@ -20,6 +20,8 @@ export type EmbeddedPostgres = {
   restore(): Promise<void>
   wasAdopted: boolean
   stop(): Promise<void>
+  /** Stops it and removes all its files. */
+  discard(): Promise<void>
 }
 
 type Options = {
@@ -59,13 +61,19 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     state.port = living?.port ?? (await startOnPort(place, isDurable, () => findPort(state.port)))
   }
 
+  function stop() {
+    state.isStopped = true
+    return stopCluster(place)
+  }
+
   return {
     url,
     wasAdopted: running !== null,
     restore: takingTurns(restore),
-    stop() {
-      state.isStopped = true
-      return stopCluster(place)
+    stop,
+    async discard() {
+      await stop()
+      await rm(place.cluster, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
   type MpesaInitiator,
@@ -79,6 +79,10 @@ const variables = z.object({
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: wholeNumber(1, 999).default(7),
+  BACKUP_KEY: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_NIGHTLY: z.enum(['on', 'off']).default('on'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 })
 
@@ -120,6 +124,8 @@ export type Config = PaymentAccess &
     channelUrl: string
     profileUrl: string
     bankDetails: string | undefined
+    /** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
+    backups: { folder: string; keep: number; key: string | undefined; isNightly: boolean }
     /** Off: phones that keep pages of the shop are told to forget them. */
     serviceWorker: 'on' | 'off'
   }
@@ -195,6 +201,12 @@ function toConfig(v: Variables): Config {
     channelUrl: v.CHANNEL_URL,
     profileUrl: v.PROFILE_URL,
     bankDetails: v.BANK_DETAILS,
+    backups: {
+      folder: v.BACKUP_DIR ? resolve(v.BACKUP_DIR) : join(resolve(v.DATA_DIR), 'backups'),
+      keep: v.BACKUP_KEEP,
+      key: v.BACKUP_KEY,
+      isNightly: v.BACKUP_NIGHTLY === 'on',
+    },
     serviceWorker: v.SERVICE_WORKER,
   }
 }

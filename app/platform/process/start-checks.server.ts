@@ -1,9 +1,12 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Its message is for whoever starts the shop. Any other error is a bug. */
 export class StartProblem extends Error {}
+
+/** A file in the data folder while a backup is being restored into it. */
+export const unfinishedRestore = 'restore-unfinished'
 
 export async function checkDataDir(dataDir: string) {
   try {
@@ -12,6 +15,12 @@ export async function checkDataDir(dataDir: string) {
   } catch {
     throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
   }
+  const isUnfinished = await access(join(dataDir, unfinishedRestore)).then(
+    () => true,
+    () => false,
+  )
+  if (isUnfinished)
+    throw new StartProblem(`The restore into ${dataDir} was cut off or still goes on: run npm run restore again.`)
 }
 
 /** Node's recursive `mkdir` never ends where a folder can't be made, such as in /proc. */

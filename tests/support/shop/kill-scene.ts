@@ -15,6 +15,7 @@ export type Scene = {
   sandbox: Sandbox
   buyer: ApiCustomer
   kill(): Promise<void>
+  end(): Promise<number | null>
   restart(): Promise<void>
   query<T>(sql: string): Promise<T[]>
   /** As staff do, with a login of its own. Answers the status. */
@@ -58,6 +59,7 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
     sandbox,
     buyer,
     kill: () => shop.kill(),
+    end: () => shop.end(),
     async restart() {
       shop = await startShopProcess(env)
     },

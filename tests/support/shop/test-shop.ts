@@ -95,6 +95,7 @@ async function openTestShop(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     SEED_DEMO: 'false',
+    BACKUP_NIGHTLY: 'off',
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ADMIN_TOKEN_SECRET: randomBytes(32).toString('hex'),
     ...env,

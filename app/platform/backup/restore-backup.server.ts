@@ -1,0 +1,109 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { listMigrations, migrationsLock } from '../database/migrations.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.server.ts'
+import type { Config } from '../process/config.server.ts'
+import { unfinishedRestore } from '../process/start-checks.server.ts'
+import { type BackupHead, checkBackup } from './backup-form.server.ts'
+import { BackupProblem } from './backup-problem.server.ts'
+import { loadBackup } from './load-backup.server.ts'
+import { readTables } from './shop-tables.server.ts'
+
+export type RestoreOptions = {
+  file: string
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>
+  migrationsFolder: string
+  say(line: string): void
+}
+
+/** What may be there already: backups, and what a disk's own folder holds. */
+const notOfTheShop = new Set(['backups', 'lost+found'])
+
+/** Into an empty data folder and an empty database. Nothing is written before all of the file is known to be good. */
+export async function restoreBackup({ file, config, migrationsFolder, say }: RestoreOptions): Promise<BackupHead> {
+  const { dataDir, databaseUrl, backups } = config
+  const key = backups.key
+  say('Reading the backup to its end')
+  const head = await checkBackup(file, key)
+  await refuseNewer(head, migrationsFolder)
+  const openServer = () =>
+    databaseUrl ? givenServer(databaseUrl) : startEmbeddedPostgres({ dataDir, onProgress: say })
+  await refuseUsedFolder(dataDir)
+  if ((await namesIn(dataDir)).includes(unfinishedRestore)) await discard(dataDir, await openServer())
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(join(dataDir, unfinishedRestore), '', { flush: true })
+  const server = await openServer()
+  try {
+    say('Loading it')
+    await inOneTransaction(server.url(), (client) => loadBackup({ file, key, head, client, dataDir, migrationsFolder }))
+  } catch (error) {
+    await discard(dataDir, server)
+    throw error
+  }
+  await server.stop()
+  await rm(join(dataDir, unfinishedRestore))
+  return head
+}
+
+type Server = Pick<EmbeddedPostgres, 'url' | 'stop' | 'discard'>
+
+function givenServer(url: string): Server {
+  return { url: () => url, stop: async () => {}, discard: async () => {} }
+}
+
+/** The folder was empty before, so all in it is this restore's, or of one that was cut off. */
+async function discard(dataDir: string, server: Server) {
+  await server.discard()
+  const names = (await namesIn(dataDir)).filter((name) => !notOfTheShop.has(name))
+  for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+async function refuseNewer({ migrations }: BackupHead, folder: string) {
+  const known = await listMigrations(folder)
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new BackupProblem(
+      `This backup is of a newer version of the shop (it has ${unknown.join(', ')}): restore it with that one.`,
+    )
+}
+
+async function refuseUsedFolder(dataDir: string) {
+  const names = await namesIn(dataDir)
+  if (names.includes(unfinishedRestore)) return
+  if (names.some((name) => !notOfTheShop.has(name)))
+    throw new BackupProblem(
+      `The data folder ${dataDir} is not empty: restore into a new one, by setting DATA_DIR. Nothing was changed.`,
+    )
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+async function inOneTransaction(url: string, work: (client: Client) => Promise<void>) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // Without a listener, losing the connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    // A shop that starts meanwhile waits here.
+    await client.query(`select pg_advisory_xact_lock(${migrationsLock})`)
+    await refuseUsedDatabase(client)
+    await work(client)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    // What was not committed is undone.
+    await client.end()
+  }
+}
+
+async function refuseUsedDatabase(client: Client) {
+  if ((await readTables(client)).length > 0)
+    throw new BackupProblem('The database of DATABASE_URL is not empty: restore into a new one. Nothing was changed.')
+}
