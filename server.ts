@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import { projectFolder } from './app/platform/process/project-folder.server.ts'
 import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/process/start-checks.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
@@ -13,6 +14,7 @@ const root = projectFolder()
 const isDevelopment = process.argv.includes('--dev')
 const closings: Closing[] = []
 let isClosing = false
+let longestClosingMs = 10_000
 
 async function start() {
   const { build, vite } = await loadBuild()
@@ -46,13 +48,8 @@ async function start() {
     const isOpen = () => readiness.state === 'open'
     build.answerKeptFirst(app.server, { ...shortcut, ...pages, findFile: files.find, callers, isOpen })
   }
-  closings.push({
-    name: 'http',
-    close() {
-      readiness.state = 'closing'
-      return closeHttp(app)
-    },
-  })
+  const door = build.createDoor(app, readiness)
+  closings.push({ name: 'http', close: door.shut })
   await app.listen({ host: config.host, port: config.port })
   const line = await build.clearWhenCatalogueChanges({
     place,
@@ -66,6 +63,8 @@ async function start() {
   const { adminPassword } = await build.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
   opened.jobRunner.start(build.allJobs(opened.patientShop))
   readiness.state = 'open'
+  closings.push({ name: 'door', close: () => door.drain(config.drainSeconds) })
+  longestClosingMs += config.drainSeconds * 1_000
   sayOpen(config, sandbox, adminPassword)
 }
 
@@ -136,9 +135,7 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   throw new StartProblem(`The sandbox can't open port ${ports.join(', ')}: set SANDBOX_PORT to a free one.`)
 }
 
-type App = Awaited<ReturnType<typeof ServerBuild.createHttp>>
-
-async function serveFiles(app: App, vite: import('vite').ViteDevServer | null) {
+async function serveFiles(app: FastifyInstance, vite: import('vite').ViteDevServer | null) {
   if (vite) {
     app.addHook('onRequest', (request, reply, next) => {
       if (request.url.startsWith('/api/')) return next()
@@ -200,22 +197,15 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Finishes the requests in progress, but not for long: a slow connection must not keep the database open. */
-async function closeHttp(app: App) {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 250)
-  const limit = setTimeout(() => app.server.closeAllConnections(), 5_000)
-  await app.close().finally(() => {
-    clearInterval(idle)
-    clearTimeout(limit)
-  })
-}
-
 /** Closes in reverse order of opening, because each part needs the ones opened before it. */
 async function close(exitCode: number) {
   if (isClosing) return
   isClosing = true
-  // A minute, because a busy machine may be slow; systemd kills after a minute and a half.
-  const limit = setTimeout(() => process.exit(exitCode || 1), 60_000)
+  // Whatever still goes on then survives an end at any moment; the database ends by itself.
+  const limit = setTimeout(() => {
+    process.stderr.write('Closing took too long and was cut short.\n')
+    process.exit(exitCode)
+  }, longestClosingMs)
   for (const { name, close } of closings.toReversed()) {
     await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${String(error)}\n`))
   }
@@ -223,7 +213,14 @@ async function close(exitCode: number) {
   process.exit(exitCode)
 }
 
+/** Whoever started the shop and can't pass signals on. None where there is none. */
+function endWith(starter: number) {
+  delete process.env.ENDS_WITH_PROCESS
+  if (starter) setInterval(() => process.ppid === starter || void close(0), 500).unref()
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+endWith(Number(process.env.ENDS_WITH_PROCESS))
 
 start().catch(async (error: unknown) => {
   const text =

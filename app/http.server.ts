@@ -15,6 +15,7 @@ import { answerError } from './platform/http/api-errors.server.ts'
 import { type Gates, guardRoutes, type RouteListener } from './platform/http/api-guard.server.ts'
 import { describeApi } from './platform/http/api-reference.server.ts'
 import { type CallFence, createCallFence } from './platform/http/call-fence.server.ts'
+import type { Readiness } from './platform/http/door.server.ts'
 import { setFieldWords } from './platform/http/field-words.server.ts'
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept/kept-answers.server.ts'
 import { keepCalls } from './platform/http/kept/kept-calls.server.ts'
@@ -22,9 +23,6 @@ import { safetyHeaders } from './platform/http/page-security.server.ts'
 import { problemBody } from './platform/http/problem.ts'
 import { serveServiceWorker } from './platform/offline/service-worker.server.ts'
 import type { Shop } from './platform/shop.server.ts'
-
-/** `starting` until everything is prepared; `closing` while what is in flight is still answered. */
-export type Readiness = { state: 'starting' | 'open' | 'closing' }
 
 /** What is answered before the framework shares these with it. */
 export type Shortcut = { kept: KeptAnswers; fence: CallFence }
@@ -51,6 +49,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors(error, request, reply) {
       // No hook runs before an address that can't be read.
       reply.headers(safetyHeaders)

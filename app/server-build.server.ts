@@ -1,6 +1,5 @@
 /** The entry of the one server build: everything that the process in `server.ts` needs of the shop. */
 
-export type { Readiness } from './http.server.ts'
 export { createHttp, createShortcut } from './http.server.ts'
 export { allJobs } from './jobs.server.ts'
 export { openShop } from './open-shop.server.ts'
@@ -8,6 +7,8 @@ export { clearWhenCatalogueChanges } from './platform/database/catalogue-changes
 export type { DatabasePlace } from './platform/database/database-line.server.ts'
 export { migrate } from './platform/database/migrations.server.ts'
 export { readCallers } from './platform/http/callers.server.ts'
+export type { Readiness } from './platform/http/door.server.ts'
+export { createDoor } from './platform/http/door.server.ts'
 export { answerKeptFirst } from './platform/http/kept/answer-kept.server.ts'
 export { keepFiles } from './platform/http/kept/kept-files.server.ts'
 export { servePages } from './platform/http/pages.server.ts'

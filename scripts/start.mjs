@@ -10,6 +10,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => process.stdout.write(`  ${line}\n`)
 const [task = 'start', ...rest] = process.argv.slice(2)
 
+/** npm's shell takes the signal that ends npm and passes it on to nobody: its end is the signal. */
+const npmShell = process.env.npm_lifecycle_event ? process.ppid : null
+const canReplace = process.execve && process.platform !== 'win32'
+
 const packages = join(root, 'node_modules')
 /** A shop is opened, built and looked after without the packages for development. */
 const isLeanTask = [
@@ -89,15 +93,17 @@ function memoryFlags() {
 function openShop(...args) {
   // Each thread's own memory pool of the C library would keep what it once needed.
   process.env.MALLOC_ARENA_MAX ??= '2'
+  if (npmShell) process.env.ENDS_WITH_PROCESS = String(canReplace ? npmShell : process.pid)
   become([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
 }
 
 /** Takes this process's place where the system can. Else it stays and passes signals on, so that Ctrl-C closes the shop properly. */
 function become(args) {
   process.chdir(root)
-  if (process.execve && process.platform !== 'win32') process.execve(ownNode(), [ownNode(), ...args])
+  if (canReplace) process.execve(ownNode(), [ownNode(), ...args])
   const child = spawn(ownNode(), args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (npmShell) setInterval(() => process.ppid === npmShell || child.kill('SIGTERM'), 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

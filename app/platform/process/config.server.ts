@@ -79,6 +79,7 @@ const variables = z.object({
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(1),
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP: wholeNumber(1, 999).default(7),
   BACKUP_KEY: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -124,6 +125,8 @@ export type Config = PaymentAccess &
     channelUrl: string
     profileUrl: string
     bankDetails: string | undefined
+    /** How long the shop says that it is not ready before it takes no more connections. */
+    drainSeconds: number
     /** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
     backups: { folder: string; keep: number; key: string | undefined; isNightly: boolean }
     /** Off: phones that keep pages of the shop are told to forget them. */
@@ -201,6 +204,7 @@ function toConfig(v: Variables): Config {
     channelUrl: v.CHANNEL_URL,
     profileUrl: v.PROFILE_URL,
     bankDetails: v.BANK_DETAILS,
+    drainSeconds: v.DRAIN_SECONDS,
     backups: {
       folder: v.BACKUP_DIR ? resolve(v.BACKUP_DIR) : join(resolve(v.DATA_DIR), 'backups'),
       keep: v.BACKUP_KEEP,
