@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { findCategory } from '#app/catalog/category.ts'
 import type { Product, ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import type { DemoProduct } from './demo/product.ts'
 import { addPastSales } from './past-sales.server.ts'
@@ -15,7 +15,7 @@ export async function seedDemo(
   pictureFolder: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
-  if (await hasProducts(shop)) return 0
+  if (await hasProducts(shop.db)) return 0
   const total = demoCatalogue.length * 2
   let done = 0
   const kept = await mapTwoAtATime(demoCatalogue, async (one) => {
@@ -27,11 +27,10 @@ export async function seedDemo(
     }
     return { one, images }
   })
-  await addPieces(shop, kept)
-  return kept.length
+  return (await addPieces(shop, kept)) ? kept.length : 0
 }
 
-async function hasProducts({ db }: Shop): Promise<boolean> {
+async function hasProducts(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from products limit 1`)
   return rows.length > 0
 }
@@ -44,9 +43,13 @@ async function keepPicture({ images }: Shop, path: string, alt: string): Promise
 
 type KeptPiece = { one: DemoProduct; images: ProductImage[] }
 
-async function addPieces(shop: Shop, kept: KeptPiece[]) {
+/** False where another process that started at the same time has added them. */
+async function addPieces(shop: Shop, kept: KeptPiece[]): Promise<boolean> {
   const now = shop.clock.now().getTime()
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '2min'`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo-pieces'))`)
+    if (await hasProducts(tx)) return false
     const products: Product[] = []
     for (const [index, { one, images }] of kept.entries()) {
       const category = findCategory(one.category)
@@ -59,6 +62,7 @@ async function addPieces(shop: Shop, kept: KeptPiece[]) {
       products.push(change.product)
     }
     if (shop.config.isDemo) await addPastSales(tx, shop, products)
+    return true
   })
 }
 

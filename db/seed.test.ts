@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { products } from '#app/catalog/catalog.tables.server.ts'
 import { listProducts } from '#app/catalog/listing/product-list.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
@@ -22,10 +23,12 @@ test('the demo fills an empty shop, in its own order and with pictures, and neve
   expect((await listProducts(shop.db, { ...everything, categories: [] })).products).toHaveLength(demoCatalogue.length)
 })
 
-test('a shop that takes real money is filled without sales', async () => {
+test('a shop that takes real money is filled without sales, and once by two processes that start together', async () => {
   const shop = await createTestShop()
   shop.config.isDemo = false
-  expect(await seedDemo(shop, 'db/demo/pictures')).toBe(demoCatalogue.length)
+  const added = await Promise.all([seedDemo(shop, 'db/demo/pictures'), seedDemo(shop, 'db/demo/pictures')])
+  expect(added.sort()).toEqual([0, demoCatalogue.length])
+  expect(await shop.db.$count(products)).toBe(demoCatalogue.length)
   expect((await shop.db.execute(sql`select 1 from orders limit 1`)).rows).toEqual([])
 })
 
