@@ -12,7 +12,7 @@ const oldest = ['chrome87', 'safari14.1', 'firefox91']
 /** The public pages come in few files: what all pages are made of, what the public ones share, and each its own. */
 const sharedByPublicPages = [
   'app/root\\.',
-  'app/storefront/(shop-layout|page-meta|skip-link)\\.',
+  'app/storefront/(shop-layout|page-meta|skip-link|landing/product-strip)\\.',
   'app/catalog/(product|picture|product-picture|sharing/[^/]+|listing/product-query|product/product-visit)\\.',
   'app/money/price\\.',
   'app/platform/(text-rules|http/shared-page)\\.',

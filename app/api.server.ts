@@ -13,6 +13,7 @@ import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
 import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
 import { productsApi } from './catalog/products.api.server.ts'
+import { searchApi } from './catalog/search/search.api.server.ts'
 import { galleryApi } from './catalog/window/gallery.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
@@ -39,6 +40,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/imagesExclusive', api: galleryApi },
   { prefix: '/products', api: productsApi },
   { prefix: '/auth', api: authApi(tryToJoin) },
+  { prefix: '/search', api: searchApi },
   { prefix: '/user/cart', api: cartApi },
   { prefix: '/user/cart/buy', api: buyNowApi },
   { prefix: '/user', api: accountApi },

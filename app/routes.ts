@@ -5,7 +5,8 @@ import { categories } from './catalog/category.ts'
 export default [
   index('storefront/landing/landing-page.tsx'),
   layout('storefront/shop-layout.tsx', [
-    ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/category-page.tsx', { id: key })),
+    ...categories.map(({ key }) => route(`shop/${key}`, 'storefront/list-page.tsx', { id: key })),
+    route('search', 'storefront/list-page.tsx', { id: 'search' }),
     route('shop/cart', 'cart/cart-page.tsx'),
     route('shop/:productName', 'storefront/product-page.tsx'),
     route('privacy', 'storefront/privacy-page.tsx'),

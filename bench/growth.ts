@@ -23,6 +23,8 @@ const pages: Record<string, (turn: number) => string> = {
   sort: (turn) => `/shop/necklaces?category=&sort=name-desc&buy=${turn}`,
   'search for what some have': (turn) => `/shop/necklaces?category=&search=white&buy=${turn}`,
   'search for what all have': (turn) => `/shop/necklaces?category=&search=beads&buy=${turn}`,
+  'search of the shop for what some have': (turn) => `/search?q=white${'+'.repeat(turn + 1)}`,
+  'search of the shop for what all have': (turn) => `/search?q=beads${'+'.repeat(turn + 1)}`,
 }
 const searched = ['red', 'beads', 'band', 'kipepeo', 'glass green', 'xylophone', 'amber', 'zz', 'white', 'moon row 7']
 

@@ -24,7 +24,7 @@ async function describedColumns(): Promise<Column[]> {
       name: column.name,
       type: column.getSQLType().replace(', ', ','),
       isRequired: column.notNull || column.primary || keys.includes(column.name),
-      hasDefault: column.hasDefault || column.generatedIdentity !== undefined,
+      hasDefault: column.hasDefault || (column.generatedIdentity ?? column.generated) !== undefined,
     }))
   })
 }

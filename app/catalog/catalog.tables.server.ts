@@ -1,7 +1,12 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { CategoryValue } from './category.ts'
 import type { FocusPoint } from './focus-point.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** As the migration says; the database fills it. */
+const computed = sql``
 
 export const products = pgTable('products', {
   id: uuid('id').primaryKey(),
@@ -14,6 +19,12 @@ export const products = pgTable('products', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
+  /** Name and description in small letters without accents. */
+  plain: text('plain').notNull().generatedAlwaysAs(computed),
+  /** Each letter of these, and each two in a row. */
+  pairs: tsvector('pairs').notNull().generatedAlwaysAs(computed),
+  /** What a search of the shop finds, marked by its rank. */
+  words: tsvector('words').notNull().generatedAlwaysAs(computed),
 })
 
 export const productImages = pgTable('product_images', {
@@ -37,4 +48,11 @@ export const productRedirects = pgTable('product_redirects', {
 export const productCounts = pgTable('product_counts', {
   category: text('category').$type<CategoryValue>().primaryKey(),
   live: integer('live').notNull(),
+})
+
+/** Every word that a product ever had. Kept by triggers. */
+export const catalogueWords = pgTable('catalogue_words', {
+  word: text('word').primaryKey(),
+  lexeme: text('lexeme').notNull(),
+  near: text('near').array().notNull(),
 })

@@ -8,6 +8,9 @@ const {
   createdAt: _created,
   updatedAt: _updated,
   deletedAt: _deleted,
+  plain: _plain,
+  pairs: _pairs,
+  words: _words,
   ...ofProduct
 } = getTableColumns(products)
 

@@ -1,7 +1,8 @@
-import { count, isNull, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
+import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
@@ -19,7 +20,7 @@ export const handle = sharedPage('part')
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   pageShows(context, [wholeCatalogue])
-  const total = await countProducts(db)
+  const total = await countAll(db, [])
   const parts = Math.max(1, Math.ceil(total / productsInPart))
   const asked = url.searchParams.get('part')
   if (asked === null && parts > 1) return xml(index(config.publicUrl, parts))
@@ -29,11 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = await readPart(db, part)
   const listed = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
   return xml(document('urlset', [...fixed, ...listed]))
-}
-
-async function countProducts(db: Database): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(isNull(products.deletedAt))
-  return row?.total ?? 0
 }
 
 function readPart(db: Database, part: number) {

@@ -3,13 +3,22 @@ import { flushSync } from 'react-dom'
 import { classNames } from '#app/ui/class-names.ts'
 import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { CategoryKey } from '../category.ts'
+import { type CategoryKey, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
-import { type ListFilter, productSorts, readFilter, searchMaximum, writeFilter } from './product-query.ts'
+import {
+  type ListFilter,
+  productSorts,
+  readFilter,
+  searchMaximum,
+  searchPath,
+  wordsParameter,
+  writeFilter,
+} from './product-query.ts'
 
 type ProductFiltersProps = {
-  own: CategoryKey
+  /** Null: all categories, as a search of the shop lists them. */
+  own: CategoryKey | null
   filter: ListFilter
   onChange: (part: Partial<ListFilter>, isTyping?: boolean) => void
 }
@@ -17,7 +26,7 @@ type ProductFiltersProps = {
 const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
 
 export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
-  const [open, setOpen] = useState<'none' | 'search' | 'filters'>(filter.search ? 'search' : 'none')
+  const [open, setOpen] = useState<'none' | 'search' | 'filters'>(own && filter.search ? 'search' : 'none')
   const form = useEarlyChoices(own, filter, onChange)
   const searchId = useId()
   const filtersId = useId()
@@ -35,7 +44,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
       <form
         ref={form}
         method="get"
-        action={`/shop/${own}`}
+        action={own ? categoryPath(own) : searchPath}
         aria-label="Filter the pieces"
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,18 +52,25 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
         }}
         className="flex flex-wrap items-end gap-x-3 gap-y-4 md:gap-x-8 border-y border-rule py-4"
       >
-        <div className={classNames('md:w-64 md:grow lg:max-w-80', panel('search'))} id={searchId}>
-          <SearchField input={searchInput} value={filter.search} onChange={(search) => onChange({ search }, true)} />
-        </div>
-        <SortField filter={filter} onChange={onChange} />
-        <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
-          <Toggle
-            label="Search"
-            icon={<Search size={20} strokeWidth={1.6} />}
-            controls={searchId}
-            isOpen={open === 'search'}
-            onClick={toggleSearch}
+        <div className={own ? classNames('md:w-64 md:grow lg:max-w-80', panel('search')) : 'w-full'} id={searchId}>
+          <SearchField
+            own={own}
+            input={searchInput}
+            value={filter.search}
+            onChange={(search) => onChange({ search }, true)}
           />
+        </div>
+        <SortField own={own} filter={filter} onChange={onChange} />
+        <div className="flex flex-wrap gap-2 md:hidden noscript:hidden">
+          {own && (
+            <Toggle
+              label="Search"
+              icon={<Search size={20} strokeWidth={1.6} />}
+              controls={searchId}
+              isOpen={open === 'search'}
+              onClick={toggleSearch}
+            />
+          )}
           <Toggle
             label="Filters"
             text="Filters"
@@ -78,7 +94,11 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   )
 }
 
-function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: ProductFiltersProps['onChange']) {
+function useEarlyChoices(
+  own: ProductFiltersProps['own'],
+  filter: ListFilter,
+  onChange: ProductFiltersProps['onChange'],
+) {
   const form = useRef<HTMLFormElement>(null)
   const first = useRef({ own, filter, onChange })
   useEffect(() => {
@@ -91,9 +111,14 @@ function useEarlyChoices(own: CategoryKey, filter: ListFilter, onChange: Product
   return form
 }
 
-type SearchFieldProps = { input: Ref<HTMLInputElement>; value: string; onChange: (search: string) => void }
+type SearchFieldProps = {
+  own: ProductFiltersProps['own']
+  input: Ref<HTMLInputElement>
+  value: string
+  onChange: (search: string) => void
+}
 
-function SearchField({ input, value, onChange }: SearchFieldProps) {
+function SearchField({ own, input, value, onChange }: SearchFieldProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -104,20 +129,20 @@ function SearchField({ input, value, onChange }: SearchFieldProps) {
         ref={input}
         id={id}
         type="search"
-        name="search"
+        name={wordsParameter(own)}
         value={value}
         maxLength={searchMaximum}
-        placeholder="Name or description"
+        placeholder={own ? 'Name or description' : 'A name, a colour, a kind of piece'}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={field}
+        className={own ? field : `${field} md:min-h-16 md:text-lg`}
       />
     </div>
   )
 }
 
-function SortField({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'onChange'>) {
+function SortField({ own, filter, onChange }: ProductFiltersProps) {
   const id = useId()
   return (
     <div className="flex min-w-0 grow basis-32 flex-col gap-1.5 md:grow-0 md:basis-52">
@@ -133,7 +158,7 @@ function SortField({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'o
         }
         className={field}
       >
-        <option value="">As arranged</option>
+        <option value="">{own ? 'As arranged' : 'Best match'}</option>
         {productSorts.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}

@@ -14,9 +14,7 @@ type ProductGridProps = {
 const eagerCards = 1
 
 export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProps) {
-  if (products.length === 0) {
-    return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
-  }
+  if (products.length === 0) return null
   return (
     <PageLinks
       as="ul"

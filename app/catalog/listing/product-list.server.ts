@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNull, like, lte, or, asc as rising, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
@@ -6,13 +6,15 @@ import type { Database } from '#app/platform/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
 import { wholeProduct } from '../products.server.ts'
-import type { ProductQuery, ProductSort } from './product-query.ts'
+import type { ProductCount, ProductQuery, ProductSort } from './product-query.ts'
 
 export type ProductPage = {
   products: Product[]
   /** Null on the last page. */
   next: string | null
 }
+
+export type ProductPlace = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
 
 // The same collation as the index, so that the database need not sort.
 const byName = sql`${products.nameKey} collate "C"`
@@ -29,50 +31,93 @@ const sortRules: Record<ProductSort, SortRule> = {
 }
 
 /** Live products only. An unreadable cursor, or one of another sorting, starts from the top. */
-export async function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
-  const rule = sortRules[query.sort]
+export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
+  return listThose(db, query, matches(query))
+}
+
+/** Those for which `found` is true, in the query's order. */
+export async function listThose(db: Database, query: ProductPlace, found: SQL | undefined): Promise<ProductPage> {
   const position = query.after ? readProductCursor(query.after, query.sort) : null
-  const direction = rule.isFalling ? desc : rising
-  const rows = await db
-    .select({ ...wholeProduct, nameKey: products.nameKey, createdAt: products.createdAt })
-    .from(products)
-    .where(and(matches(query), position ? isBehind(query.sort, position) : undefined))
-    .orderBy(direction(rule.value), direction(products.id))
-    .limit(query.limit + 1)
+  const rows = await readRows(
+    db,
+    query.sort,
+    and(found, position ? isBehind(query.sort, position) : undefined),
+    query.limit + 1,
+  )
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
+  const { read } = sortRules[query.sort]
   return {
-    products: page.map(({ nameKey: _key, createdAt: _at, ...product }) => product),
-    next: last && rows.length > page.length ? writeCursor([query.sort, rule.read(last), last.id]) : null,
+    products: page.map(withoutSort),
+    next: last && rows.length > page.length ? writeCursor([query.sort, read(last), last.id]) : null,
   }
 }
 
-export async function countProducts(db: Database, query: ProductQuery): Promise<number> {
-  if (query.search.trim() === '' && query.maxCents === null) return countAll(db, query.categories)
-  const [row] = await db.select({ total: count() }).from(products).where(matches(query))
-  return row?.total ?? 0
+export function readRows(db: Database, sort: ProductSort, found: SQL | undefined, limit: number) {
+  const rule = sortRules[sort]
+  const direction = rule.isFalling ? desc : rising
+  return db
+    .select({ ...wholeProduct, nameKey: products.nameKey, createdAt: products.createdAt })
+    .from(products)
+    .where(found)
+    .orderBy(direction(rule.value), direction(products.id))
+    .limit(limit)
 }
 
-async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
+export function withoutSort<T extends SortRow>({ nameKey: _key, createdAt: _at, ...product }: T) {
+  return product
+}
+
+/** More than these are not counted one by one. */
+export const mostCounted = 1000
+
+export async function countProducts(db: Database, query: ProductQuery): Promise<ProductCount> {
+  const isWhole = query.search.trim() === '' && query.maxCents === null
+  return isWhole ? { total: await countAll(db, query.categories), isMore: false } : countThose(db, matches(query))
+}
+
+/** Without an order, so that the database may stop anywhere. */
+export async function countThose(db: Database, found: SQL | undefined): Promise<ProductCount> {
+  const some = db
+    .select({ id: products.id })
+    .from(products)
+    .where(found)
+    .limit(mostCounted + 1)
+    .as('some')
+  const [row] = await db.select({ total: count() }).from(some)
+  const total = row?.total ?? 0
+  return { total: Math.min(total, mostCounted), isMore: total > mostCounted }
+}
+
+/** As kept by triggers; no categories means all. */
+export async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
   const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
   const [row] = await db.select({ total: sql<number>`coalesce(sum(live), 0)::int` }).from(productCounts).where(wanted)
   return row?.total ?? 0
 }
 
-function matches({ categories, search, maxCents }: ProductQuery): SQL | undefined {
+function matches(query: ProductQuery): SQL | undefined {
+  return and(passesFilters(query), ...query.search.split(/\s+/).filter(Boolean).slice(0, 10).map(containsPart))
+}
+
+export function passesFilters({
+  categories,
+  maxCents,
+}: Pick<ProductQuery, 'categories' | 'maxCents'>): SQL | undefined {
   const [only] = categories
   return and(
     isNull(products.deletedAt),
     only && (categories.length === 1 ? eq(products.category, only) : inArray(products.category, categories)),
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
-    ...search.split(/\s+/).filter(Boolean).slice(0, 10).map(containsWord),
   )
 }
 
-/** Keys of names are in small letters already, and comparing them so costs less. */
-function containsWord(word: string): SQL | undefined {
-  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(like(products.nameKey, pattern(productNameKey(word))), ilike(products.description, pattern(word)))
+/** Trigrams find no part of one or two letters. */
+function containsPart(part: string): SQL {
+  const text = productNameKey(part)
+  if ([...text].length <= 2) return sql`${products.pairs} @@ one_lexeme(plain_text(${text}))`
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${products.plain} like plain_text(${pattern})`
 }
 
 type Position = { edge: string; id: string }
@@ -97,7 +142,7 @@ export function readProductCursor(text: string, sort: ProductSort): Position | n
 }
 
 /** Compares both columns at once, so that the index finds the start of the page. */
-function isBehind(sort: ProductSort, { edge, id }: Position): SQL {
+export function isBehind(sort: ProductSort, { edge, id }: Position): SQL {
   const { value, isFalling } = sortRules[sort]
   return isFalling
     ? sql`(${value}, ${products.id}) < (${edge}, ${id})`

@@ -33,35 +33,49 @@ export type ProductQuery = {
   after: string | null
 }
 
+/** The page that lists all categories instead of one. */
+export const searchPath = '/search'
+/** Where the words of a search stand in an address. */
+export const wordsParameter = (own: CategoryKey | null) => (own ? 'search' : 'q')
+
+/** `isMore`: there are more than `total`. */
+export type ProductCount = { total: number; isMore: boolean }
+
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
-export function unfiltered(own: CategoryKey): ListFilter {
-  return { search: '', sort: 'newest', maxPrice: priceSliderMaximum, categories: [own] }
+export function unfiltered(own: CategoryKey | null): ListFilter {
+  return { search: '', sort: 'newest', maxPrice: priceSliderMaximum, categories: own ? [own] : [] }
 }
 
-/** Anybody can type an address, so values that make no sense are ignored. */
-export function readFilter(params: URLSearchParams, own: CategoryKey): ListFilter {
+/** Anybody can type an address, so values that make no sense are ignored. `own` is null for the search of the shop. */
+export function readFilter(params: URLSearchParams, own: CategoryKey | null): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || priceSliderMaximum)
   const ticked = params.getAll('category')
   return {
-    search: (params.get('search') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, searchMaximum),
+    search: (params.get(wordsParameter(own)) ?? '')
+      .normalize('NFC')
+      .replaceAll('\0', '')
+      .trim()
+      .slice(0, searchMaximum),
     sort: sort?.key ?? 'newest',
     maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), priceSliderMaximum) : priceSliderMaximum,
     // The form always sends one empty box: it tells 'none ticked' from 'no filter yet'.
     categories:
-      ticked.length === 0 ? [own] : categories.filter(({ key }) => ticked.includes(key)).map(({ key }) => key),
+      ticked.length === 0
+        ? unfiltered(own).categories
+        : categories.filter(({ key }) => ticked.includes(key)).map(({ key }) => key),
   }
 }
 
 /** Leaves out every value that is the default. */
-export function writeFilter(filter: ListFilter, own: CategoryKey): URLSearchParams {
+export function writeFilter(filter: ListFilter, own: CategoryKey | null): URLSearchParams {
   const params = new URLSearchParams()
-  if (filter.search) params.set('search', filter.search)
+  if (filter.search) params.set(wordsParameter(own), filter.search)
   if (filter.sort !== 'newest') params.set('sort', filter.sort)
   if (filter.maxPrice < priceSliderMaximum) params.set('max', String(filter.maxPrice))
   const isOwnAlone = filter.categories.length === 1 && filter.categories[0] === own
-  if (filter.categories.length === 0) params.set('category', '')
+  if (own && filter.categories.length === 0) params.set('category', '')
   if (!isOwnAlone) for (const key of filter.categories) params.append('category', key)
   return params
 }

@@ -6,7 +6,7 @@ import { type ListFilter, writeFilter } from './product-query.ts'
 const typingPauseMs = 250
 
 /** Can be newer than the address: changes go there, typed ones after a pause. Another address replaces it. */
-export function useListFilter(shown: ListFilter, own: CategoryKey) {
+export function useListFilter(shown: ListFilter, own: CategoryKey | null) {
   const navigate = useNavigate()
   const address = writeFilter(shown, own).toString()
   const [draft, setDraft] = useState(shown)

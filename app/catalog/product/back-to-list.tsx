@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Category, categoryPath, findCategory } from '../category.ts'
+import { searchPath } from '../listing/product-query.ts'
 import { listVisited } from './product-visit.ts'
 
 export function BackToList({ own }: { own: Category }) {
@@ -29,6 +30,7 @@ export function BackToList({ own }: { own: Category }) {
 }
 
 function labelOf(path: string): string {
+  if (path.startsWith(searchPath)) return 'the search'
   const key = path.replace(/^\/shop\//, '').replace(/\?.*$/, '')
   return findCategory(key)?.label ?? 'the list'
 }

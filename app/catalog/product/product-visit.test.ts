@@ -5,6 +5,7 @@ test('a piece opened from a list knows it, also after the login between them', (
   const visit = { from: '/shop/bags?sort=price-asc', stepsBack: 1 }
   expect(listVisited(visit)).toEqual(visit)
   expect(furtherFrom(visit)).toEqual({ ...visit, stepsBack: 2 })
+  expect(listVisited({ ...visit, from: '/search?q=red' })?.from).toBe('/search?q=red')
 })
 
 test.each([
@@ -12,6 +13,7 @@ test.each([
   'list',
   {},
   { from: '//evil.example', stepsBack: 1 },
+  { from: '/searches', stepsBack: 1 },
   { from: '/shop/bags' },
   { from: '/shop/bags', stepsBack: 0 },
 ])('the state %j names no list', (state) => {

@@ -8,7 +8,7 @@ export type ProductVisit = {
 export function listVisited(state: unknown): ProductVisit | null {
   if (typeof state !== 'object' || state === null) return null
   const { from, stepsBack } = state as { from?: unknown; stepsBack?: unknown }
-  if (typeof from !== 'string' || !from.startsWith('/shop/')) return null
+  if (typeof from !== 'string' || !/^\/(shop\/|search(\?|$))/.test(from)) return null
   return typeof stepsBack === 'number' && stepsBack > 0 ? { from, stepsBack } : null
 }
 

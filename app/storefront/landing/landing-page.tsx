@@ -83,7 +83,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Hero isDemo={sandboxUrl !== null} />
         <BeadLine />
-        <ProductStrip products={loaderData.products} rate={loaderData.rate} />
+        <ProductStrip id="pieces" title="Lately beaded" products={loaderData.products} rate={loaderData.rate} />
         <Gallery cards={loaderData.cards} />
         <HistorySection />
         <MakersSection />

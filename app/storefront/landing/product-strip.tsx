@@ -5,17 +5,19 @@ import { Price } from '#app/money/price.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
 type ProductStripProps = {
+  id: string
+  title: string
   products: Product[]
   /** Shillings for one dollar. */
   rate: string
 }
 
-export function ProductStrip({ products, rate }: ProductStripProps) {
+export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
   if (products.length === 0) return null
   return (
-    <section id="pieces" tabIndex={-1} aria-labelledby="pieces-title" className="pt-section outline-none">
-      <h2 id="pieces-title" className="mb-7 px-margin text-3xl md:mb-12">
-        Lately beaded
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="pt-section outline-none">
+      <h2 id={`${id}-title`} className="mb-7 px-margin text-3xl md:mb-12">
+        {title}
       </h2>
       <PageLinks
         as="ul"

@@ -1,42 +1,60 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type Category, categoryPath } from '../category.ts'
+import { type CategoryKey, categoryPath } from '../category.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { type ListFilter, writeFilter } from './product-query.ts'
+import { type ListFilter, type ProductCount, searchPath, unfiltered, writeFilter } from './product-query.ts'
 import { useListFilter } from './use-list-filter.ts'
 import { type ListedPage, useMoreProducts, useNearWindow } from './use-more-products.ts'
 
-type CategoryViewProps = {
-  category: Category
+export type CountedList = ListedPage & { count: ProductCount | null }
+
+type ListViewProps = {
+  title: string
+  /** Null: all categories, as a search of the shop lists them. */
+  own: CategoryKey | null
   filter: ListFilter
-  list: (ListedPage & { total: number }) | null
+  list: CountedList | null
   rate: string
+  /** Above the pieces. */
+  note?: ReactNode
+  /** Instead of them. */
+  empty: ReactNode
 }
 
-export function CategoryView({ category, filter, list, rate }: CategoryViewProps) {
-  const { draft, change } = useListFilter(filter, category.key)
-  const query = writeFilter(filter, category.key).toString()
-  const from = categoryPath(category.key) + (query ? `?${query}` : '')
+export function ListView({ title, own, filter, list, rate, note, empty }: ListViewProps) {
+  const { draft, change } = useListFilter(filter, own)
+  const addressOf = (shown: ListFilter) => {
+    const query = writeFilter(shown, own).toString()
+    return (own ? categoryPath(own) : searchPath) + (query ? `?${query}` : '')
+  }
+  const bare = addressOf({ ...unfiltered(own), search: own ? '' : filter.search })
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pt-10 pb-8 md:pt-16 md:pb-12">
-        <h1 className="text-4xl">{category.label}</h1>
+        <h1 className="text-4xl">{title}</h1>
         <p role="status" className="text-soft tabular-nums">
-          {list && countText(list.total)}
+          {list?.count && countText(list.count)}
         </p>
       </div>
-      <ProductFilters own={category.key} filter={draft} onChange={change} />
+      <ProductFilters own={own} filter={draft} onChange={change} />
       <div className="min-h-[50dvh] py-10">
-        {list ? <GrowingGrid list={list} rate={rate} from={from} /> : <ListFailure />}
+        {note}
+        {list ? (
+          <GrowingGrid list={list} rate={rate} from={addressOf(filter)} bare={bare} empty={empty} />
+        ) : (
+          <ListFailure />
+        )}
       </div>
     </>
   )
 }
 
-function countText(total: number): string {
+function countText({ total, isMore }: ProductCount): string {
+  if (isMore) return `More than ${total.toLocaleString('en')} pieces`
   return total === 1 ? '1 piece' : `${total} pieces`
 }
 
@@ -60,9 +78,14 @@ function ListFailure() {
   )
 }
 
-type GrowingGridProps = { list: ListedPage; rate: string; from: string }
+type GrowingGridProps = Pick<ListViewProps, 'rate' | 'empty'> & {
+  list: ListedPage
+  from: string
+  /** The same list without filters. */
+  bare: string
+}
 
-function GrowingGrid({ list, rate, from }: GrowingGridProps) {
+function GrowingGrid({ list, rate, from, bare, empty }: GrowingGridProps) {
   const { products, nextAddress, isLoading, hasFailed, loadMore } = useMoreProducts(list)
   const navigation = useNavigation()
   const isWaiting = navigation.state === 'loading' && navigation.location.pathname === from.split('?')[0]
@@ -76,13 +99,10 @@ function GrowingGrid({ list, rate, from }: GrowingGridProps) {
           </Link>
         </p>
       )}
+      {products.length === 0 && empty}
       <ProductGrid products={products} rate={rate} from={from} isWaiting={isWaiting} />
-      {products.length === 0 && from.includes('?') && (
-        <Link
-          to={from.split('?')[0] ?? from}
-          preventScrollReset
-          className="text-link inline-flex min-h-11 items-center"
-        >
+      {products.length === 0 && from !== bare && (
+        <Link to={bare} preventScrollReset className="text-link inline-flex min-h-11 items-center">
           Remove the filters
         </Link>
       )}

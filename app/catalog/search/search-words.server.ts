@@ -1,0 +1,89 @@
+import { and, arrayOverlaps, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { catalogueWords, products } from '../catalog.tables.server.ts'
+import { isOneMistake, type MeantWord } from './meant-words.ts'
+
+/** `name` is the whole text as a product's name would be kept, `stems` its words, each with those that may stand for it. */
+export type SearchWords = { name: string; stems: string[][] }
+
+const mostWords = 10
+/** A shorter word has too many that are one mistake away. */
+const leastLetters = 3
+const mostMeant = 20
+
+export async function readWords(db: Database, text: string): Promise<SearchWords> {
+  const { rows } = await db.execute<{ name: string; stems: string[] }>(sql`
+    select name, tsvector_to_array(to_tsvector('english', name)) as stems from plain_words(${text}) name`)
+  const [{ name, stems } = { name: '', stems: [] }] = rows
+  return { name, stems: stems.slice(0, mostWords).map((stem) => [stem]) }
+}
+
+/** All words; `mark` says where in the product, as the migration that keeps them. */
+function all(stems: readonly string[][], mark = ''): string {
+  return stems.map((some) => `(${any(some, mark)})`).join(' & ')
+}
+
+/** Stems are letters and digits only, so they can't end their quotation. */
+function any(stems: readonly string[], mark = ''): string {
+  return stems.map((stem) => `'${mark}${stem}'`).join(' | ')
+}
+
+function has(query: string): SQL {
+  return sql`${products.words} @@ ${query}::tsquery`
+}
+
+export function hasWords({ name, stems }: SearchWords): SQL {
+  return stems.length > 0 ? has(all(stems)) : has(`'==${name}'`)
+}
+
+/**
+ * By rank: the whole name, all words in the name, the rest. That at least one word stands elsewhere follows from the
+ * others; it is said because the database would guess far too many.
+ */
+export function ranksOf({ name, stems }: SearchWords): SQL[] {
+  const whole = `'==${name}'`
+  if (stems.length === 0) return [has(whole)]
+  const named = all(stems, '=')
+  return [has(whole), has(`${named} & !${whole}`), has(`${all(stems)} & (${any(stems.flat(), '+')}) & !(${named})`)]
+}
+
+/** For each word that no product has. Empty where every word is known, or none is like it. */
+export async function findMeantWords(
+  db: Database,
+  { name }: SearchWords,
+): Promise<(MeantWord & { stem: string; stems: string[] })[]> {
+  const { rows } = await db.execute<{ typed: string; stem: string }>(sql`
+    select distinct typed, stem from unnest(string_to_array(${name}, ' ')) typed
+    cross join lateral unnest(ts_lexize('english_stem', typed)) stem
+    where length(typed) >= ${leastLetters} and typed !~ '\\d' limit ${mostWords}`)
+  const found = await Promise.all(
+    rows.map(async (word) => ((await isKnown(db, word.stem)) ? [] : [{ ...word, ...(await likeThis(db, word)) }])),
+  )
+  return found.flat().filter(({ words }) => words.length > 0)
+}
+
+async function isKnown(db: Database, stem: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.deletedAt), has(any([stem]))))
+    .limit(1)
+  return rows.length > 0
+}
+
+async function likeThis(db: Database, { typed, stem }: { typed: string; stem: string }) {
+  const { word, lexeme, near } = catalogueWords
+  const rows = await db
+    .select({ word, lexeme })
+    .from(catalogueWords)
+    .where(
+      or(
+        arrayOverlaps(near, sql`(one_letter_less(${typed}) || one_letter_less(${stem}))`),
+        sql`starts_with(${word}, ${typed})`,
+      ),
+    )
+  const meant = rows
+    .filter((one) => one.word.startsWith(typed) || isOneMistake(typed, one.word) || isOneMistake(stem, one.lexeme))
+    .slice(0, mostMeant)
+  return { words: meant.map((one) => one.word), stems: [...new Set(meant.map((one) => one.lexeme))] }
+}

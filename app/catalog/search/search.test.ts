@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import type { ProductQuery } from '../listing/product-query.ts'
+import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
+import { searchProducts } from './search.server.ts'
+
+const everything: ProductQuery = {
+  categories: [],
+  search: '',
+  maxCents: null,
+  sort: 'newest',
+  limit: 24,
+  after: null,
+}
+
+async function add(shop: TestShop, name: string, description: string, category: 'bracelets' | 'chokers' = 'bracelets') {
+  shop.clock.advance({ seconds: 1 })
+  const change = await addProduct(shop.db, { name, category, priceCents: 1000, description }, [], shop.clock.now())
+  if (!change.ok) throw new Error(change.reason)
+  return change.product
+}
+
+async function find(shop: TestShop, search: string, part: Partial<ProductQuery> = {}) {
+  const { products, count } = await searchProducts(shop.db, { ...everything, ...part, search })
+  expect(count).toEqual({ total: products.length, isMore: false })
+  return products.map(({ name }) => name)
+}
+
+async function stocked(): Promise<TestShop> {
+  const shop = await createTestShop()
+  await add(shop, 'Rain band', 'Blue beads on waxed thread.')
+  await add(shop, 'Élan collar', 'Embroidered by hand for a café wall; naïve colours.')
+  await add(shop, 'Choker of rain', 'Red and white.', 'chokers')
+  await add(shop, "Herder's pendant", 'A round of 12 beaded rings in 100% brass.')
+  return shop
+}
+
+test('accents, letter case, word forms and signs make no difference', async () => {
+  const shop = await stocked()
+  for (const text of ['elan', 'ÉLAN', 'Elan, collars!', 'cafe walls', 'CAFÉ', 'naive', 'embroidering', 'e\u0301lan'])
+    expect(await find(shop, text), text).toEqual(['Élan collar'])
+  for (const text of ['herder', 'HERDERS', 'herder’s pendants', 'ring', '100%', 'the rings of brass'])
+    expect(await find(shop, text), text).toEqual(["Herder's pendant"])
+  for (const text of [
+    '',
+    ' ',
+    '%',
+    "' & !",
+    '\\',
+    'the',
+    'xylophone',
+    'rain xylophone',
+    "'; drop table products; --",
+    '\u0301',
+  ])
+    expect(await find(shop, text), text).toEqual([])
+})
+
+test('a word with one mistake stands for those that products have, and one that they have for itself', async () => {
+  const shop = await stocked()
+  const cases = {
+    'blu bead': 'blue',
+    'raim band': 'rain',
+    braclets: 'bracelets',
+    chocker: 'choker',
+    Pedants: 'pendant',
+    embriodered: 'embroidered',
+  }
+  for (const [typed, meant] of Object.entries(cases)) {
+    const { products, meant: found } = await searchProducts(shop.db, { ...everything, search: typed })
+    expect(products.length, typed).toBeGreaterThan(0)
+    expect(
+      found.flatMap(({ words }) => words),
+      typed,
+    ).toContain(meant)
+  }
+  expect((await searchProducts(shop.db, { ...everything, search: 'pend' })).meant).toEqual([
+    { typed: 'pend', words: ['pendant'] },
+  ])
+  expect((await searchProducts(shop.db, { ...everything, search: 'rain' })).meant).toEqual([])
+  expect(await find(shop, 'brclet')).toEqual([])
+  expect(await find(shop, '13')).toEqual([])
+})
+
+test('the whole name comes first, then words of the name, then those of description and category', async () => {
+  const shop = await createTestShop()
+  await add(shop, 'Red moon', 'Beads')
+  await add(shop, 'Blue band', 'Like a red moon')
+  await add(shop, 'Red moons, three of them', 'Beads')
+  await add(shop, 'Rings', 'A moon, red')
+  await add(shop, 'Moon', 'Red')
+  expect(await find(shop, 'red moon')).toEqual(['Red moon', 'Red moons, three of them', 'Moon', 'Rings', 'Blue band'])
+  expect(await find(shop, 'RED-MOON', { sort: 'name-asc' })).toEqual([
+    'Blue band',
+    'Moon',
+    'Red moon',
+    'Red moons, three of them',
+    'Rings',
+  ])
+  expect(await find(shop, 'bracelet red moon', { maxCents: 1000, categories: ['bracelets'] })).toHaveLength(5)
+  expect(await find(shop, 'red moon', { categories: ['bags'] })).toEqual([])
+  expect(await find(shop, 'red moon', { maxCents: 999 })).toEqual([])
+})
+
+test('page after page shows every piece once, in each order and with a mended word', async () => {
+  const shop = await createTestShop()
+  for (let n = 0; n < 5; n++) {
+    await add(shop, `Amber row ${n}`, 'Glass')
+    await add(shop, `Glass row ${n}`, 'Amber')
+  }
+  for (const sort of ['newest', 'price-asc'] as const) {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page = await searchProducts(shop.db, { ...everything, search: 'ambre', sort, limit: 3, after })
+      expect(page.count.total).toBe(10)
+      seen.push(...page.products.map(({ name }) => name))
+      after = page.next
+    } while (after)
+    expect(new Set(seen).size, sort).toBe(10)
+    expect(seen.length, sort).toBe(10)
+    if (sort === 'newest') expect(seen.slice(0, 5).every((name) => name.startsWith('Amber'))).toBe(true)
+  }
+})
+
+test('what changes is found by its new words, and what is gone by none', async () => {
+  const shop = await stocked()
+  const { id, ...rest } = await add(shop, 'Kipepeo', 'Wings')
+  const details = { name: 'Nyota', category: rest.category, priceCents: 100, description: 'Stars' }
+  await changeProduct(shop.db, id, details, shop.clock.now())
+  expect(await find(shop, 'kipepeo')).toEqual([])
+  for (const text of ['nyota', 'star', 'noyta']) expect(await find(shop, text), text).toEqual(['Nyota'])
+  await removeProduct(shop.db, id, shop.clock.now())
+  expect(await find(shop, 'nyota')).toEqual([])
+  expect(await find(shop, 'noyta')).toEqual([])
+})
+
+test('a count ends at a thousand', async () => {
+  const shop = await createTestShop()
+  await shop.db.execute(sql`
+    insert into products (id, name, name_key, category, price_cents, created_at, updated_at)
+    select gen_random_uuid(), 'Band ' || n, 'band ' || n, 'beads', 900, now(), now() from generate_series(1, 1001) n`)
+  const { count } = await searchProducts(shop.db, { ...everything, search: 'bands' })
+  expect(count).toEqual({ total: 1000, isMore: true })
+})

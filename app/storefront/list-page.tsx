@@ -1,0 +1,145 @@
+import { data, type HeadersFunction, redirect } from 'react-router'
+import { listSubjects } from '#app/catalog/catalogue-subjects.ts'
+import { categoryPath, findCategory } from '#app/catalog/category.ts'
+import { ListView } from '#app/catalog/listing/list-view.tsx'
+import { listedProduct } from '#app/catalog/listing/listed-product.ts'
+import { countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
+import {
+  listParameters,
+  type ProductQuery,
+  readFilter,
+  searchPath,
+  toProductQuery,
+  wordsParameter,
+} from '#app/catalog/listing/product-query.ts'
+import { nameFromPath } from '#app/catalog/product.ts'
+import type { MeantWord } from '#app/catalog/search/meant-words.ts'
+import { searchProducts } from '#app/catalog/search/search.server.ts'
+import { shareTags } from '#app/catalog/sharing/share-tags.ts'
+import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
+import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
+import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { pageShows } from '#app/platform/http/page-subjects.server.ts'
+import { sharedPage } from '#app/platform/http/shared-page.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import type { Route } from './+types/list-page'
+import { ProductStrip } from './landing/product-strip.tsx'
+import { pageMeta } from './page-meta.ts'
+import { MeantNotes, NothingFound, SearchHelp } from './search-words.tsx'
+
+/** The pages of the categories, and of the search of the shop, which has none: one module, so one file for each visit. */
+export const handle = sharedPage(...listParameters, wordsParameter(null), 'buy')
+
+const isSearch = (path: string) => path.toLowerCase().replace(/\/$/, '') === searchPath
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const name = nameFromPath(url.pathname)
+  const category = isSearch(url.pathname) || name === null ? null : findCategory(name)
+  if (!category && !isSearch(url.pathname)) throw data(null, { status: 404 })
+  if (category && name !== category.key) throw redirect(`${categoryPath(category.key)}${url.search}`, 301)
+
+  const filter = readFilter(url.searchParams, category?.key ?? null)
+  const { shopName, publicUrl } = shop.config
+  const page = { category, filter, shopName, publicUrl }
+  try {
+    const after = url.searchParams.get('after')
+    const query = toProductQuery(filter, after)
+    // What a search shows where it finds nothing is of all categories.
+    pageShows(context, listSubjects(category ? query.categories : []))
+    const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
+    const [{ list, newest, meant }, { rate }] = await Promise.all([listing, rateOfPage(context)])
+    const products = list.products.map(listedProduct)
+    return data({ ...page, rate, newest, meant, list: { ...list, products, after } }, { headers: forEverybody })
+  } catch (err) {
+    shop.log.error({ err, category: category?.key }, 'a list could not be read')
+    return data({ ...page, ...nothing }, { status: 503, headers: { 'cache-control': 'no-store' } })
+  }
+}
+
+const nothing = { rate: '', newest: [], meant: [] as MeantWord[], list: null }
+
+async function listAndCount(db: Database, query: ProductQuery) {
+  const list = await listProducts(db, query)
+  const isAll = !list.next && !query.after
+  const count = isAll ? { total: list.products.length, isMore: false } : await countProducts(db, query)
+  return { ...nothing, list: { ...list, count } }
+}
+
+async function search(db: Database, query: ProductQuery) {
+  const { meant, ...list } = await searchProducts(db, query)
+  const isEmpty = list.products.length === 0
+  return {
+    newest: isEmpty ? await listNewest(db, newestShown) : [],
+    meant: isEmpty ? [] : meant,
+    list: { ...list, count: query.search ? list.count : null },
+  }
+}
+
+const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
+
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const category = findCategory(nameFromPath(url.pathname) ?? '')
+    if (!category && !isSearch(url.pathname)) throw error
+    const filter = readFilter(url.searchParams, category?.key ?? null)
+    return { category, filter, shopName: '', publicUrl: url.origin, ...nothing }
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Not found' }]
+  const { category, filter, list, shopName, publicUrl } = loaderData
+  if (!category) return searchMeta(filter.search, matches)
+  return [
+    ...shareTags({
+      title: `${category.label} · ${shopName}`,
+      description: `Handmade Maasai-style ${category.label.toLowerCase()}, each made to order by ${shopName}.`,
+      url: `${publicUrl}${categoryPath(category.key)}`,
+      shopName,
+      origin: publicUrl,
+      image: list?.products[0]?.images[0],
+    }),
+    { 'script:ld+json': breadcrumbData(category, null, publicUrl, shopName) },
+  ]
+}
+
+function searchMeta(words: string, matches: Route.MetaArgs['matches']) {
+  return [
+    ...pageMeta(matches, {
+      title: words ? `${words} · Search` : 'Search',
+      description: 'Find a piece by its name, its colours, its kind or any word that describes it.',
+      path: searchPath,
+    }),
+    // What is found stands in the categories, too.
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function ListPage({ loaderData }: Route.ComponentProps) {
+  const { category, filter, list, rate, newest, meant } = loaderData
+  return (
+    <main className="w-full grow px-margin">
+      <ListView
+        title={category?.label ?? 'Search'}
+        own={category?.key ?? null}
+        filter={filter}
+        list={list}
+        rate={rate}
+        note={<MeantNotes meant={meant} />}
+        empty={category ? <NothingFound /> : <SearchHelp hasWords={filter.search !== ''} />}
+      />
+      {newest.length > 0 && (
+        <div className="-mx-margin pb-section">
+          <ProductStrip id="pieces" title="Lately beaded" products={newest} rate={rate} />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { categories, categoryPath } from '#app/catalog/category.ts'
+import type { MeantWord } from '#app/catalog/search/meant-words.ts'
+
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const quoted = (word: string) => `“${word}”`
+
+export function MeantNotes({ meant }: { meant: readonly MeantWord[] }) {
+  return meant.map(({ typed, words }) => (
+    <p key={typed} className="measure mb-8 text-lg">
+      {`No piece says ${quoted(typed)}. These say ${oneOf.format(words.slice(0, 3).map(quoted))}.`}
+    </p>
+  ))
+}
+
+export function NothingFound() {
+  return <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
+}
+
+export function SearchHelp({ hasWords }: { hasWords: boolean }) {
+  return (
+    <div className="measure">
+      {hasWords && <NothingFound />}
+      <p>
+        {hasWords
+          ? 'Fewer words find more. Or look through a kind of piece:'
+          : 'Any word of a name or description will do: a colour, a bead, an animal. Or look through a kind of piece:'}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {categories.map(({ key, label }) => (
+          <li key={key}>
+            <Link to={categoryPath(key)} className="text-link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
