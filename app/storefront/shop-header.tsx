@@ -4,6 +4,7 @@ import { categories, categoryPath } from '#app/catalog/category.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { OrdersLink, SessionControl } from './session-control.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
@@ -26,26 +27,29 @@ export function ShopHeader() {
           <SessionControl className={`justify-end ${hover}`} />
         </div>
       </div>
-      <PageLinks
-        as="nav"
-        ref={row}
-        aria-label="Categories"
-        className="relative flex snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto px-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
-      >
-        {categories.map(({ key, label }) => {
-          const path = categoryPath(key)
-          return (
-            <a
-              key={key}
-              href={path}
-              aria-current={path === pathname ? 'page' : undefined}
-              className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
-            >
-              {label}
-            </a>
-          )
-        })}
-      </PageLinks>
+      <div className="relative flex items-center gap-x-3 pr-[calc(var(--spacing-margin)-0.75rem)]">
+        <PageLinks
+          as="nav"
+          ref={row}
+          aria-label="Categories"
+          className="relative flex min-w-0 grow snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
+        >
+          {categories.map(({ key, label }) => {
+            const path = categoryPath(key)
+            return (
+              <a
+                key={key}
+                href={path}
+                aria-current={path === pathname ? 'page' : undefined}
+                className="inline-flex min-h-11 shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
+              >
+                {label}
+              </a>
+            )
+          })}
+        </PageLinks>
+        <HeaderSearch className="shrink-0" />
+      </div>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
+import { HeaderSearch } from '../header-search.tsx'
 import { SessionControl } from '../session-control.tsx'
 import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
@@ -24,7 +25,8 @@ export function LandingHeader() {
           <SectionLinks className={link} />
         </nav>
         <Logo shopName={shopName} />
-        <div className="flex flex-wrap justify-end gap-x-3.5 lg:gap-x-7">
+        <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
+          <HeaderSearch className="-mr-3" />
           <a href={channelUrl} className={link}>
             Telegram
           </a>
@@ -45,6 +47,7 @@ function NarrowBar({ shopName }: { shopName: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between px-margin py-2 md:hidden">
       <Logo shopName={shopName} className="relative z-20" />
+      <HeaderSearch className="ml-auto" />
       <details
         ref={menu}
         className="group"

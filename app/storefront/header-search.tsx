@@ -1,0 +1,82 @@
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { searchMaximum, searchPath } from '#app/catalog/listing/product-query.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Search, X } from '#app/ui/icons/icons.tsx'
+
+/** Opens below the nearest positioned element, over its whole width. Without scripts the browser itself opens it. */
+export function HeaderSearch({ className }: { className?: string }) {
+  const panel = useRef<HTMLDetailsElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const fieldId = useId()
+  const navigate = useNavigate()
+  const close = () => panel.current?.removeAttribute('open')
+
+  // In the click itself: a phone opens its keyboard only if the focus moves during the tap.
+  function toggle(event: MouseEvent) {
+    event.preventDefault()
+    if (panel.current?.toggleAttribute('open')) field.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    close()
+    panel.current?.querySelector('summary')?.focus()
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const words = field.current?.value.trim() ?? ''
+    close()
+    void navigate(words ? `${searchPath}?${new URLSearchParams({ q: words })}` : searchPath)
+  }
+
+  return (
+    <details
+      ref={panel}
+      className={classNames('group', className)}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => relatedTarget && !panel.current?.contains(relatedTarget) && close()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
+      <summary
+        aria-label="Search the shop"
+        onClick={toggle}
+        className="grid size-11 list-none place-items-center outline-offset-[-3px] [&::-webkit-details-marker]:hidden"
+      >
+        <span className="group-open:hidden">
+          <Search size={20} strokeWidth={1.6} />
+        </span>
+        <span className="hidden group-open:block">
+          <X size={20} strokeWidth={1.6} />
+        </span>
+      </summary>
+      <search aria-label="The shop">
+        <form
+          action={searchPath}
+          onSubmit={onSubmit}
+          className="absolute inset-x-0 top-full z-40 flex flex-wrap items-center gap-x-5 gap-y-4 border-y border-rule bg-ivory px-margin py-6 text-ink [--color-focus:var(--color-ink)] md:py-9"
+        >
+          <label htmlFor={fieldId} className="sr-only">
+            What are you looking for?
+          </label>
+          <input
+            ref={field}
+            id={fieldId}
+            type="search"
+            name="q"
+            maxLength={searchMaximum}
+            placeholder="What are you looking for?"
+            autoComplete="off"
+            enterKeyHint="search"
+            className="min-h-12 min-w-0 grow basis-60 border-b border-ink bg-transparent font-display text-xl placeholder:text-soft md:text-2xl"
+          />
+          <button
+            type="submit"
+            className="min-h-12 border border-current px-7 font-medium hover:bg-ink hover:text-ivory max-sm:grow"
+          >
+            Search
+          </button>
+        </form>
+      </search>
+    </details>
+  )
+}
