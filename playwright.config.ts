@@ -67,6 +67,7 @@ export default defineConfig({
       DATA_DIR: process.env.JOURNEY_DATA_DIR,
       ADMIN_PASSWORD: 'journeys only 1',
       BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
+      SHOP_WHATSAPP: '+254700000000',
       MPESA_C2B: 'v2',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '127.0.0.1',

@@ -2,6 +2,7 @@ type Store = 'localStorage' | 'sessionStorage'
 
 /** What the browser would not keep: it throws on every touch where storage is blocked, and on writing where it is full. */
 const keptHere = new Map<string, string>()
+const listeners = new Set<() => void>()
 const nameOf = (store: Store, key: string) => `${store} ${key}`
 
 /** Kept by the browser, else as long as the page is open. */
@@ -12,6 +13,7 @@ export function keepInBrowser(store: Store, key: string, value: string): void {
   } catch {
     keptHere.set(nameOf(store, key), value)
   }
+  tell()
 }
 
 export function readFromBrowser(store: Store, key: string): string | null {
@@ -32,6 +34,21 @@ export function removeFromBrowser(store: Store, key: string): void {
     window[store].removeItem(key)
   } catch {
     // Blocked storage holds nothing.
+  }
+  tell()
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+/** Calls after each change, of this page or of another tab. */
+export function watchBrowserStorage(onChange: () => void): () => void {
+  listeners.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onChange)
   }
 }
 

@@ -4,6 +4,8 @@ import { productSubject } from '#app/catalog/catalogue-subjects.ts'
 import { categoryOf } from '#app/catalog/category.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { ProductView } from '#app/catalog/product/product-view.tsx'
+import { listRelated } from '#app/catalog/product/related-products.server.ts'
+import { SeenStrip } from '#app/catalog/product/seen-strip.tsx'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import { preview } from '#app/catalog/sharing/preview.ts'
@@ -14,7 +16,9 @@ import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
+import { whatsAppLink } from '#app/platform/whatsapp.ts'
 import type { Route } from './+types/product-page'
+import { RelatedProducts } from './related-products.tsx'
 
 export const handle = sharedPage(...listParameters, 'buy')
 
@@ -25,13 +29,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!product) throw data('We do not have that piece.', { status: 404 })
   if (product.name !== name || url.pathname.endsWith('_'))
     throw redirect(`${productPath(product.name)}${url.search}`, 301)
-  pageShows(context, [productSubject(product.id)])
+  const related = await listRelated(shop.db, product)
+  // Another product that becomes related is no news of this page: it comes with the next day.
+  pageShows(
+    context,
+    [product, ...related].map(({ id }) => productSubject(id)),
+  )
 
-  const { makingDays, publicUrl, shopName } = shop.config
+  const { makingDays, publicUrl, shopName, shopWhatsApp } = shop.config
   const { rate } = await rateOfPage(context)
   const readyBy = dayText(nairobiDay(shop.clock.now(), makingDays))
+  const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
+  const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  return data({ product, rate, makingDays, readyBy, publicUrl, shopName }, { headers })
+  return data({ product, related, askLink, rate, makingDays, readyBy, publicUrl, shopName }, { headers })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
@@ -55,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, rate, makingDays, readyBy } = loaderData
+  const { product, related, askLink, rate, makingDays, readyBy } = loaderData
   return (
     <main className="w-full grow px-margin">
       <ProductView
@@ -64,7 +75,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         makingDays={makingDays}
         readyBy={readyBy}
         action={<BuyNowButton product={product} />}
+        askLink={askLink}
       />
+      <div className="pb-section">
+        <RelatedProducts products={related} rate={rate} />
+        <SeenStrip current={product} />
+      </div>
     </main>
   )
 }

@@ -13,6 +13,8 @@ type ProductViewProps = {
   /** The day, in words, by which an order placed today is made. */
   readyBy: string
   action: ReactNode
+  /** Where a question about it is asked; null for nowhere. */
+  askLink?: string | null
 }
 
 function BuyBar({ price, children }: { price: string; children: ReactNode }) {
@@ -32,7 +34,7 @@ function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   )
 }
 
-export function ProductView({ product, rate, makingDays, readyBy, action }: ProductViewProps) {
+export function ProductView({ product, rate, makingDays, readyBy, action, askLink }: ProductViewProps) {
   return (
     <article className="@container pt-4 pb-section md:pt-8">
       <nav aria-label="Back">
@@ -55,6 +57,11 @@ export function ProductView({ product, rate, makingDays, readyBy, action }: Prod
             {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay
             now, and the order page shows how far it is.
           </p>
+          {askLink && (
+            <a href={askLink} className="text-link mt-3 inline-flex min-h-11 items-center">
+              Ask about this piece
+            </a>
+          )}
           <h2 className="mt-7 text-lg">Description</h2>
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}

@@ -1,3 +1,8 @@
+import { removeFromBrowser } from '#app/platform/browser-storage.ts'
+
+/** In local storage: the products that were looked at. */
+export const seenProductsKey = 'seen'
+
 const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
 
 /** After the page has loaded, so that it never waits for this. */
@@ -24,6 +29,7 @@ function savesData(): boolean {
 
 /** Where somebody has been is nobody else's business. */
 export async function forgetSeenPages(): Promise<void> {
+  removeFromBrowser('localStorage', seenProductsKey)
   if (!('caches' in window)) return
   try {
     // The worker forgets what is still under way, too.

@@ -10,6 +10,7 @@ test.each([
   ['TRUST_PROXY', 'proxy', 'must be IP addresses or networks, separated by commas'],
   ['TRUST_PROXY', '10.0.0.0/33', 'must be IP addresses or networks, separated by commas'],
   ['MPESA_TILL', '12', 'must be 5 to 9 digits'],
+  ['SHOP_WHATSAPP', '0712345678', 'must be a number with its country code, such as +254712345678'],
 ])('%s=%s is refused: it %s', (name, value, words) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, problems: [`${name} ${words}`] })
 })

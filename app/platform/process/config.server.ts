@@ -76,6 +76,10 @@ const variables = z.object({
   SHOP_NAME: text.default('Enkiama'),
   CONTACT_PHONE: text.default('+254 700 000 000'),
   CONTACT_EMAIL: text.default('hello@enkiama.example'),
+  SHOP_WHATSAPP: z
+    .string()
+    .regex(/^\+?[1-9]\d{7,14}$/, 'must be a number with its country code, such as +254712345678')
+    .optional(),
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
@@ -122,6 +126,8 @@ export type Config = PaymentAccess &
     shopName: string
     contactPhone: string
     contactEmail: string
+    /** Undefined: nobody is asked by WhatsApp. */
+    shopWhatsApp: string | undefined
     channelUrl: string
     profileUrl: string
     bankDetails: string | undefined
@@ -201,6 +207,7 @@ function toConfig(v: Variables): Config {
     shopName: v.SHOP_NAME,
     contactPhone: v.CONTACT_PHONE,
     contactEmail: v.CONTACT_EMAIL,
+    shopWhatsApp: v.SHOP_WHATSAPP,
     channelUrl: v.CHANNEL_URL,
     profileUrl: v.PROFILE_URL,
     bankDetails: v.BANK_DETAILS,

@@ -9,7 +9,7 @@ test('a product page says what the piece is, what it costs, and what pre-order m
   const faults = watchFaults(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain band ( PRE - ORDER )')
-  const main = page.getByRole('main')
+  const main = page.getByRole('article')
   await expect(main.getByText('$24.00', { exact: true })).toBeVisible()
   await expect(main.getByText(/^about KES \d,\d{3}$/)).toBeVisible()
   await expect(
