@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#app/platform/database/migrations.server.ts'
 import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
 import { allMigrations, olderDatabase } from './support/database/older-database.ts'
@@ -30,4 +33,38 @@ test('products and sales that are there already are counted and added up', async
     sums.real_at_rate,
     sums.real_shipping,
   ])
+})
+
+const findable = `
+  select (select count(*)::int from products where words @@ to_tsquery('english', 'kipepeo')) as by_word,
+    (select count(*)::int from products where plain like '%kipep%') as by_part,
+    (select count(*)::int from products where pairs @@ one_lexeme('ki')) as by_pair,
+    (select array_agg(word) from catalogue_words where near && one_letter_less('kipepoe')) as meant`
+const found = { by_word: 2, by_part: 2, by_pair: 2, meant: ['kipepeo'] }
+
+test('products that are there already are found by their words', async () => {
+  const { url, client } = await olderDatabase('0026')
+  await addManyProducts((statement) => client.query(statement), 2_000)
+  await migrate(url, allMigrations)
+  expect((await client.query(findable)).rows).toEqual([found])
+})
+
+test('the rows of a shop, copied into the tables of another, are found and counted there as here', async () => {
+  const here = await olderDatabase('9999')
+  const there = await olderDatabase('9999')
+  await addManyProducts((statement) => here.client.query(statement), 2_000)
+  const files = await mkdtemp(join(tmpdir(), 'enkiama-rows-'))
+  onTestFinished(() => rm(files, { recursive: true, force: true }))
+  // The database's own user writes there.
+  await chmod(files, 0o777)
+  // As a restore does it: every row is in the copy, so no trigger may add one.
+  await there.client.query('set session_replication_role = replica')
+  for (const table of ['products', 'product_images', 'product_counts', 'catalogue_words']) {
+    await here.client.query(`copy ${table} to '${join(files, table)}'`)
+    await there.client.query(`truncate ${table} cascade`)
+    await there.client.query(`copy ${table} from '${join(files, table)}'`)
+  }
+  expect((await there.client.query(findable)).rows).toEqual([found])
+  const rows = 'select md5(string_agg(p::text, chr(10) order by id)) as sum from products p'
+  expect((await there.client.query(rows)).rows).toEqual((await here.client.query(rows)).rows)
 })

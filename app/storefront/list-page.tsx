@@ -19,7 +19,7 @@ import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
-import { pageShows } from '#app/platform/http/page-subjects.server.ts'
+import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
@@ -48,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const query = toProductQuery(filter, after)
     // What a search shows where it finds nothing is of all categories.
     pageShows(context, listSubjects(category ? query.categories : []))
+    if (!category && filter.search) pageIsOnce(context)
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
     const [{ list, newest, meant }, { rate }] = await Promise.all([listing, rateOfPage(context)])
     const products = list.products.map(listedProduct)

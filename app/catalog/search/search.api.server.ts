@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
-import { wholeCatalogue } from '../catalogue-subjects.ts'
 import { pageSize, searchMaximum, toProductQuery, unfiltered } from '../listing/product-query.ts'
 import { toWireProduct, wireProduct } from '../product-wire.ts'
 import { searchProducts } from './search.server.ts'
@@ -20,7 +19,7 @@ export const searchApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {
-      config: { policy: 'public', kept: ['q', 'limit', 'cursor'] },
+      config: { policy: 'public' },
       schema: {
         summary: 'List the products that a search finds, the best match first; the next page is in the Link header',
         tags: ['catalog'],
@@ -30,7 +29,6 @@ export const searchApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const { q, limit = pageSize, cursor = null } = request.query
-      reply.shows = [wholeCatalogue]
       const query = { ...toProductQuery({ ...unfiltered(null), search: q }, cursor), limit }
       const page = await searchProducts(shop.db, query)
       if (page.next) reply.header('link', nextPageLink(request.url, page.next))

@@ -3,7 +3,9 @@ import { createContext, type RouterContextProvider } from 'react-router'
 /** Every page credits the source of the exchange rate. */
 export const subjectsOfEveryPage = ['rate']
 
-export const pageSubjects = createContext<{ shown: string[] | null }>()
+export type PageSubjects = { shown: string[] | null; isOnce?: true }
+
+export const pageSubjects = createContext<PageSubjects>()
 
 /**
  * A shared page that says what it shows is kept until one of these changes; one that says nothing, until anything does.
@@ -12,4 +14,9 @@ export const pageSubjects = createContext<{ shown: string[] | null }>()
 export function pageShows(context: Readonly<RouterContextProvider>, subjects: readonly string[]) {
   const said = context.get(pageSubjects)
   said.shown = [...(said.shown ?? []), ...subjects]
+}
+
+/** Of a shared page whose address holds words that somebody thought of: kept, they would push out what many ask for. */
+export function pageIsOnce(context: Readonly<RouterContextProvider>) {
+  context.get(pageSubjects).isOnce = true
 }

@@ -13,7 +13,7 @@ import { loggedAddress } from './logged-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
 import { allowOwnParts, contentPolicy, safetyHeaders, scriptNonce } from './page-security.server.ts'
-import { pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
+import { type PageSubjects, pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
 
 export type PagesOptions = {
@@ -26,7 +26,7 @@ export type PagesOptions = {
 }
 
 type Answer = { status: number; headers: Record<string, string>; text: Text }
-type Rendering = Answer & { shows: ReadonlySet<string> | null }
+type Rendering = Answer & { shows: ReadonlySet<string> | null; isOnce: boolean }
 
 type Pages = { publicHost: string; addressOf(url: string): string }
 
@@ -42,7 +42,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   async function render(request: Request) {
     const context = new RouterContextProvider()
     const fault: { error?: unknown } = {}
-    const subjects: { shown: string[] | null } = { shown: null }
+    const subjects: PageSubjects = { shown: null }
     context.set(shopContext, shop)
     context.set(pageFault, fault)
     context.set(pageSubjects, subjects)
@@ -50,15 +50,16 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     context.set(renderedPage, rendered)
     const response = await handle(request, context)
     const shows = subjects.shown && new Set([...subjects.shown, ...subjectsOfEveryPage])
-    return { response, page: rendered.page, away: isDatabaseAway(fault.error) ? fault.error : null, shows }
+    const away = isDatabaseAway(fault.error) ? fault.error : null
+    return { response, page: rendered.page, away, shows, isOnce: subjects.isOnce === true }
   }
 
   async function renderPage(request: Request): Promise<Rendering> {
-    const { response, page, away, shows } = await render(request)
+    const { response, page, away, shows, isOnce } = await render(request)
     if (away) throw away
     const headers = Object.fromEntries(response.headers)
     if (isProduction && page) headers['content-security-policy'] = contentPolicy(page.hashes, isHttps)
-    return { status: response.status, headers, text: page?.text ?? (await response.text()), shows }
+    return { status: response.status, headers, text: page?.text ?? (await response.text()), shows, isOnce }
   }
 
   /** Rendered without the asker's headers: what everybody gets can't depend on them, and nobody's leaving ends it. */
@@ -66,7 +67,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     const until = nairobiEnd(nairobiDay(shop.clock.now())).getTime()
     const page = await renderPage(new Request(addressHere(address)))
     const { shows, text } = page
-    if (page.status !== 200 || !isPublic(page)) return { kept: null, once: page }
+    if (page.status !== 200 || !isPublic(page) || page.isOnce) return { kept: null, once: page }
     // Pages name dates ("ready by"), so they end with the day.
     const answer = { kind: 'page' as const, shows, until, headers: { ...safetyHeaders, ...page.headers }, text }
     return { kept: await packAnswer(answer), once: page }
