@@ -67,7 +67,7 @@ export function HeaderSearch({ className }: { className?: string }) {
             placeholder="What are you looking for?"
             autoComplete="off"
             enterKeyHint="search"
-            className="min-h-12 min-w-0 grow basis-60 border-b border-ink bg-transparent font-display text-xl placeholder:text-soft md:text-2xl"
+            className="min-h-12 min-w-0 grow basis-60 border-b border-ink bg-transparent font-display text-lg outline-hidden placeholder:text-soft focus:shadow-[0_2px_0_var(--color-ink)] min-[360px]:text-xl md:text-2xl"
           />
           <button
             type="submit"

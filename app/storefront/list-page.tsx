@@ -2,7 +2,7 @@ import { data, type HeadersFunction, redirect } from 'react-router'
 import { listSubjects } from '#app/catalog/catalogue-subjects.ts'
 import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
-import { listedProduct } from '#app/catalog/listing/listed-product.ts'
+import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
 import {
   listParameters,
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-const nothing = { rate: '', newest: [], meant: [] as MeantWord[], list: null }
+const nothing = { rate: '', newest: [] as StripProduct[], meant: [] as MeantWord[], list: null }
 
 async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)
@@ -72,7 +72,7 @@ async function search(db: Database, query: ProductQuery) {
   const { meant, ...list } = await searchProducts(db, query)
   const isEmpty = list.products.length === 0
   return {
-    newest: isEmpty ? await listNewest(db, newestShown) : [],
+    newest: isEmpty ? (await listNewest(db, newestShown)).map(stripProduct) : [],
     meant: isEmpty ? [] : meant,
     list: { ...list, count: query.search ? list.count : null },
   }

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, redirect } from 'react-router'
 import { BuyNowButton } from '#app/cart/buy-now-button.tsx'
 import { productSubject } from '#app/catalog/catalogue-subjects.ts'
 import { categoryOf } from '#app/catalog/category.ts'
+import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { ProductView } from '#app/catalog/product/product-view.tsx'
 import { listRelated } from '#app/catalog/product/related-products.server.ts'
@@ -42,7 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  return data({ product, related, askLink, rate, makingDays, readyBy, publicUrl, shopName }, { headers })
+  const page = { product, related: related.map(stripProduct), askLink, rate, makingDays, readyBy, publicUrl, shopName }
+  return data(page, { headers })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders

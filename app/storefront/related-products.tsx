@@ -1,29 +1,28 @@
-import { Link } from 'react-router'
-import { type Product, productPath } from '#app/catalog/product.ts'
+import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
+import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { Price } from '#app/money/price.tsx'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 
 /** Small on phones, where these load with the first screen. */
 const sizes = '(max-width: 768px) 88px, 23vw'
 
-export function RelatedProducts({ products, rate }: { products: Product[]; rate: string }) {
+export function RelatedProducts({ products, rate }: { products: StripProduct[]; rate: string }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related-title" className="border-t border-rule pt-12 md:pt-16">
       <h2 id="related-title" className="mb-5 text-2xl md:mb-10">
         More of this kind
       </h2>
-      <ul className="md:grid md:grid-cols-4 md:gap-x-6">
+      <PageLinks as="ul" className="md:grid md:grid-cols-4 md:gap-x-6">
         {products.map((product) => (
-          <li key={product.id} className="max-md:border-b max-md:border-rule">
-            <Link
-              to={productPath(product.name)}
-              prefetch={prefetchOnTouch()}
+          <li key={product.name} className="max-md:border-b max-md:border-rule">
+            <a
+              href={productPath(product.name)}
               className="group flex h-full items-center gap-x-5 max-md:py-3 md:flex-col md:items-stretch"
             >
               <span className="block aspect-4/5 w-[88px] shrink-0 overflow-hidden bg-sand md:w-auto">
-                <ProductPicture image={product.images[0]} sizes={sizes} alt="" className="size-full" />
+                <ProductPicture image={product.image} sizes={sizes} alt="" className="size-full" />
               </span>
               <span className="flex min-w-0 grow flex-col md:mt-3.5">
                 <span className="font-display text-lg leading-snug group-hover:text-red md:text-xl">
@@ -31,10 +30,10 @@ export function RelatedProducts({ products, rate }: { products: Product[]; rate:
                 </span>
                 <Price cents={product.priceCents} rate={rate} className="mt-auto pt-1.5 font-medium" />
               </span>
-            </Link>
+            </a>
           </li>
         ))}
-      </ul>
+      </PageLinks>
     </section>
   )
 }

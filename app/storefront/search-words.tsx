@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import type { MeantWord } from '#app/catalog/search/meant-words.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const quoted = (word: string) => `“${word}”`
@@ -26,15 +26,15 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
           ? 'Fewer words find more. Or look through a kind of piece:'
           : 'Any word of a name or description will do: a colour, a bead, an animal. Or look through a kind of piece:'}
       </p>
-      <ul className="mt-2 flex flex-wrap gap-x-6">
+      <PageLinks as="ul" className="mt-2 flex flex-wrap gap-x-6">
         {categories.map(({ key, label }) => (
           <li key={key}>
-            <Link to={categoryPath(key)} className="text-link inline-flex min-h-11 items-center">
+            <a href={categoryPath(key)} className="text-link inline-flex min-h-11 items-center">
               {label}
-            </Link>
+            </a>
           </li>
         ))}
-      </ul>
+      </PageLinks>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function ListView({ title, own, filter, list, rate, note, empty }: ListVi
         </p>
       </div>
       <ProductFilters own={own} filter={draft} onChange={change} />
-      <div className="min-h-[50dvh] py-10">
+      <div className={own ? 'min-h-[50dvh] py-10' : 'py-10'}>
         {note}
         {list ? (
           <GrowingGrid list={list} rate={rate} from={addressOf(filter)} bare={bare} empty={empty} />

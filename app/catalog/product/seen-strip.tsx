@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { watchBrowserStorage } from '#app/platform/browser-storage.ts'
-import { prefetchOnTouch } from '#app/ui/prefetch.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { type Product, productPath } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { noteSeen, readSeen, seenText } from './seen-products.ts'
@@ -17,10 +16,10 @@ export function SeenStrip({ current }: { current: Product }) {
       <h2 id="seen-title" className="mb-6 text-xl">
         You looked at
       </h2>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 md:gap-x-6">
+      <PageLinks as="ul" className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 md:gap-x-6">
         {earlier.slice(0, 6).map(({ id, name, image }) => (
           <li key={id}>
-            <Link to={productPath(name)} prefetch={prefetchOnTouch()} className="group flex flex-col">
+            <a href={productPath(name)} className="group flex flex-col">
               <span className="block aspect-4/5 overflow-hidden bg-sand">
                 <ProductPicture
                   image={image}
@@ -30,10 +29,10 @@ export function SeenStrip({ current }: { current: Product }) {
                 />
               </span>
               <span className="mt-2.5 text-sm group-hover:text-red">{name}</span>
-            </Link>
+            </a>
           </li>
         ))}
-      </ul>
+      </PageLinks>
     </section>
   )
 }

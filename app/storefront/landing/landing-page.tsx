@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { FloatingCart } from '#app/cart/floating-cart.tsx'
 import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
+import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/window/gallery.server.ts'
 import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   pageShows(context, [wholeCatalogue])
   const { db, images } = shop
-  const [gallery, counts, products, lookbook, { rate }] = await Promise.all([
+  const [gallery, counts, newest, lookbook, { rate }] = await Promise.all([
     readGallery(images),
     countByCategory(db),
     listNewest(db, newestShown),
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rateOfPage(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
-  return { cards, products, lookbook, rate }
+  return { cards, products: newest.map(stripProduct), lookbook, rate }
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })

@@ -1,5 +1,6 @@
+import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
 import { onDensePhone } from '#app/catalog/picture.ts'
-import { type Product, productPath } from '#app/catalog/product.ts'
+import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-picture.tsx'
 import { Price } from '#app/money/price.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -7,7 +8,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 type ProductStripProps = {
   id: string
   title: string
-  products: Product[]
+  products: StripProduct[]
   /** Shillings for one dollar. */
   rate: string
 }
@@ -24,7 +25,7 @@ export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
         className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden"
       >
         {products.map((product) => (
-          <li key={product.id} className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden">
+          <li key={product.name} className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden">
             <PricedProduct product={product} rate={rate} />
           </li>
         ))}
@@ -33,12 +34,12 @@ export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
   )
 }
 
-function PricedProduct({ product, rate }: { product: Product; rate: string }) {
+function PricedProduct({ product, rate }: { product: StripProduct; rate: string }) {
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col outline-offset-[-3px]">
       <span className="relative block aspect-4/5 overflow-hidden bg-sand">
         <ProductPicture
-          image={product.images[0]}
+          image={product.image}
           sizes={`${onDensePhone} 35vw, (max-width: 519px) calc(58vw - 23px), (max-width: 1079px) 34vw, 23vw`}
           alt=""
           className="absolute inset-0 size-full! object-cover transition-transform duration-300 group-hover:scale-[1.03]"

@@ -44,6 +44,9 @@ for (const { name, path, mostKilobytes } of pages) {
 /** Pages that have no main picture, or start their scripts at once. A row of words of different widths moves a little. */
 const others = [
   { path: '/shop/bracelets?search=zebra%20stripes', mostKilobytes: 240, most: mostShift },
+  { path: '/search?q=rain+bands', mostKilobytes: 270, most: mostShift },
+  // It ends with the newest pieces.
+  { path: '/search?q=xylophone', mostKilobytes: 270, most: mostShift },
   { path: '/shop/No%20such%20piece', mostKilobytes: 240, most: mostShift },
   { path: '/nothing/here', mostKilobytes: 240, most: 2 * mostShift },
   { path: '/privacy', mostKilobytes: 240, most: mostShift },

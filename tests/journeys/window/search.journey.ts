@@ -103,6 +103,7 @@ test('a piece shows others of its kind, and what was looked at before until the 
   await expect(seen).toBeHidden()
   await page.goto('/shop/Coin%20purse%20in%20orange%20and%20white')
   await expect(seen.getByRole('link')).toHaveText(['Rain band'])
+  expect(await page.request.get(page.url()).then((answer) => answer.text())).not.toContain('You looked at')
   await expectAccessible(page)
   await expectFits(page)
   await seen.getByRole('link', { name: 'Rain band' }).click()
