@@ -38,17 +38,19 @@ export function newProductName(): string {
   return `Rain collar ${randomUUID().slice(0, 8)}`
 }
 
-/** 12 megapixels, turned only by EXIF, as phones do. `number` makes its red differ. */
+/** 12 megapixels in some 4 MB, turned only by EXIF, as phones do. `number` makes its red differ. */
 export async function phonePhoto(number: number) {
-  const buffer = await sharp({
+  const grain = sharp({
     create: {
-      width: 4000,
-      height: 3000,
+      width: 1000,
+      height: 750,
       channels: 3,
       background: `rgb(${number * 20}, 60, 90)`,
       noise: { type: 'gaussian', mean: 90, sigma: 25 },
     },
   })
+  const buffer = await sharp(await grain.png({ compressionLevel: 0 }).toBuffer())
+    .resize(4000, 3000)
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 92 })
     .toBuffer()
