@@ -30,7 +30,14 @@ const problems: Record<Refusal, Problem> = {
     message: 'An account with this email already exists. Please login instead.',
     fields: { email: 'An account with this email already exists' },
   },
+  'common-password': refusedPassword('This password is one of the most common, which are guessed first.'),
+  'own-word': refusedPassword('This password is a word of this shop, which is guessed first.'),
   'bad-link': { status: 400, message: 'This link is used up or older than an hour. Please ask for a new one.' },
+}
+
+function refusedPassword(why: string): Problem {
+  const message = `${why} Please choose another one.`
+  return { status: 400, message, fields: { password: message } }
 }
 
 /** A guest has no e-mail; an account says nothing of being one. */

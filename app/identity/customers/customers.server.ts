@@ -8,6 +8,7 @@ import { customerCredentials, customers, verifications } from '../identity.table
 import { addressKey, countCall } from '../limits/call-limits.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
+import { type PasswordRefusal, refusePassword } from '../refused-passwords.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
@@ -19,8 +20,8 @@ export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number
 /** `guestId`: whose cart and orders are to join the account. */
 export type SignedIn = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
 export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
-export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' }
-export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' }
+export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' | PasswordRefusal }
+export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' | PasswordRefusal }
 
 const quarterHour = 900
 const signUpsAnEmail = 10
@@ -51,6 +52,8 @@ export async function register(
 ): Promise<RegisterResult> {
   const refusal = await countAddress(shop, caller)
   if (refusal) return refusal
+  const weakness = refusePassword(shop, input.password)
+  if (weakness) return { ok: false, reason: weakness }
   const key = `register:${input.email} ${addressKey(caller.ip)}`
   const count = await countCall(shop, key, signUpsAnEmail, quarterHour)
   if (!count.ok) return { ...count, reason: 'too-many' }
@@ -104,6 +107,9 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const refusal = await countAddress(shop, caller)
   if (refusal) return refusal
+  // Before the link, which stays good for another one.
+  const weakness = refusePassword(shop, input.password)
+  if (weakness) return { ok: false, reason: weakness }
   const auth = customerAuth(shop)
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`)

@@ -1,0 +1,36 @@
+import type { Shop } from '#app/platform/shop.server.ts'
+import { commonPasswords } from './common-passwords.server.ts'
+
+export type PasswordRefusal = 'common-password' | 'own-word'
+
+/** Beside its name, what whoever guesses at this shop tries first. */
+const ownWords = [
+  ...[
+    'bracelet',
+    'bracelets',
+    'necklace',
+    'necklaces',
+    'choker',
+    'chokers',
+    'bodychain',
+    'bodychains',
+    'bead',
+    'beads',
+  ],
+  ...['friendshipbracelet', 'friendshipbracelets', 'jewelry', 'jewellery', 'handmade', 'maasai', 'masai', 'mpesa'],
+  ...['airtel', 'airtelmoney', 'safaricom', 'kenya', 'nairobi', 'shilling', 'shillings'],
+]
+
+/** Null where it may be chosen. A word of the shop stays one with digits or signs around it. */
+export function refusePassword({ config }: Pick<Shop, 'config'>, password: string): PasswordRefusal | null {
+  const plain = password.trim().toLowerCase()
+  if (commonPasswords.has(plain) || new Set(plain).size <= 1) return 'common-password'
+  const letters = lettersOf(plain)
+  return [config.shopName, ...ownWords].some((word) => lettersOf(word) === letters && letters !== '')
+    ? 'own-word'
+    : null
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
+}
