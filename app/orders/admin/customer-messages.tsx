@@ -4,6 +4,7 @@ import type { Answer } from '#app/platform/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { Section } from './order-facts.tsx'
 import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
 
@@ -44,7 +45,9 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
               {message.last_error && <p className="text-soft [overflow-wrap:anywhere]">{message.last_error}</p>}
               <details>
                 <summary className="min-h-11 cursor-pointer py-2.5">What it says</summary>
-                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.text}</p>
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  <WholeNames>{message.text}</WholeNames>
+                </p>
               </details>
             </div>
             <Button kind="secondary" isBusy={busy === message.id} onClick={() => send(message)}>
