@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { answerPrompt, dialog, fromNewAddress, newEmail, newPhone, sandboxUrl } from '../steps/shopper.ts'
+import { logIn } from '../steps/office.ts'
+import { answerPrompt, dialog, fromNewAddress, mailsTo, newEmail, newPhone, sandboxUrl } from '../steps/shopper.ts'
 
 /** A guest who has just paid looks at the order. */
 async function buyAsGuest(page: Page, email = '') {
@@ -54,7 +55,7 @@ test('a guest keeps an order by one password', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
 })
 
-test("the mail of a guest's order is in the inbox, under what happened", async ({ page }) => {
+test("the mail of a guest's order leads to it, and staff see that it was sent", async ({ page }) => {
   const email = newEmail()
   await buyAsGuest(page, email)
   await page.context().clearCookies()
@@ -63,6 +64,29 @@ test("the mail of a guest's order is in the inbox, under what happened", async (
   await expectAccessible(inbox)
   await inbox.getByRole('link', { name: email }).click()
   await expect(inbox.getByRole('heading', { name: /^Order EK-\d+ is paid$/ })).toBeVisible()
+  const mail = inbox.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(mail.getByText('Hello Naisiae Sankale,')).toBeVisible()
+  await mail.getByRole('link', { name: 'See your order' }).click()
+  await expect(inbox).toHaveURL(/\/orders\/EK-\d+\/[0-9a-f]{32}$/)
+  await expect(inbox.getByText('For Naisiae Sankale, Nairobi, Kenya')).toBeVisible()
+  const number = /EK-\d+/.exec(inbox.url())?.[0]
+  await inbox.close()
+
+  await logIn(page)
+  await page.goto(`/admin/orders/${number}`)
+  const told = page.getByRole('listitem').filter({ hasText: email })
+  await expect(told).toContainText(/Paid, e-mail to .*: sent/)
+  await told.getByText('What it says').click()
+  await expect(told.getByText('Hello Naisiae Sankale,')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write by WhatsApp how the order stands' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/2547\d{8}\?text=Enkiama%3A%20your%20order%20EK-/,
+  )
+  await expectGoodAtEverySize(page, 'what a customer was told')
+  await told.getByRole('button', { name: 'Send again' }).click()
+  await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => mailsTo(page, email)).toHaveLength(2)
 })
 
 test('an e-mail that has an account leads to its login, and the order comes along', async ({ page }) => {
