@@ -26,7 +26,7 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
           ? 'Fewer words find more. Or look through a kind of piece:'
           : 'Any word of a name or description will do: a colour, a bead, an animal. Or look through a kind of piece:'}
       </p>
-      <PageLinks as="ul" className="mt-2 flex flex-wrap gap-x-6">
+      <PageLinks as="ul" className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
         {categories.map(({ key, label }) => (
           <li key={key}>
             <a href={categoryPath(key)} className="text-link inline-flex min-h-11 items-center">
