@@ -1,3 +1,4 @@
+import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { commonPasswords } from './common-passwords.server.ts'
 
@@ -17,8 +18,9 @@ const ownWords = [
     'bead',
     'beads',
   ],
-  ...['friendshipbracelet', 'friendshipbracelets', 'jewelry', 'jewellery', 'handmade', 'maasai', 'masai', 'mpesa'],
-  ...['airtel', 'airtelmoney', 'safaricom', 'kenya', 'nairobi', 'shilling', 'shillings'],
+  ...['friendshipbracelet', 'friendshipbracelets', 'jewelry', 'jewellery', 'handmade', 'maasai', 'masai'],
+  ...['safaricom', 'kenya', 'nairobi', 'shilling', 'shillings'],
+  ...Object.values(paymentMethods).flatMap(({ title, linkKey }) => [title, linkKey]),
 ]
 
 /** Null where it may be chosen. A word of the shop stays one with digits or signs around it. */
