@@ -16,7 +16,7 @@ export function SiteFooter() {
     <footer className="no-print mt-auto">
       <BeadLine />
       <div className="on-dark bg-ink text-ivory">
-        <div className="flex flex-wrap gap-x-5 gap-y-8 px-margin md:gap-x-8 pt-12 pb-10 md:gap-y-12 md:pt-24 md:pb-12">
+        <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
           <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
             <LogoMark className="size-12 shrink-0 md:size-16" />
             <p className="max-w-[14.45em] font-display text-xl">Beadwork in the Maasai style, one piece at a time.</p>
@@ -29,7 +29,7 @@ export function SiteFooter() {
               </a>
             ))}
           </PageLinks>
-          <div className={`${column} gap-y-8 md:contents`}>
+          <div className={`${column} gap-y-6 md:contents`}>
             <PageLinks as="nav" aria-label="House" className={innerColumn}>
               <FooterHeading>House</FooterHeading>
               <a href="/#about" className={link}>
