@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Product } from '#app/catalog/product.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { lacksLine } from '#app/platform/offline/line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,7 +31,7 @@ export function BuyNowButton({ product }: BuyNowButtonProps) {
 
   // Without a line the form of a page without scripts leads back here; the service worker says so in the address.
   useEffect(() => {
-    if (location.hash !== '#buy' || navigator.onLine) return
+    if (location.hash !== '#buy' || !lacksLine()) return
     history.replaceState(history.state, '', location.pathname + location.search)
     setTap('waiting')
   }, [])
@@ -92,7 +93,7 @@ function useBuyNow(product: Product): () => Promise<void> {
     }
     const answer = await add(pendingAdd, firstLine(product))
     // Without a line only the whole page is there.
-    if (answer.ok && !navigator.onLine) location.assign('/shop/cart')
+    if (answer.ok && lacksLine()) location.assign('/shop/cart')
     else if (answer.ok) await navigate('/shop/cart')
     else if (answer.status !== 401) {
       await showMessage({

@@ -5,6 +5,7 @@ import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
+import { lacksLine } from '#app/platform/offline/line.ts'
 import { keepSeenPage } from '#app/platform/offline/seen-pages.ts'
 import { type CartLine, cartTotal, countQuantity } from './cart.ts'
 import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
@@ -26,7 +27,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     client.begin(customerId)
     void keepSeenPage('/shop/cart')
     client.load().then((answer) => {
-      if (!answer.ok && navigator.onLine) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
+      if (!answer.ok && !lacksLine()) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
     })
     return followOtherTabs(async () => {
       const answer = await client.load()

@@ -1,5 +1,6 @@
 import type { Answer } from '#app/platform/api-client.ts'
 import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
+import { lacksLine } from '#app/platform/offline/line.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 import type { CartLine } from './cart.ts'
 
@@ -26,7 +27,7 @@ export type CartStore = {
 const storageKey = 'cart'
 
 export const browserStore: CartStore = {
-  isOffline: () => !navigator.onLine,
+  isOffline: lacksLine,
   read() {
     const kept = readFromBrowser('localStorage', storageKey)
     return kept ? (JSON.parse(kept) as KeptCart) : null
@@ -96,7 +97,7 @@ export function createWaitingChanges(store: CartStore) {
 
     /** In order. What was answered is not sent again; what the server refuses gives way to what it has. */
     async send(sendOne: Sending, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
-      for (let first = changes[0]; first && !store.isOffline(); first = changes[0]) {
+      for (let first = changes[0]; first; first = changes[0]) {
         const answer = await sendOne(first)
         if (!isCurrent()) return null
         if (!answer.ok && mayPass(answer.status)) return answer

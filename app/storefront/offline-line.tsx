@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { lacksLine } from '#app/platform/offline/line.ts'
 import { keepSeenPage, startServiceWorker } from '#app/platform/offline/seen-pages.ts'
 
 /** Says that the page is a kept one, and keeps what is seen of the window. */
@@ -21,10 +22,6 @@ export function OfflineLine({ children }: { children: ReactNode }) {
   )
 }
 
-function lacksLine(): boolean {
-  return !navigator.onLine || document.documentElement.dataset.kept === 'yes'
-}
-
 function watchLine(look: () => void): () => void {
   const onBack = () => {
     delete document.documentElement.dataset.kept
@@ -42,7 +39,7 @@ function watchLine(look: () => void): () => void {
 function openLinksWhole(): () => void {
   const keepFromRouter = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a[href]')
-    if (link && !navigator.onLine) event.stopPropagation()
+    if (link && lacksLine()) event.stopPropagation()
   }
   window.addEventListener('click', keepFromRouter, true)
   return () => window.removeEventListener('click', keepFromRouter, true)
