@@ -89,6 +89,19 @@ export async function countThose(db: Database, found: SQL | undefined): Promise<
   return { total: Math.min(total, mostCounted), isMore: total > mostCounted }
 }
 
+/**
+ * The same products, found before they are put in order: the database, which guesses too many of a rare word, would
+ * otherwise walk the whole catalogue in its order. For no more than are counted one by one.
+ */
+export function foundFirst(db: Database, found: SQL | undefined): SQL {
+  const few = db
+    .select({ id: products.id })
+    .from(products)
+    .where(found)
+    .limit(mostCounted + 1)
+  return inArray(products.id, few)
+}
+
 /** As kept by triggers; no categories means all. */
 export async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
   const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined

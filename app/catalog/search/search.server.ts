@@ -1,9 +1,10 @@
-import { and, type SQL } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import {
   countThose,
+  foundFirst,
   isBehind,
   listThose,
   type ProductPage,
@@ -20,10 +21,9 @@ export type SearchPage = ProductPage & { count: ProductCount; meant: MeantWord[]
 /** Words that no product has stand for those that are one mistake away, or that begin with them. */
 export async function searchProducts(db: Database, query: ProductQuery): Promise<SearchPage> {
   const words = await readWords(db, query.search)
-  const filters = passesFilters(query)
   if (words.name === '') return { products: [], next: null, count: { total: 0, isMore: false }, meant: [] }
-  const page = await listFound(db, query, words, filters)
-  if (page.products.length > 0) return { ...page, count: await countFound(db, query, words, page), meant: [] }
+  const count = await countFound(db, query, words)
+  if (count.total > 0) return { ...(await listFound(db, query, words, count)), count, meant: [] }
   const meant = await findMeantWords(db, words)
   const instead = {
     ...words,
@@ -32,48 +32,53 @@ export async function searchProducts(db: Database, query: ProductQuery): Promise
       ...meant.filter(({ stem }) => some.includes(stem)).flatMap(({ stems }) => stems),
     ]),
   }
-  const mended = meant.length > 0 ? await listFound(db, query, instead, filters) : page
+  const mended = meant.length > 0 ? await countFound(db, query, instead) : count
   return {
-    ...mended,
-    count: await countFound(db, query, instead, mended),
+    ...(await listFound(db, query, instead, mended)),
+    count: mended,
     meant: meant.map(({ typed, words }) => ({ typed, words })),
   }
 }
 
-async function countFound(
-  db: Database,
-  query: ProductQuery,
-  words: SearchWords,
-  page: ProductPage,
-): Promise<ProductCount> {
-  if (!page.next && !query.after) return { total: page.products.length, isMore: false }
+function countFound(db: Database, query: ProductQuery, words: SearchWords): Promise<ProductCount> {
   return countThose(db, and(passesFilters(query), hasWords(words)))
 }
 
-function listFound(
+async function listFound(
   db: Database,
   query: ProductQuery,
   words: SearchWords,
-  filters: SQL | undefined,
+  count: ProductCount,
 ): Promise<ProductPage> {
-  return query.sort === 'newest'
-    ? listByRank(db, query, words, filters)
-    : listThose(db, query, and(filters, hasWords(words)))
+  if (count.total === 0) return { products: [], next: null }
+  if (query.sort === 'newest') return listByRank(db, query, words, count)
+  const found = and(passesFilters(query), hasWords(words))
+  return listThose(db, query, count.isMore ? found : foundFirst(db, found))
 }
 
 /** Rank by rank, the newest of each first, until the page is full. */
 async function listByRank(
   db: Database,
-  { after, limit }: ProductQuery,
+  query: ProductQuery,
   words: SearchWords,
-  filters: SQL | undefined,
+  { isMore }: ProductCount,
 ): Promise<ProductPage> {
+  const { after, limit } = query
   const position = after ? readRankCursor(after) : null
-  const ranks = ranksOf(words)
+  const ranks = ranksOf(words).map((rank) => and(passesFilters(query), rank))
   const found: (Awaited<ReturnType<typeof readRows>>[number] & { rank: number })[] = []
+  let isFew = !position || position.rank < 2
   for (let rank = position?.rank ?? 0; rank < ranks.length && found.length <= limit; rank++) {
+    const those = ranks[rank]
+    // Names differ, so few are the words themselves; and the last rank has what few earlier ones leave of many.
+    if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countThose(db, those)).isMore)
     const behind = position?.rank === rank ? isBehind('newest', position) : undefined
-    const rows = await readRows(db, 'newest', and(filters, ranks[rank], behind), limit + 1 - found.length)
+    const rows = await readRows(
+      db,
+      'newest',
+      and(isFew ? foundFirst(db, those) : those, behind),
+      limit + 1 - found.length,
+    )
     found.push(...rows.map((row) => ({ ...row, rank })))
   }
   const page = found.slice(0, limit)
