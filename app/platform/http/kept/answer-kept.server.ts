@@ -56,12 +56,12 @@ export function writeAnswer(
 ) {
   const headers = form?.headers ?? answer.headers
   response.writeHead(form ? 200 : 304, (counted.length > 0 ? [...headers, ...counted] : headers) as string[])
-  if (form && method === 'GET') writeAll(response, form.body)
+  if (form && method === 'GET') response.end(inOnePiece(form.body))
   else response.end()
 }
 
-function writeAll(response: ServerResponse, pieces: readonly Buffer[]) {
-  const last = pieces.length - 1
-  for (let at = 0; at < last; at++) response.write(pieces[at])
-  response.end(pieces[last])
+/** A copy costs less than what Node does for each piece that it is given. */
+function inOnePiece(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces
+  return only && pieces.length === 1 ? only : Buffer.concat(pieces)
 }
