@@ -15,6 +15,8 @@ import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
 import { productsApi } from './catalog/products.api.server.ts'
 import { searchApi } from './catalog/search/search.api.server.ts'
 import { galleryApi } from './catalog/window/gallery.api.server.ts'
+import { chosenCodeApi } from './checkout/discount-code.api.server.ts'
+import { discountCodesApi } from './discounts/admin/discount-codes.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
@@ -44,6 +46,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/user/cart', api: cartApi },
   { prefix: '/user/cart/buy', api: buyNowApi },
   { prefix: '/user', api: accountApi },
+  { prefix: '/user/discount-code', api: chosenCodeApi },
   { prefix: '/orders', api: ordersApi },
   { prefix: '/orders', api: guestsApi },
   { prefix: '/send-telegram', api: sendOrderApi },
@@ -67,6 +70,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin', api: refundsApi },
   { prefix: '/admin', api: staffReceiptsApi },
   { prefix: '/admin/requests', api: staffRequestsApi },
+  { prefix: '/admin/discount-codes', api: discountCodesApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
   { prefix: '/admin', api: booksApi },
   { prefix: '/admin', api: salesApi },

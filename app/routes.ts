@@ -39,6 +39,7 @@ export default [
     route('admin/requests', 'requests/requests-page.tsx'),
     route('admin/requests/new', 'requests/new-request-page.tsx'),
     route('admin/requests/:number', 'requests/request-page.tsx'),
+    route('admin/discount-codes', 'discounts/admin/codes-page.tsx'),
     route('admin/reviews', 'payments/admin/reviews-page.tsx'),
     route('admin/receipts', 'payments/admin/receipts-page.tsx'),
     route('admin/books', 'books/books-page.tsx'),

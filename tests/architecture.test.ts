@@ -7,6 +7,7 @@ const base = ['platform', 'ui', 'money']
 const modules = [
   'identity',
   'catalog',
+  'discounts',
   'cart',
   'account',
   'exchange-rates',

@@ -8,6 +8,9 @@ import { type ProductQuery, productSorts } from '#app/catalog/listing/product-qu
 import { findProductByName } from '#app/catalog/products.server.ts'
 import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { findProductsNamed, listNewest } from '#app/catalog/window/window-products.server.ts'
+import { listCodes } from '#app/discounts/admin/discount-codes.server.ts'
+import { findCode } from '#app/discounts/code-choices.server.ts'
+import { offerCode } from '#app/discounts/code-uses.server.ts'
 import { listOrdersToMake, listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
 import { expiryJob } from '#app/orders/order-expiry.server.ts'
 import { findLatestOrder, hasPaidOrder, listCustomerOrders } from '#app/orders/orders.server.ts'
@@ -21,6 +24,8 @@ import { countByCategory } from '#app/storefront/landing/category-counts.server.
 import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
 
+const codeId = '0d15c0de-0000-4000-8000-000000000000'
+
 async function createLargeShop(products: number, orders: number): Promise<TestShop> {
   const shop = await createTestShop()
   // Not by the shop's own lines, whose limits are meant for calls.
@@ -29,14 +34,18 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
   const run = (statement: string) => client.query(statement)
   await addManyProducts(run, products)
   await addManyOrders(run, orders)
-  await run('vacuum')
+  await run(`insert into discount_codes (id, code, percent, least_cents, begins_on, most_uses_of_customer, created_at)
+    values ('${codeId}', 'MANY', 10, 0, '2020-01-01', 1, now())`)
+  await run(`insert into discount_uses (order_id, code_id, customer_id, phone, is_held)
+    select id, '${codeId}', customer_id, right(contact_phone, 9), true from orders`)
+  await run('vacuum analyze')
   await client.end()
   return shop
 }
 
 const rowsRead = sql`
   select relname as name, seq_tup_read::int as rows from pg_stat_xact_user_tables
-  where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales')`
+  where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales', 'discount_uses')`
 
 /** What stops at its first thousand finds may look for them from the start of a table. */
 const mostInSequence = 20_000
@@ -63,6 +72,13 @@ const list: ProductQuery = {
 }
 const everywhere: ProductQuery = { ...list, categories: [] }
 const staffList = { filters: [], search: '', limit: 50, below: null }
+
+async function offerMany({ db, clock }: Shop) {
+  const code = await findCode(db, 'many')
+  const user = { customerId: 'many-1', phone: '0702959801', replaces: null }
+  const offer = code && (await offerCode(db, code, user, clock.now()))
+  expect(offer?.uses.ofCustomer).toBeGreaterThan(0)
+}
 
 type Reading = [name: string, work: (shop: Shop) => Promise<unknown>]
 
@@ -140,6 +156,8 @@ const office: Reading[] = [
   ["the bookkeeper's lines of a day", (shop) => booksCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
   ['what waits', ({ db }) => countWaiting(db, true)],
   ['the figures', readDashboard],
+  ['the discount codes', ({ db }) => listCodes(db, 500)],
+  ['whether a customer may use a code', offerMany],
 ]
 
 test('no list, search or figure reads a large shop from end to end', async () => {

@@ -66,6 +66,7 @@ test('every staff route refuses everybody without a live staff token', async () 
       'POST /api/admin/reviews/:id/settle',
       'GET /api/admin/feedback',
       'GET /api/admin/waiting',
+      'POST /api/admin/discount-codes',
       'GET /api/admin/health',
       'GET /api/admin/changes',
     ]),

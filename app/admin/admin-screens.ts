@@ -12,6 +12,7 @@ import {
   Receipt,
   ReceiptText,
   ScrollText,
+  Tag,
 } from '#app/ui/icons/staff-icons.tsx'
 
 export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon }
@@ -28,6 +29,7 @@ export const adminScreens: readonly AdminScreenLink[] = [
     about: 'A link or a prompt, without an account',
     icon: HandCoins,
   },
+  { path: '/admin/discount-codes', label: 'Discount codes', about: 'Make, look at, end', icon: Tag },
   { path: '/admin/reviews', label: 'Needs review', about: 'Payments that contradict', icon: CircleAlert },
   { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Paid by hand, for no order yet', icon: Receipt },
   { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },

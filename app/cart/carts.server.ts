@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { type ChosenCode, type CodeOffer, chosenFor } from '#app/discounts/discount-code.ts'
 import { customerLock, lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -38,12 +39,16 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
     .orderBy(cartLines.addedAt, cartLines.productId)
 }
 
-export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal }
+/** `code`: what the customer has typed, also where it takes nothing off now. */
+export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal; code: ChosenCode | null }
 
 /** What the customer can order now, with its price. Checkout, payment pages and the order all use this. */
-export async function readPricedCart(db: Database, customerId: string): Promise<PricedCart> {
+export async function readPricedCart(db: Database, customerId: string, offer: CodeOffer | null): Promise<PricedCart> {
   const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
-  return { lines, count: countQuantity(lines), total: orderTotal({ lines }) }
+  const whole = orderTotal({ lines })
+  const code = offer && chosenFor(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
+  const total = code?.discountCents ? orderTotal({ lines, discountCents: code.discountCents, code: code.code }) : whole
+  return { lines, count: countQuantity(lines), total, code }
 }
 
 export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal }

@@ -4,7 +4,6 @@ import type { AddressKind } from '#app/account/address.ts'
 import { AddressDialog } from '#app/account/address-dialog.tsx'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { readPricedCart } from '#app/cart/carts.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import {
@@ -14,6 +13,7 @@ import {
   paymentMethods,
   paymentPath,
 } from '#app/money/payment-method.ts'
+import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
@@ -25,6 +25,7 @@ import type { Route } from './+types/checkout-page'
 import { AddressSection } from './address-section.tsx'
 import type { CheckoutHandle } from './checkout-layout.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
+import { DiscountCodeField } from './discount-code-field.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
 
@@ -35,7 +36,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
-  const cart = await readPricedCart(shop.db, customer.id)
+  const cart = await priceNextOrder(shop, customer.id)
   if (cart.count === 0) throw redirect('/shop/cart')
   const { paymentMethod, contact } = await readChoices(shop.db, customer.id)
   return {
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { addresses, count, lines, total, known, offered, isGuest } = loaderData
+  const { addresses, count, lines, total, code, known, offered, isGuest } = loaderData
   const isHydrated = useHydrated()
   // Who has no account is not made to look for what is missing.
   const dialog = useAddressDialog(isGuest && !addresses.shipping)
@@ -79,6 +80,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <PaymentMethodList chosen={method.chosen} offered={offered} onChoose={method.choose} />
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
+        <DiscountCodeField chosen={code} />
       </div>
       <div className="contents lg:block">
         <OrderSummary count={count} lines={lines} total={total}>

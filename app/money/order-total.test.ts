@@ -30,6 +30,7 @@ test('a delivery price takes the place of the flat one, and a discount never tak
   expect(orderTotal({ lines })).toEqual({
     subtotalCents: 6_800,
     discountCents: 0,
+    discountCode: null,
     shippingCents: 500,
     taxCents: 0,
     totalCents: 7_300,
@@ -51,6 +52,8 @@ test('what people read between the goods and the grand total makes up the differ
     { label: 'Shipping', cents: 500 },
   ])
   expect(added.reduce((sum, { cents }) => sum + cents, reduced.subtotalCents)).toBe(reduced.totalCents)
+  expect(addedAmounts(orderTotal({ lines, discountCents: 680, code: 'KARIBU10' }))[0]?.label).toBe('Discount KARIBU10')
+  expect(orderTotal({ lines, code: 'KARIBU10' }).discountCode).toBeNull()
 })
 
 test('a discount is spread over the lines by what they cost, to the cent and never beyond a line', () => {

@@ -3,11 +3,18 @@ import { type Cents, shippingCents, spread } from './money.ts'
 export type PricedLine = { priceCents: Cents; quantity: number }
 
 /** Without `shippingCents`, shipping is the flat price. */
-export type OrderTotalInput = { lines: readonly PricedLine[]; shippingCents?: Cents; discountCents?: Cents }
+export type OrderTotalInput = {
+  lines: readonly PricedLine[]
+  shippingCents?: Cents
+  discountCents?: Cents
+  code?: string
+}
 
 export type OrderTotal = {
   subtotalCents: Cents
   discountCents: Cents
+  /** What the buyer typed for the discount, if it was a code. */
+  discountCode: string | null
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
@@ -22,7 +29,8 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   const discountCents = Math.min(given.discountCents ?? 0, subtotalCents)
   const shipping = given.shippingCents ?? shippingCents
   const totalCents = subtotalCents - discountCents + shipping + taxCents
-  return { subtotalCents, discountCents, shippingCents: shipping, taxCents, totalCents }
+  const discountCode = discountCents > 0 ? (given.code ?? null) : null
+  return { subtotalCents, discountCents, discountCode, shippingCents: shipping, taxCents, totalCents }
 }
 
 /** What each line costs after its part of the discount, to the cent. */
@@ -37,8 +45,10 @@ export type AddedAmount = { label: string; cents: Cents }
 /** The amounts between subtotal and total, as people read them. A discount is negative. */
 export function addedAmounts({
   discountCents,
+  discountCode,
   shippingCents,
-}: Pick<OrderTotal, 'discountCents' | 'shippingCents'>): AddedAmount[] {
-  const discount = discountCents > 0 ? [{ label: 'Discount', cents: -discountCents }] : []
+}: Pick<OrderTotal, 'discountCents' | 'discountCode' | 'shippingCents'>): AddedAmount[] {
+  const label = discountCode === null ? 'Discount' : `Discount ${discountCode}`
+  const discount = discountCents > 0 ? [{ label, cents: -discountCents }] : []
   return [...discount, { label: 'Shipping', cents: shippingCents }]
 }

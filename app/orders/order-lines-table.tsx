@@ -4,7 +4,7 @@ import { addedAmounts } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
 type OrderLinesTableProps = {
-  order: Pick<Order, 'lines' | 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'>
+  order: Pick<Order, 'lines' | 'subtotalCents' | 'discountCents' | 'discountCode' | 'shippingCents' | 'totalCents'>
 }
 
 export function OrderLinesTable({ order }: OrderLinesTableProps) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
+import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
@@ -29,6 +30,8 @@ type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string 
 export async function changeState(tx: Database, order: Order, { to, by, actor, at, note }: Step): Promise<void> {
   if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
+  if (to === 'cancelled') await freeUse(tx, order.id)
+  if (to === 'paid') await keepUse(tx, order.id)
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note: note ?? null })

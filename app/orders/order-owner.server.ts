@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { moveUses } from '#app/discounts/code-uses.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { orders } from './orders.tables.server.ts'
 
@@ -6,4 +7,5 @@ import { orders } from './orders.tables.server.ts'
 export async function moveOrders(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
   const moved = and(eq(orders.customerId, from), orderId === undefined ? undefined : eq(orders.id, orderId))
   await tx.update(orders).set({ customerId: to }).where(moved)
+  await moveUses(tx, from, to, orderId)
 }

@@ -10,7 +10,7 @@ export const orderTotalWire = z.object({
   total: z.number(),
 })
 type OrderTotalWire = z.infer<typeof orderTotalWire>
-type Amounts = Omit<OrderTotal, 'taxCents'>
+type Amounts = Omit<OrderTotal, 'taxCents' | 'discountCode'>
 
 export function orderTotalToWire({ subtotalCents, discountCents, shippingCents, totalCents }: Amounts): OrderTotalWire {
   return {

@@ -98,6 +98,7 @@ export type Order = {
   lines: OrderLine[]
   subtotalCents: Cents
   discountCents: Cents
+  discountCode: string | null
   shippingCents: Cents
   totalCents: Cents
   rate: QuotedRate

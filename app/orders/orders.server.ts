@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
+import { takeUse } from '#app/discounts/code-uses.server.ts'
 import { centsToKes } from '#app/money/money.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/platform/shop.server.ts'
@@ -39,6 +40,7 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
     customerAddress: draft.customerAddress,
     subtotalCents: draft.subtotalCents,
     discountCents: draft.discountCents,
+    discountCode: draft.discountCode,
     shippingCents: draft.shippingCents,
     totalCents: draft.totalCents,
     rate: rate.rate,
@@ -66,6 +68,8 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
     })),
   )
   await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })
+  const { code, customerId, contact } = draft
+  if (code?.discountCents) await takeUse(tx, { orderId: id, codeId: code.id, customerId, phone: contact.phone })
   const order = await readOrder(tx, id)
   if (!order) throw new Error('an order just written is not there')
   return order
@@ -178,6 +182,7 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
     lines: lines.map(toLine),
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,
+    discountCode: row.discountCode,
     shippingCents: row.shippingCents,
     totalCents: row.totalCents,
     rate: { rate: row.rate, source: row.rateSource, fetchedAt: row.rateFetchedAt, isFallback: row.rateIsFallback },

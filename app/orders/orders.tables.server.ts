@@ -18,6 +18,7 @@ export const orders = pgTable('orders', {
   customerAddress: jsonb('customer_address').$type<Address>().notNull(),
   subtotalCents: integer('subtotal_cents').notNull(),
   discountCents: integer('discount_cents').notNull().default(0),
+  discountCode: text('discount_code'),
   shippingCents: integer('shipping_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
   rate: numeric('rate', { precision: 12, scale: 6 }).notNull(),

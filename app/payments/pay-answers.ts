@@ -38,6 +38,8 @@ export const payRefusal = z.object({
   amount: z.number().int().optional(),
   /** With 'amount-changed': the pieces in the cart that can no longer be ordered, by name. */
   leftOut: z.array(z.string()).optional(),
+  /** With 'amount-changed': why the discount code takes nothing off. */
+  codeProblem: z.string().optional(),
   retryAfterMinutes: z.number().int().optional(),
 })
 export type PayRefusal = z.infer<typeof payRefusal>

@@ -55,6 +55,7 @@ export function payRefusalBody(refused: Refused, problem: Problem): PayRefusal {
     ...(fields ? { fields } : {}),
     ...(refused.amountKes === undefined ? {} : { amount: refused.amountKes }),
     ...(refused.leftOut?.length ? { leftOut: refused.leftOut } : {}),
+    ...(refused.codeProblem === undefined ? {} : { codeProblem: refused.codeProblem }),
     ...(refused.retryAfterMinutes === undefined ? {} : { retryAfterMinutes: refused.retryAfterMinutes }),
   }
 }

@@ -35,6 +35,7 @@ export type PaymentResult =
       message?: string
       amountKes?: number
       leftOut?: string[]
+      codeProblem?: string
       retryAfterMinutes?: number
     }
 

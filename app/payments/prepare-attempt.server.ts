@@ -1,6 +1,7 @@
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { leftOutNames } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
+import { refusalText } from '#app/discounts/discount-code.ts'
 import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
 import { listQuotedRates } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
@@ -13,7 +14,7 @@ import { changeMethod } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt, findOpenPage, startAttempt } from './attempts.server.ts'
-import { giveUpOrder } from './give-up-order.server.ts'
+import { findReplaced, giveUpOrder } from './next-order.server.ts'
 import type { Attempt } from './payments.tables.server.ts'
 import { askForPrompt } from './prompt-limits.server.ts'
 import { providers } from './providers.server.ts'
@@ -33,7 +34,15 @@ export type PrepareRefusal =
 
 export type PrepareResult =
   | { ok: true; attempt: Attempt; order: Order; isNew: boolean }
-  | { ok: false; reason: PrepareRefusal; amountKes?: number; leftOut?: string[]; retryAfterMinutes?: number }
+  | {
+      ok: false
+      reason: PrepareRefusal
+      amountKes?: number
+      leftOut?: string[]
+      /** Why the discount code takes nothing off, in words. */
+      codeProblem?: string
+      retryAfterMinutes?: number
+    }
 
 /** `phone` is null where none is asked; `isAnew`: a page that is still open is not wanted again. */
 export type AttemptWish = {
@@ -57,7 +66,9 @@ export async function prepareAttempt(
 ): Promise<PrepareResult> {
   await lockCustomer(tx, customer.id)
   const now = shop.clock.now()
-  const drafting = await draftOrder(tx, customer, input.phone === null ? '' : `+${input.phone}`)
+  const phone = input.phone === null ? '' : `+${input.phone}`
+  const replaces = await findReplaced(tx, customer.id)
+  const drafting = await draftOrder(tx, customer, { phone, at: now, replaces })
   const live = await findLiveAttempt(tx, customer.id, now)
   if (live) return joinLive(tx, live, drafting.ok ? drafting.draft : null, input)
   if (!drafting.ok) return drafting
@@ -70,11 +81,11 @@ export async function prepareAttempt(
   const rate = await findQuote(tx, draft, input, now)
   if (!rate) {
     const leftOut = leftOutNames(await readCart(tx, customer.id))
-    return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, input.rate.rate), leftOut }
+    return { ...amountChanged(draft, input.rate), leftOut }
   }
   if (input.amountKes > providers[input.provider].mostKes(shop)) return { ok: false, reason: 'amount-too-large' }
-  const { provider, phone, ip } = input
-  const leave = await askForPrompt(tx, shop, { customerId: customer.id, phone, ip, at: now })
+  const { provider, ip } = input
+  const leave = await askForPrompt(tx, shop, { customerId: customer.id, phone: input.phone, ip, at: now })
   if (!leave.ok) return { ...leave, reason: 'too-many-prompts' }
 
   const order = await orderFor(tx, shop, draft, input, rate)
@@ -82,10 +93,15 @@ export async function prepareAttempt(
   const { waitSeconds } = providers[provider]
   return {
     ok: true,
-    attempt: await startAttempt(tx, shop, order, { provider, phone, newcomerAddress, waitSeconds }),
+    attempt: await startAttempt(tx, shop, order, { provider, phone: input.phone, newcomerAddress, waitSeconds }),
     order,
     isNew: true,
   }
+}
+
+function amountChanged({ totalCents, code }: OrderDraft, { rate }: Rate) {
+  const problem = code?.refusal ? { codeProblem: refusalText(code.refusal, code.leastCents) } : {}
+  return { ok: false as const, reason: 'amount-changed' as const, amountKes: centsToKes(totalCents, rate), ...problem }
 }
 
 type OrderInput = Omit<PrepareInput, 'phone' | 'ip' | 'isAnew'>
@@ -101,7 +117,8 @@ export async function prepareOrder(
   await lockCustomer(tx, customer.id)
   const now = shop.clock.now()
   const { shipping } = await readAddresses(tx, customer.id)
-  const drafting = await draftOrder(tx, customer, shipping?.phone ?? '')
+  const replaces = await findReplaced(tx, customer.id)
+  const drafting = await draftOrder(tx, customer, { phone: shipping?.phone ?? '', at: now, replaces })
   if (!drafting.ok) return drafting
   const { draft } = drafting
   const live = await findLiveAttempt(tx, customer.id, now)
@@ -112,7 +129,7 @@ export async function prepareOrder(
   if (inReviewOf(await listOrdersInReview(tx, customer.id), draft.lines))
     return { ok: false, reason: 'payment-in-review' }
   const rate = await findQuote(tx, draft, input, now)
-  if (!rate) return { ok: false, reason: 'amount-changed', amountKes: centsToKes(draft.totalCents, input.rate.rate) }
+  if (!rate) return amountChanged(draft, input.rate)
   return { ok: true, order: await orderFor(tx, shop, draft, input, rate) }
 }
 

@@ -106,7 +106,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
         <dt>Subtotal</dt>
         <dd className="min-w-[min(7rem,28vw)]">{usd(order.subtotal)}</dd>
-        {addedAmounts(orderTotalFromWire(order)).map(({ label, cents }) => (
+        {addedAmounts({ ...orderTotalFromWire(order), discountCode: order.discount_code }).map(({ label, cents }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{formatUsd(cents)}</dd>

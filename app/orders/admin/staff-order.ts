@@ -71,6 +71,8 @@ export const staffOrder = staffOrderRow.extend({
   customer_address: address,
   lines: z.array(line),
   ...orderTotalWire.shape,
+  /** What the buyer typed for the discount, if it was a code. */
+  discount_code: z.string().nullable(),
   rate: z.object({ rate: z.string(), source: z.string(), fetched_at: moment.nullable(), is_fallback: z.boolean() }),
   receipt: z.string().nullable(),
   tracking_note: z.string().nullable(),

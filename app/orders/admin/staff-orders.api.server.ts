@@ -184,6 +184,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
       image: imageKey && `/uploads/${imageKey}/320.jpg`,
     })),
     ...orderTotalToWire(order),
+    discount_code: order.discountCode,
     rate: {
       rate: rate.rate,
       source: rate.source,

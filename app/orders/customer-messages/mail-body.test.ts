@@ -26,6 +26,7 @@ const order: Order = {
   ],
   subtotalCents: 4800,
   discountCents: 0,
+  discountCode: null,
   shippingCents: 500,
   totalCents: 5300,
   rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },

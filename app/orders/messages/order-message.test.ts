@@ -26,6 +26,7 @@ function givenOrder(change: Partial<Order> = {}): Order {
     lines: [givenLine('Herd band')],
     subtotalCents: 4_800,
     discountCents: 0,
+    discountCode: null,
     shippingCents: 500,
     totalCents: 5_300,
     rate: { rate: '129.500000', source: 'open.er-api.com', fetchedAt: null, isFallback: false },

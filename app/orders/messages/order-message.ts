@@ -68,7 +68,9 @@ function lineText({ quantity, name, priceCents }: OrderLine): string {
 }
 
 function amountsText(order: Order): string {
-  const added = addedAmounts(order).map(({ label, cents }) => `${label.toLowerCase()} ${formatUsd(cents)}`)
+  const added = addedAmounts(order).map(
+    ({ label, cents }) => `${escapeHtml(label.replace(/^./, (first) => first.toLowerCase()))} ${formatUsd(cents)}`,
+  )
   return [`Subtotal ${formatUsd(order.subtotalCents)}`, ...added].join(', ')
 }
 

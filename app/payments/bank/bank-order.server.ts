@@ -1,4 +1,6 @@
 import { takeFromCart } from '#app/cart/carts.server.ts'
+import { forgetChoice } from '#app/discounts/code-choices.server.ts'
+import { refusalText } from '#app/discounts/discount-code.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
@@ -8,15 +10,17 @@ import { type DraftRefusal, draftOrder } from '#app/orders/order-draft.server.ts
 import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt } from '../attempts.server.ts'
-import { giveUpOrder } from '../give-up-order.server.ts'
+import { findReplaced, giveUpOrder } from '../next-order.server.ts'
 import { inReviewOf, listOrdersInReview } from '../standing/orders-in-review.server.ts'
 
 const days = 7
 /** A second tap on 'Place order' means the order just placed. */
 const repeatSeconds = 120
 
-export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress' | 'payment-in-review'
-export type BankOrderResult = { ok: true; order: Order; details: string } | { ok: false; reason: BankRefusal }
+export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress' | 'payment-in-review' | 'code-refused'
+export type BankOrderResult =
+  | { ok: true; order: Order; details: string }
+  | { ok: false; reason: BankRefusal; message?: string }
 
 /** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
 export async function placeBankOrder(shop: Shop, customer: Customer): Promise<BankOrderResult> {
@@ -27,13 +31,19 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     await lockCustomer(tx, customer.id)
     const at = shop.clock.now()
     if (await findLiveAttempt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
-    const drafting = await draftOrder(tx, customer, '')
+    const replaces = await findReplaced(tx, customer.id)
+    const drafting = await draftOrder(tx, customer, { phone: '', at, replaces })
     if (!drafting.ok) {
       const placed = await findWaitingOrder(tx, customer.id, 'staff')
       const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000
       return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
     }
     const { draft } = drafting
+    // No amount comes with the call to be compared: told once, then ordered without the code.
+    if (draft.code?.refusal) {
+      await forgetChoice(tx, customer.id)
+      return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.leastCents) }
+    }
     const checked = await listOrdersInReview(tx, customer.id)
     if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
     const waiting = await findWaitingOrder(tx, customer.id, 'provider')
@@ -44,6 +54,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     const withPhone = { ...draft, contact: { ...draft.contact, phone } }
     const order = await placeOrder(tx, { draft: withPhone, method: 'bank', rate, isDemo, at, expiresAt })
     await takeFromCart(tx, customer.id, draft.lines)
+    await forgetChoice(tx, customer.id)
     await tellCustomer(tx, shop, order, { kind: 'placed', bankDetails: details })
     return { ok: true, order, details }
   })

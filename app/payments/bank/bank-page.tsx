@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { data, redirect, useNavigate } from 'react-router'
-import { readPricedCart } from '#app/cart/carts.server.ts'
+import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
@@ -16,6 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import { priceNextOrder } from '../next-order.server.ts'
 import { BackToMethods, MethodPage } from '../page/method-page.tsx'
 import type { Route } from './+types/bank-page'
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function quoteCart(shop: Shop, customerId: string) {
-  const cart = await readPricedCart(shop.db, customerId)
+  const cart = await priceNextOrder(shop, customerId)
   if (cart.count === 0) throw redirect('/shop/cart')
   const { totalCents } = cart.total
   const { rate } = await currentRate(shop)
@@ -105,6 +105,7 @@ function usePlaceOrder() {
   const navigate = useNavigate()
   const sessionEnded = useSessionEnded()
   const cart = useCart()
+  const { revalidate } = useRevalidator()
 
   async function place() {
     setIsPlacing(true)
@@ -112,7 +113,10 @@ function usePlaceOrder() {
     const answer = await callApi('POST', '/api/orders', { method: 'bank' })
     setIsPlacing(false)
     if (!answer.ok && answer.status === 401) return sessionEnded()
-    if (!answer.ok) return setProblem(answer.message || 'Failed to submit order. Please try again.')
+    if (!answer.ok) {
+      setProblem(answer.message || 'Failed to submit order. Please try again.')
+      return revalidate()
+    }
     cart.reload()
     await navigate(`/shop/checkout/bank?order=${answer.data.number}`, { replace: true })
   }

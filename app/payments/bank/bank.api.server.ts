@@ -3,7 +3,7 @@ import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module
 import type { Problem } from '#app/platform/http/problem.ts'
 import { emptyCart, inProgress, inReview, noAddress } from '../payment-problems.server.ts'
 import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
-import { type BankRefusal, placeBankOrder } from './bank-order.server.ts'
+import { type BankOrderResult, type BankRefusal, placeBankOrder } from './bank-order.server.ts'
 
 const tags = ['payments']
 
@@ -13,6 +13,7 @@ const bankProblems: Record<BankRefusal, Problem> = {
   'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
   'payment-in-progress': { status: 409, message: inProgress },
   'payment-in-review': { status: 409, message: inReview },
+  'code-refused': { status: 409, message: 'Your discount code takes nothing off.' },
 }
 
 /** The calls of these routes that pages make. */
@@ -23,6 +24,11 @@ type BankOrderCalls = CallTypes<typeof bankOrderCalls>
 
 declare module '#app/platform/api-calls.ts' {
   interface ApiCalls extends BankOrderCalls {}
+}
+
+function bankProblem({ reason, message }: Extract<BankOrderResult, { ok: false }>): Problem {
+  const problem = bankProblems[reason]
+  return message ? { ...problem, message: `${message} Please look at the amount again.` } : problem
 }
 
 /** Mounted at `/api/orders`, beside the orders' own calls. */
@@ -40,7 +46,7 @@ export const bankOrdersApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const result = await placeBankOrder(shop, request.customer)
-      if (!result.ok) return refuse(reply, bankProblems[result.reason])
+      if (!result.ok) return refuse(reply, bankProblem(result))
       const { id: orderId, number, amountKes: amount, expiresAt } = result.order
       return { orderId, number, amount, details: result.details, expiresAt: expiresAt?.toISOString() ?? null }
     },

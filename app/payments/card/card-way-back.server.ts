@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { readPricedCart } from '#app/cart/carts.server.ts'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { priceNextOrder } from '../next-order.server.ts'
 import { runningPayment } from '../page/running-payment.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import type { ShownPayment } from '../payment.ts'
@@ -63,7 +63,7 @@ function shown(payment: ShownPayment, isBack: boolean, now: Date): RunningPaymen
 }
 
 async function quoteCart(shop: Shop, customerId: string): Promise<Quote> {
-  const cart = await readPricedCart(shop.db, customerId)
+  const cart = await priceNextOrder(shop, customerId)
   const { rate, source, isFallback } = await currentRate(shop)
   const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
   return { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback }

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { readPricedCart } from '#app/cart/carts.server.ts'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { centsToKes } from '#app/money/money.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { priceNextOrder } from '../next-order.server.ts'
 import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../standing/orders-in-review.server.ts'
@@ -22,7 +22,7 @@ export async function loadPromptPage(
 ): Promise<PromptPageData | null> {
   if (!isOffered(shop, provider)) return null
   const customer = await requireCustomerPage(shop, request)
-  const cart = await readPricedCart(shop.db, customer.id)
+  const cart = await priceNextOrder(shop, customer.id)
   const running = await findResumablePayment(shop, customer.id, provider)
   if (cart.count === 0 && (!running || running.isInReview)) {
     // Whoever has just paid and comes back finds the paid order, not an empty cart nor an older review.

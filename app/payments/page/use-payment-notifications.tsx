@@ -5,11 +5,13 @@ import { useCart } from '#app/cart/use-cart.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { useMessage } from '#app/ui/messages.tsx'
+import type { PayRefusal } from '../pay-answers.ts'
 import { usePaymentPlace } from './payment-place.ts'
 import type { PaymentNotification } from './payment-screen.ts'
 import { sendOrder } from './send-order.ts'
 import { SuccessDetails, successMessage } from './success-details.tsx'
 
+type ChangedAmount = Pick<PayRefusal, 'leftOut' | 'codeProblem'> & { amount: number }
 type Success = Extract<PaymentNotification, { kind: 'success' }>
 
 /** Shows the news of a payment, and carries a paid order to its end. Newer news takes the place of what is shown. */
@@ -56,11 +58,11 @@ export function usePaymentNotifications(
   return {
     invalidPhone: (text: string) => showMessage({ kind: 'error', title: 'Invalid Phone Number', text }),
 
-    confirmAmount: (amountKes: number, leftOut: readonly string[] = []) =>
+    confirmAmount: ({ amount: amountKes, leftOut = [], codeProblem }: ChangedAmount) =>
       showMessage({
         kind: 'warning',
         title: 'The amount has changed',
-        text: `A price, the exchange rate or your cart changed meanwhile. The amount to pay is now ${formatKes(amountKes)}.`,
+        text: `${codeProblem ?? 'A price, the exchange rate or your cart changed meanwhile.'} The amount to pay is now ${formatKes(amountKes)}.`,
         ...(leftOut.length > 0 ? { content: <p className="text-center break-words">{leftOutText(leftOut)}</p> } : {}),
         confirm: `Pay ${formatKes(amountKes)}`,
         cancel: 'Cancel',

@@ -61,7 +61,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
       dispatch({ kind: 'not-sent' })
       await revalidate()
-      if (await notify.confirmAmount(refusal.amount, refusal.leftOut)) await pay(wish, refusal.amount)
+      if (await notify.confirmAmount({ ...refusal, amount: refusal.amount })) await pay(wish, refusal.amount)
       return
     }
     if (refusal.reason === 'cart-empty' || refusal.reason === 'no-address') {

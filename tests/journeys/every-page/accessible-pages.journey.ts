@@ -48,6 +48,7 @@ const places: Record<string, Place> = {
   'admin/requests': staff('/admin/requests'),
   'admin/requests/new': staff('/admin/requests/new'),
   'admin/requests/:number': staff('/admin/requests/EK-999999'),
+  'admin/discount-codes': staff('/admin/discount-codes'),
   'admin/reviews': staff('/admin/reviews'),
   'admin/receipts': staff('/admin/receipts'),
   'admin/books': staff('/admin/books'),

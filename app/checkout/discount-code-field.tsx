@@ -1,0 +1,130 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { type ChosenCode, codeLengths, refusalText } from '#app/discounts/discount-code.ts'
+import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
+import { formatUsd } from '#app/money/money.ts'
+import { type Answer, callApi } from '#app/platform/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+/** A code is asked for only where somebody has one: its field opens by a tap. */
+export function DiscountCodeField({ chosen }: { chosen: ChosenCode | null }) {
+  const { section, isBusy, problem, forgetProblem, use, remove } = useCode()
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Discount code"
+      className="border-y border-rule py-4 outline-none max-lg:scroll-mb-28 sm:pl-[min(2.5rem,10vw)]"
+    >
+      {chosen ? (
+        <Chosen chosen={chosen} isBusy={isBusy} onRemove={remove} />
+      ) : (
+        <CodeForm isBusy={isBusy} problem={problem} onChange={forgetProblem} onUse={use} />
+      )}
+      {chosen && problem ? <Notice kind="error">{problem}</Notice> : null}
+    </section>
+  )
+}
+
+function Chosen({ chosen, isBusy, onRemove }: { chosen: ChosenCode; isBusy: boolean; onRemove: () => void }) {
+  const { code, discountCents, refusal, leastCents } = chosen
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-medium">{code}</span>{' '}
+        {refusal ? (
+          <span className="text-red">{refusalText(refusal, leastCents)}</span>
+        ) : (
+          <span className="text-soft">takes {formatUsd(discountCents)} off the pieces.</span>
+        )}
+      </p>
+      <Button kind="plain" className="shrink-0" aria-label={`Remove ${code}`} isBusy={isBusy} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+type CodeFormProps = { isBusy: boolean; problem: string | null; onChange: () => void; onUse: (code: string) => void }
+
+function CodeForm({ isBusy, problem, onChange, onUse }: CodeFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  function open() {
+    // Phones show their keyboard only if the focus is set during the tap.
+    flushSync(() => setOpen(true))
+    field.current?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed.trim() !== '') onUse(typed)
+  }
+
+  if (!isOpen)
+    return (
+      <Button kind="plain" className="-ml-1" onClick={open}>
+        Add a discount code
+      </Button>
+    )
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-[34rem] flex-wrap items-start gap-3">
+      <TextField
+        ref={field}
+        label="Discount code"
+        className="min-w-0 grow basis-40"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={codeLengths.most + 8}
+        value={typed}
+        error={problem ?? undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange()
+        }}
+      />
+      <Button type="submit" kind="secondary" className="mt-[1.6875rem]" isBusy={isBusy} busyText="Looking...">
+        Use it
+      </Button>
+    </form>
+  )
+}
+
+function useCode() {
+  const section = useRef<HTMLElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const sessionEnded = useSessionEnded()
+  const { revalidate } = useRevalidator()
+
+  async function settle(asked: Promise<Answer<unknown>>) {
+    setBusy(true)
+    setProblem(null)
+    const answer = await asked
+    if (!answer.ok && answer.status === 401) return sessionEnded()
+    if (answer.ok) await revalidate()
+    flushSync(() => {
+      setBusy(false)
+      if (!answer.ok) setProblem(answer.message || 'The code could not be used. Please try again.')
+    })
+    // What was tapped may be gone, and what is wrong may be under the summary.
+    if (answer.ok) section.current?.focus()
+    else section.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return {
+    section,
+    isBusy,
+    problem,
+    forgetProblem: () => setProblem(null),
+    use: (code: string) => settle(callApi('PUT', '/api/user/discount-code', { code })),
+    remove: () => settle(callApi('DELETE', '/api/user/discount-code')),
+  }
+}

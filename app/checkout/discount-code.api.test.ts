@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { chosenCodes } from '#app/discounts/discounts.tables.server.ts'
+import type { Customer } from '#app/identity/customer.ts'
+import { requestPayment } from '#app/payments/payments.server.ts'
+import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { listHolds, makeCode, typeCode, usualCode } from '#tests/support/shop/discount-codes.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+/** One piece at $48.00: $43.20 and shipping, at 129.5. */
+const [fullKes, reducedKes] = [6_864, 6_242]
+
+const buyerOf = (shop: TestShop) => shop.given.buyer({ priceCents: 4800 })
+test('a code is taken off the goods, and is a line of its own in order, message and sales', async () => {
+  const shop = await createPayingShop()
+  const { office } = await makeCode(shop)
+  const buyer = await buyerOf(shop)
+  expect(await typeCode(shop, buyer)).toBe('used')
+  expect(await pay(shop, buyer, { amount: fullKes })).toMatchObject({ status: 409, amount: reducedKes })
+  const { transactionId, orderId } = await pay(shop, buyer, { amount: reducedKes })
+  expect(await listHolds(shop)).toEqual(['held'])
+  await tell(shop, transactionId)
+
+  const { order, sales, messages } = await readBooks(shop, orderId)
+  expect(order).toMatchObject({
+    state: 'paid',
+    subtotalCents: 4800,
+    discountCents: 480,
+    discountCode: 'KARIBU10',
+    totalCents: 4820,
+    amountKes: reducedKes,
+    discountKes: fullKes - reducedKes,
+  })
+  expect(messages[0]?.text).toContain('discount KARIBU10 -$4.80')
+  expect(sales.filter(({ isDiscount }) => isDiscount)).toMatchObject([{ totalCents: -480, quantity: 0 }])
+  expect(await office.get(`/orders/${order?.number}`)).toMatchObject({ discount: 4.8, discount_code: 'KARIBU10' })
+  const own = await shop.api.inject({ url: `/api/orders/${orderId}`, headers: { cookie: buyer.cookie } })
+  expect(own.json()).toMatchObject({ discount: 4.8, discountCode: 'KARIBU10', total: 48.2 })
+  expect(await listHolds(shop)).toEqual(['held'])
+
+  // What was chosen for this order is not meant for the next.
+  await shop.given.cartLine(buyer, buyer.product)
+  expect(await pay(shop, buyer, { amount: reducedKes, phone: '0712345679' })).toMatchObject({
+    status: 409,
+    amount: fullKes,
+  })
+})
+
+test('a code tells why it takes nothing off', async () => {
+  const shop = await createPayingShop()
+  const buyer = await buyerOf(shop)
+  expect(await typeCode(shop, buyer, 'NOTHING')).toBe('There is no such code.')
+  await makeCode(shop, { code: 'LARGE', least: 48.01 })
+  expect(await typeCode(shop, buyer, 'large')).toBe('This code is for pieces of at least $48.01 together.')
+  await makeCode(shop, { code: 'PAST', ends_on: '2020-01-31' })
+  expect(await typeCode(shop, buyer, 'past')).toBe('This code is over.')
+  const { office, id } = await makeCode(shop, { code: 'ENDED' })
+  expect((await office.post(`/discount-codes/${id}/end`)).json()).toEqual({ success: true })
+  expect(await typeCode(shop, buyer, 'ended')).toBe('This code is over.')
+
+  await makeCode(shop, { code: 'ONCE', most_uses_of_customer: 1, percent: null, amount: 5 })
+  expect(await typeCode(shop, buyer, 'once')).toBe('used')
+  const { transactionId } = await pay(shop, buyer, { amount: 6_216 })
+  await tell(shop, transactionId)
+  await shop.given.cartLine(buyer, buyer.product)
+  expect(await typeCode(shop, buyer, 'once')).toBe('You have used this code already.')
+})
+
+test('an order holds its use, a newer one of the customer takes its place, and a cancelled one frees it', async () => {
+  const shop = await createPayingShop()
+  await makeCode(shop, { most_uses: 1 })
+  const [buyer, other] = [await buyerOf(shop), await buyerOf(shop)]
+  expect(await typeCode(shop, buyer)).toBe('used')
+  expect(await typeCode(shop, other)).toBe('used')
+  const { transactionId } = await pay(shop, buyer, { amount: reducedKes })
+  expect(await typeCode(shop, other)).toBe('This code has been used up.')
+  expect(await pay(shop, other, { amount: reducedKes, phone: '0712345679' })).toMatchObject({
+    status: 409,
+    reason: 'amount-changed',
+    amount: fullKes,
+    codeProblem: 'This code has been used up.',
+  })
+
+  await tell(shop, transactionId, { code: 1032 })
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  const twice = await pay(shop, buyer, { amount: 11_837, phone: '0712345677' })
+  expect(twice).toMatchObject({ status: 200 })
+  expect(await listHolds(shop)).toEqual(['free', 'held'])
+
+  await tell(shop, twice.transactionId, { code: 1032 })
+  shop.clock.advance({ days: 3 })
+  await shop.runJobs(['order-expiry', 'exchange-rate'])
+  expect(await listHolds(shop)).toEqual(['free', 'free'])
+  expect(await typeCode(shop, other)).toBe('used')
+})
+
+test('64 customers and the last use of a code: one gets it, the others are told before they pay', async () => {
+  const shop = await createPayingShop()
+  const { id: codeId } = await makeCode(shop, { most_uses: 1 })
+  const crowd = await createCrowd(shop, 64)
+  await shop.db.insert(chosenCodes).values(crowd.map(({ id }) => ({ customerId: id, codeId })))
+  const ask = (customer: Customer, index: number) =>
+    requestPayment(shop, customer, {
+      provider: 'mpesa',
+      phone: `07123450${String(index).padStart(2, '0')}`,
+      amountKes: reducedKes,
+      ip: `41.90.${index}.1`,
+    })
+  const answers = await Promise.all(crowd.map(ask))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  for (const answer of answers.filter(({ ok }) => !ok)) {
+    expect(answer).toMatchObject({
+      reason: 'amount-changed',
+      amountKes: fullKes,
+      codeProblem: 'This code has been used up.',
+    })
+  }
+  expect(await listHolds(shop)).toEqual(['held'])
+  expect(shop.sandbox.pushes()).toHaveLength(1)
+})
+
+test('staff make a code once, see its uses, and end it', async () => {
+  const shop = await createPayingShop()
+  const { office, id } = await makeCode(shop, { code: 'Pwani 5', percent: 5, most_uses: 3 })
+  expect((await office.post('/discount-codes', { ...usualCode, id, code: 'PWANI5' })).statusCode).toBe(200)
+  expect(
+    (await office.post('/discount-codes', { ...usualCode, id: randomUUID(), code: 'pwani5' })).json(),
+  ).toMatchObject({
+    fields: { code: 'There is a code of this name already' },
+  })
+  for (const wrong of [
+    { percent: 101 },
+    { amount: 5 },
+    { percent: null },
+    { ends_on: '2019-01-01' },
+    { most_uses: 0 },
+  ]) {
+    expect((await office.post('/discount-codes', { ...usualCode, id: randomUUID(), ...wrong })).statusCode).toBe(400)
+  }
+  const buyer = await buyerOf(shop)
+  await typeCode(shop, buyer, 'PWANI5')
+  await pay(shop, buyer, { amount: 6_553 })
+  expect(await office.get('/discount-codes')).toMatchObject([{ code: 'PWANI5', percent: 5, uses: 1, ended_at: null }])
+  await office.post(`/discount-codes/${id}/end`)
+  expect(await office.get('/discount-codes')).toMatchObject([{ uses: 1, ended_at: expect.any(String) }])
+  const changes = await office.get<{ action: string }[]>('/changes')
+  expect(changes.map(({ action }) => action)).toEqual(['code ended', 'code made', 'staff.add'])
+})
+
+test('whoever guesses codes is soon told to wait', async () => {
+  const shop = await createPayingShop()
+  const buyer = await buyerOf(shop)
+  const said = new Set<string>()
+  for (let one = 0; one < 42; one++) said.add((await typeCode(shop, buyer, `GUESS${one}`)).replace(/ in .*/, ''))
+  expect(said).toEqual(new Set(['There is no such code.', 'Too many attempts. Please try again']))
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { customerMessages } from '#app/orders/orders.tables.server.ts'
+import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { listHolds, makeCode, typeCode } from '#tests/support/shop/discount-codes.ts'
+import type { GivenCustomer } from '#tests/support/shop/givens.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { person, post } from '#tests/support/shop/sign-in.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+const usedUp = 'This code has been used up.'
+
+/** Pays what the answer to a wrong amount says, as the page does once the buyer has agreed. */
+async function payWhatIsAsked(shop: TestShop, buyer: { cookie: string }, phone: string) {
+  const { amount } = await pay(shop, buyer, { amount: 1, phone })
+  return pay(shop, buyer, { amount, phone })
+}
+
+async function guestWith(shop: TestShop, quantity = 1): Promise<GivenCustomer> {
+  const guest = await shop.given.guest()
+  await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }), quantity)
+  await shop.given.address(guest)
+  return guest
+}
+
+test('an order whose money is being checked keeps its use, whatever its buyer orders next', async () => {
+  const shop = await createPayingShop()
+  await makeCode(shop, { most_uses: 1 })
+  const buyer = await shop.given.buyer()
+  expect(await typeCode(shop, buyer)).toBe('used')
+  const { transactionId } = await payWhatIsAsked(shop, buyer, '0712345678')
+  await tell(shop, transactionId, { amount: 1 })
+
+  await shop.given.cartLine(buyer, await shop.given.product())
+  expect(await pay(shop, buyer, { amount: 1 })).toMatchObject({ status: 409, codeProblem: usedUp })
+  expect(await typeCode(shop, buyer)).toBe(usedUp)
+  expect(await listHolds(shop)).toEqual(['held'])
+})
+
+test('an order that a guest brings into an account keeps its use, unless it is the one that is replaced', async () => {
+  const shop = await createPayingShop()
+  await makeCode(shop, { most_uses: 1 })
+  const account = await shop.given.customer(person)
+  const guest = await guestWith(shop)
+  expect(await typeCode(shop, guest)).toBe('used')
+  const first = await payWhatIsAsked(shop, guest, '0712345678')
+  await tell(shop, first.transactionId, { code: 1032 })
+
+  await shop.given.cartLine(account, await shop.given.product())
+  await shop.given.address(account)
+  const newer = await payWhatIsAsked(shop, account, '0712345679')
+  await tell(shop, newer.transactionId, { code: 1032 })
+  const { email, password } = person
+  expect((await post(shop, '/api/auth/login', { email, password }, guest.cookie)).statusCode).toBe(200)
+  expect(await typeCode(shop, account)).toBe(usedUp)
+
+  // Once the newer order is gone, the guest's is the one that the next order replaces.
+  const office = await openOffice(shop)
+  const { order } = await readBooks(shop, newer.orderId)
+  await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
+  expect(await typeCode(shop, account)).toBe('used')
+  expect(await payWhatIsAsked(shop, account, '0712345677')).toMatchObject({ status: 200 })
+  expect(await listHolds(shop)).toEqual(['free', 'held'])
+})
+
+test('whoever buys without an account is known by the phone, however it is written', async () => {
+  const shop = await createPayingShop()
+  await makeCode(shop, { most_uses_of_customer: 1 })
+  const guest = await guestWith(shop)
+  expect(await typeCode(shop, guest)).toBe('used')
+  const { transactionId, orderId } = await payWhatIsAsked(shop, guest, '0712345678')
+  await tell(shop, transactionId)
+  expect((await readBooks(shop, orderId)).order?.contact.phone).toBe('+254712345678')
+
+  const again = await guestWith(shop)
+  const headers = { cookie: again.cookie }
+  const contact = { name: 'Naisiae', email: 'n@example.com', phone: '0712345678' }
+  await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers, payload: { contact } })
+  expect(await typeCode(shop, again)).toBe('You have used this code already.')
+})
+
+test('a bank order is made with its code, or told once that it takes nothing off', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Kenya Bank 12345', SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const { id } = await makeCode(shop, { most_uses: 1 })
+  const [buyer, late] = [await shop.given.buyer(), await shop.given.buyer()]
+  for (const one of [buyer, late]) expect(await typeCode(shop, one)).toBe('used')
+  const place = async ({ cookie }: { cookie: string }) =>
+    (await post(shop, '/api/orders', { method: 'bank' }, cookie)).json() as { error?: string; orderId: string }
+
+  const { orderId } = await place(buyer)
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ discountCode: 'KARIBU10', amountKes: 6_242 })
+  const [mail] = await shop.db.select().from(customerMessages)
+  expect(mail?.text).toContain('Discount KARIBU10: -$4.80')
+  expect((await place(late)).error).toBe(`${usedUp} Please look at the amount again.`)
+  const whole = await place(late)
+  expect((await readBooks(shop, whole.orderId)).order).toMatchObject({ discountCode: null, amountKes: 6_864 })
+
+  shop.clock.advance({ days: 7, minutes: 1 })
+  await shop.runJobs(['order-expiry'])
+  expect(await (await openOffice(shop)).get('/discount-codes')).toMatchObject([{ id, uses: 0 }])
+})

@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { nairobiDay } from '#app/platform/nairobi.ts'
+import { randomUuid } from '#app/platform/random-uuid.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField, TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import type { CodeInput } from './code-input.ts'
+
+const kinds = [
+  { value: 'percent', label: 'Per cent' },
+  { value: 'amount', label: 'Dollars' },
+]
+
+const empty = { code: '', off: '', kind: 'percent', least: '', begins: '', ends: '', uses: '', usesEach: '1' }
+type Typed = typeof empty
+
+export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
+  const { typed, change, errors, problem, isBusy, submit } = useCodeForm(onMade)
+  const field = (name: keyof Typed, error: string | undefined): Partial<TextFieldProps> => ({
+    value: typed[name],
+    error,
+    autoComplete: 'off',
+    onChange: (event) => change({ [name]: event.target.value }),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+      <TextField
+        label="Code"
+        hint="Letters and digits, for example KARIBU10"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        {...field('code', errors.code)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Off the goods"
+          inputMode="decimal"
+          maxLength={9}
+          {...field('off', errors.percent ?? errors.amount)}
+        />
+        <SelectField
+          label="In"
+          options={kinds}
+          value={typed.kind}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Least order, in dollars"
+        hint="Of the pieces alone; empty for none"
+        inputMode="decimal"
+        maxLength={9}
+        {...field('least', errors.least)}
+      />
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+        <TextField label="First day" type="date" {...field('begins', errors.begins_on)} />
+        <TextField label="Last day" type="date" hint="Empty for no end" {...field('ends', errors.ends_on)} />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Uses in all"
+          hint="Empty for any number"
+          inputMode="numeric"
+          maxLength={7}
+          {...field('uses', errors.most_uses)}
+        />
+        <TextField
+          label="Of each customer"
+          hint="Empty for any number"
+          inputMode="numeric"
+          maxLength={7}
+          {...field('usesEach', errors.most_uses_of_customer)}
+        />
+      </div>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Making...">
+        Make the code
+      </Button>
+    </form>
+  )
+}
+
+function useCodeForm(onMade: () => Promise<void>) {
+  const { call } = useAdmin()
+  // A second tap on the button is the same code.
+  const [id] = useState(randomUuid)
+  const [typed, setTyped] = useState<Typed>(() => ({ ...empty, begins: nairobiDay(new Date()) }))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function change(part: Partial<Typed>) {
+    setTyped((before) => ({ ...before, ...part }))
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await call('POST', '/api/admin/discount-codes', toInput(id, typed))
+    setBusy(false)
+    if (answer.ok) return onMade()
+    setErrors(answer.fields ?? {})
+    setProblem(answer.message || 'The code could not be made. Please try again.')
+  }
+
+  return { typed, change, errors, problem, isBusy, submit }
+}
+
+function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesEach }: Typed): CodeInput {
+  return {
+    id,
+    code,
+    percent: kind === 'percent' ? numberOf(off) : null,
+    amount: kind === 'amount' ? numberOf(off) : null,
+    least: numberOf(least) ?? 0,
+    begins_on: begins,
+    ends_on: ends || null,
+    most_uses: numberOf(uses),
+    most_uses_of_customer: numberOf(usesEach),
+  }
+}
+
+/** What is no number is one that is refused: left out it would be without limit. */
+function numberOf(text: string): number | null {
+  if (text.trim() === '') return null
+  const number = Number(text.replace(',', '.'))
+  return Number.isNaN(number) ? -1 : number
+}

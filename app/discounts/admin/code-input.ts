@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { wireToCents } from '#app/money/money.ts'
+import { isDay } from '#app/platform/nairobi.ts'
+import { codeLengths, tidyCode } from '../discount-code.ts'
+
+const mostDollars = 10_000
+const mostUses = 1_000_000
+
+const dollars = (label: string, least: number) =>
+  z.number(`${label} must be a number`).refine((amount) => {
+    const cents = wireToCents(amount)
+    return cents !== null && cents >= least && amount <= mostDollars
+  }, `${label} must be in dollars, at most ${mostDollars}, with at most two decimals`)
+
+const whole = (label: string, most: number) =>
+  z
+    .number(`${label} must be a number`)
+    .int(`${label} must be whole`)
+    .min(1, `${label} must be at least 1`)
+    .max(most, `${label} must be at most ${most}`)
+
+const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
+
+/** `id` is the form's own, so that a second tap makes no second code. Null is without limit. */
+export const codeInput = z
+  .strictObject({
+    id: z.uuid(),
+    code: z
+      .string('Code must be text')
+      .overwrite(tidyCode)
+      .regex(/^[A-Z0-9]*$/, 'Code must be letters and digits')
+      .min(codeLengths.least, `Code must have at least ${codeLengths.least} characters`)
+      .max(codeLengths.most, `Code must have at most ${codeLengths.most} characters`),
+    percent: whole('Per cent', 100).nullable(),
+    amount: dollars('Amount', 1).nullable(),
+    least: dollars('Least order', 0),
+    begins_on: day('First day'),
+    ends_on: day('Last day').nullable(),
+    most_uses: whole('Uses in all', mostUses).nullable(),
+    most_uses_of_customer: whole('Uses of a customer', mostUses).nullable(),
+  })
+  .superRefine(({ percent, amount, begins_on, ends_on }, context) => {
+    if ((percent === null) === (amount === null))
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'Give a per cent or an amount' })
+    if (ends_on !== null && ends_on < begins_on)
+      context.addIssue({ code: 'custom', path: ['ends_on'], message: 'Last day must not be before the first' })
+  })
+export type CodeInput = z.infer<typeof codeInput>
+
+export const staffCode = z.object({
+  id: z.string(),
+  code: z.string(),
+  percent: z.number().nullable(),
+  amount: z.number().nullable(),
+  least: z.number(),
+  begins_on: z.string(),
+  ends_on: z.string().nullable(),
+  most_uses: z.number().nullable(),
+  most_uses_of_customer: z.number().nullable(),
+  /** Orders that hold a use, paid or not yet, counted up to `mostCounted`. */
+  uses: z.number(),
+  ended_at: z.iso.datetime().nullable(),
+})
+export type StaffCode = z.infer<typeof staffCode>

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
+import { formatUsd } from '#app/money/money.ts'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { mostCounted } from '../discount-code.ts'
+import type { Route } from './+types/codes-page'
+import { CodeForm } from './code-form.tsx'
+import type { StaffCode } from './code-input.ts'
+
+export const meta = () => adminMeta('Discount codes')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff(request, '/api/admin/discount-codes')
+}
+
+export default function CodesPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  const { revalidate } = useRevalidator()
+  // A form that was sent makes room for an empty one.
+  const [made, setMade] = useState(0)
+  return (
+    <AdminScreen title="Discount codes">
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <CodeForm
+          key={made}
+          onMade={async () => {
+            setMade(made + 1)
+            await revalidate()
+          }}
+        />
+        <section aria-labelledby="codes">
+          <h2 id="codes" className="mb-3 text-xl">
+            Codes
+          </h2>
+          <Listed list={list} empty="No codes yet.">
+            {(codes) => (
+              <ul className="border-t border-rule">
+                {codes.map((code) => (
+                  <CodeRow key={code.id} code={code} onEnded={revalidate} />
+                ))}
+              </ul>
+            )}
+          </Listed>
+        </section>
+      </div>
+    </AdminScreen>
+  )
+}
+
+function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<void> }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function end() {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: `End ${code.code}?`,
+      text: 'Nobody can use it for an order any more. Orders that have it keep it.',
+      confirm: 'End it',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
+    setBusy(true)
+    const answer = await call('POST', `/api/admin/discount-codes/${code.id}/end`)
+    setBusy(false)
+    if (answer.ok) return onEnded()
+    const text = answer.message || 'The code could not be ended. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
+      <span className="font-medium">{code.code}</span>
+      <span className="text-right font-medium">{offText(code)}</span>
+      <span className="text-sm text-soft">{[daysText(code), leastText(code)].filter(Boolean).join(', ')}</span>
+      <span className="text-right text-sm text-soft">{usesText(code)}</span>
+      {code.ended_at ? (
+        <span className="col-span-2 text-sm text-soft">Ended {dayText(nairobiDay(new Date(code.ended_at)))}</span>
+      ) : (
+        <Button
+          kind="secondary"
+          className="col-span-2 mt-2 justify-self-start"
+          aria-label={`End ${code.code}`}
+          isBusy={isBusy}
+          busyText="Ending..."
+          onClick={() => void end()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const cents = (amount: number) => Math.round(amount * 100)
+
+function offText({ percent, amount }: StaffCode): string {
+  return amount === null ? `${percent} % off` : `${formatUsd(cents(amount))} off`
+}
+
+function daysText({ begins_on, ends_on }: StaffCode): string {
+  return ends_on ? `${dayText(begins_on)} to ${dayText(ends_on)}` : `From ${dayText(begins_on)}`
+}
+
+function leastText({ least }: StaffCode): string {
+  return least > 0 ? `orders from ${formatUsd(cents(least))}` : ''
+}
+
+function usesText({ uses, most_uses, most_uses_of_customer }: StaffCode): string {
+  const count = uses < mostCounted ? `${uses}` : `${mostCounted} times or more`
+  const all = most_uses === null ? `used ${count}` : `used ${count} of ${most_uses}`
+  return most_uses_of_customer === null ? all : `${all}, ${most_uses_of_customer} each`
+}

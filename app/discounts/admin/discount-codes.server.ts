@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { wireToCents } from '#app/money/money.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { mostCounted } from '../discount-code.ts'
+import { type CodeRow, discountCodes, discountUses } from '../discounts.tables.server.ts'
+import type { CodeInput } from './code-input.ts'
+
+export type CodeWithUses = CodeRow & { uses: number }
+
+const uses = sql<number>`(select count(*)::int from (
+  select 1 from ${discountUses} where ${discountUses.codeId} = ${discountCodes.id} and ${discountUses.isHeld} limit ${mostCounted}
+) counted)`
+
+/** Newest first. */
+export async function listCodes(db: Database, limit: number): Promise<CodeWithUses[]> {
+  const rows = await db
+    .select({ code: discountCodes, uses })
+    .from(discountCodes)
+    .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
+    .limit(limit)
+  return rows.map(({ code, uses: taken }) => ({ ...code, uses: taken }))
+}
+
+export type MakeCodeResult = { ok: true } | { ok: false; reason: 'taken' }
+
+/** The same id twice is one code. */
+export function makeCode(shop: Shop, staff: StaffMember, input: CodeInput): Promise<MakeCodeResult> {
+  const at = shop.clock.now()
+  const made = {
+    id: input.id,
+    code: input.code,
+    percent: input.percent,
+    amountCents: input.amount === null ? null : wireToCents(input.amount),
+    leastCents: wireToCents(input.least) ?? 0,
+    beginsOn: input.begins_on,
+    endsOn: input.ends_on,
+    mostUses: input.most_uses,
+    mostUsesOfCustomer: input.most_uses_of_customer,
+    createdAt: at,
+  }
+  return shop.db.transaction(async (tx): Promise<MakeCodeResult> => {
+    const [added] = await tx.insert(discountCodes).values(made).onConflictDoNothing().returning()
+    if (added) {
+      const { id: _id, createdAt: _at, ...after } = made
+      await recordAudit(tx, { at, staff, action: 'code made', subject: `code:${made.code}`, before: null, after })
+      return { ok: true }
+    }
+    const same = and(eq(discountCodes.id, input.id), eq(discountCodes.code, input.code))
+    return (await tx.$count(discountCodes, same)) > 0 ? { ok: true } : { ok: false, reason: 'taken' }
+  })
+}
+
+/** For good; orders that hold a use keep it. False where there is no such code. */
+export function endCode(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const at = shop.clock.now()
+    const [ended] = await tx
+      .update(discountCodes)
+      .set({ endedAt: at })
+      .where(and(eq(discountCodes.id, id), isNull(discountCodes.endedAt)))
+      .returning()
+    if (!ended) return (await tx.$count(discountCodes, eq(discountCodes.id, id))) > 0
+    const change = { action: 'code ended', subject: `code:${ended.code}`, before: { endedAt: null } }
+    await recordAudit(tx, { at, staff, ...change, after: { endedAt: at } })
+    return true
+  })
+}

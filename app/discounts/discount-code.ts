@@ -1,0 +1,76 @@
+import { type Cents, formatUsd } from '#app/money/money.ts'
+
+/** Either `percent` or `amountCents`, off the goods. Days are Nairobi's, both included; null is without limit. */
+export type CodeTerms = {
+  percent: number | null
+  amountCents: Cents | null
+  leastCents: Cents
+  beginsOn: string
+  endsOn: string | null
+  mostUses: number | null
+  mostUsesOfCustomer: number | null
+  endedAt: Date | null
+}
+
+export type CodeRefusal = 'no-such-code' | 'over' | 'used-up' | 'used-before' | 'too-small' | 'nothing-to-pay'
+
+/** `addedCents`: what comes on top of the goods, such as shipping. */
+export type CodeCase = {
+  subtotalCents: Cents
+  addedCents: Cents
+  today: string
+  uses: { all: number; ofCustomer: number }
+}
+
+/** What a customer has typed for the next order. `refusal`: why it takes nothing off now. */
+export type ChosenCode = {
+  id: string
+  code: string
+  leastCents: Cents
+  discountCents: Cents
+  refusal: CodeRefusal | null
+}
+
+/** A code for somebody now, before it is known what they order. */
+export type CodeOffer = Pick<CodeCase, 'today' | 'uses'> & { code: CodeTerms & Pick<ChosenCode, 'id' | 'code'> }
+
+/** So far the uses of a code are counted for staff. */
+export const mostCounted = 10_000
+
+export const codeLengths = { least: 3, most: 24 }
+
+/** However it is typed. */
+export function tidyCode(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+export function reductionBy({ percent, amountCents }: CodeTerms, subtotalCents: Cents): Cents {
+  const cents = amountCents ?? Math.round((subtotalCents * (percent ?? 0)) / 100)
+  return Math.min(cents, subtotalCents)
+}
+
+export function refusalOf(terms: CodeTerms, { subtotalCents, addedCents, today, uses }: CodeCase): CodeRefusal | null {
+  if (today < terms.beginsOn) return 'no-such-code'
+  if (terms.endedAt !== null || (terms.endsOn !== null && today > terms.endsOn)) return 'over'
+  if (terms.mostUses !== null && uses.all >= terms.mostUses) return 'used-up'
+  if (terms.mostUsesOfCustomer !== null && uses.ofCustomer >= terms.mostUsesOfCustomer) return 'used-before'
+  if (subtotalCents < terms.leastCents) return 'too-small'
+  return subtotalCents - reductionBy(terms, subtotalCents) + addedCents > 0 ? null : 'nothing-to-pay'
+}
+
+export function chosenFor({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): ChosenCode {
+  const refusal = refusalOf(code, { ...offer, subtotalCents, addedCents })
+  const discountCents = refusal ? 0 : reductionBy(code, subtotalCents)
+  return { id: code.id, code: code.code, leastCents: code.leastCents, discountCents, refusal }
+}
+
+export function refusalText(reason: CodeRefusal, leastCents: Cents): string {
+  return {
+    'no-such-code': 'There is no such code.',
+    over: 'This code is over.',
+    'used-up': 'This code has been used up.',
+    'used-before': 'You have used this code already.',
+    'too-small': `This code is for pieces of at least ${formatUsd(leastCents)} together.`,
+    'nothing-to-pay': 'This code leaves nothing to pay.',
+  }[reason]
+}

@@ -1,0 +1,31 @@
+import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+
+export const discountCodes = pgTable('discount_codes', {
+  id: uuid('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  percent: integer('percent'),
+  amountCents: integer('amount_cents'),
+  leastCents: integer('least_cents').notNull(),
+  beginsOn: date('begins_on', { mode: 'string' }).notNull(),
+  endsOn: date('ends_on', { mode: 'string' }),
+  mostUses: integer('most_uses'),
+  mostUsesOfCustomer: integer('most_uses_of_customer'),
+  createdAt: moment('created_at').notNull(),
+  endedAt: moment('ended_at'),
+})
+export type CodeRow = typeof discountCodes.$inferSelect
+
+export const chosenCodes = pgTable('chosen_codes', {
+  customerId: text('customer_id').primaryKey(),
+  codeId: uuid('code_id').notNull(),
+})
+
+export const discountUses = pgTable('discount_uses', {
+  orderId: uuid('order_id').primaryKey(),
+  codeId: uuid('code_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  /** The end of the contact's number: a guest without an account is a new customer each time. */
+  phone: text('phone').notNull(),
+  isHeld: boolean('is_held').notNull(),
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { logIn } from '../steps/office.ts'
+import { answerPrompt, dialog, newPhone } from '../steps/shopper.ts'
+
+const newCode = () => `KARIBU${randomUUID().slice(0, 6)}`.toUpperCase()
+
+test('staff make a code, a customer buys with it, and staff end it', async ({ page }) => {
+  const code = newCode()
+  await logIn(page)
+  await page.getByRole('main').getByRole('link', { name: 'Discount codes' }).click()
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByText('Code must have at least 3 characters').first()).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByLabel('Off the goods').fill('10')
+  await page.getByLabel('Uses in all').fill('1')
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: code })
+  await expect(row).toContainText('10 % off')
+  await expect(row).toContainText('used 0 of 1, 1 each')
+  await expectGoodAtEverySize(page, 'discount codes')
+
+  const phone = newPhone()
+  await becomeBuyer(page)
+  await page.goto('/shop/checkout')
+  await page.getByRole('button', { name: 'Add a discount code' }).click()
+  await expect(page.getByRole('textbox', { name: 'Discount code' })).toBeFocused()
+  await page.keyboard.type('no such code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no such code.')).toBeVisible()
+  await expectGoodAtEverySize(page, 'a code that is none')
+  await page.getByRole('textbox', { name: 'Discount code' }).fill(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${code} takes`)).toBeVisible()
+  await expectGoodAtEverySize(page, 'a code that is used')
+  await openPayment(page)
+  await payNow(page, phone)
+  await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()
+  await answerPrompt(page, phone, { pin: '1234' })
+  await dialog(page, 'Payment Successful!').getByRole('button', { name: 'See your order' }).click()
+  await expect(page.getByRole('row', { name: /^Discount/ })).toBeVisible()
+
+  await page.goto('/admin/discount-codes')
+  await expect(row).toContainText('used 1 of 1')
+  await page.getByRole('button', { name: `End ${code}` }).click()
+  await dialog(page, `End ${code}?`).getByRole('button', { name: 'End it' }).click()
+  await expect(row).toContainText('Ended')
+})
