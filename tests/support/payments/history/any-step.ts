@@ -46,6 +46,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   one(3, 'query', { failing: fc.boolean() }),
   one(3, 'wait', { seconds: fc.constantFrom(20, 181, 950, 3_700, 180_000) }),
   one(1, 'cancel', { who }),
+  one(3, 'choose-code', { who, which: fc.nat({ max: 2 }) }),
   one(2, 'edit-cart', { who, quantity }),
   one(1, 'change-price', { cents: fc.integer({ min: 1, max: 9_999 }) }),
   one(1, 'change-rate', { kes: fc.constantFrom(129, 129.511518, 131.25) }),

@@ -7,6 +7,7 @@ import { countedCode, isLive } from '../../../../app/payments/payment.ts'
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { readShownPayment } from '../../../../app/payments/standing/way-back.server.ts'
 import { readBooks } from '../payments.ts'
+import { checkCodes } from './code-steps.ts'
 import type { History } from './payment-history.ts'
 import type { Push } from './scripted-providers.ts'
 import { exactKes } from './world.ts'
@@ -37,6 +38,7 @@ export async function checkStep(history: History, paid: Set<string>): Promise<vo
     if (paid.has(order.id)) expect(isPaidState(order.state) || order.state === 'refunded').toBe(true)
     if (isPaidState(order.state)) paid.add(order.id)
   }
+  await checkCodes(history)
   await history.checkRefunds()
 }
 
@@ -135,6 +137,10 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
   expect(books.sales.filter(({ quantity, totalCents }) => quantity > 0 && totalCents > 0)).toHaveLength(
     isPaid ? order.lines.length : 0,
   )
+  // What went into the books is what the goods cost after the discount.
+  const booked = books.sales.filter(({ quantity, isDiscount }) => quantity > 0 || isDiscount)
+  const bookedCents = booked.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  expect(bookedCents).toBe(isPaid ? order.subtotalCents - order.discountCents : 0)
   expect(books.messages.filter(({ kind }) => kind === 'paid')).toHaveLength(isPaid ? 1 : 0)
 
   const successes = books.attempts.filter(({ state }) => state === 'success')

@@ -3,6 +3,7 @@ import { expiryJob } from '../../../../app/orders/order-expiry.server.ts'
 import { changeState, lockOrder } from '../../../../app/orders/order-moves.server.ts'
 import { findWaitingOrder } from '../../../../app/orders/orders.server.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
+import { runCodeStep } from './code-steps.ts'
 import { runHandStep } from './hand-steps.ts'
 import { runNewsStep } from './news-steps.ts'
 import { runPayStep } from './pay-steps.ts'
@@ -42,6 +43,8 @@ async function runStep(world: World, giveBack: (step: RefundStep) => Promise<voi
       return runHandStep(world, step)
     case 'upload-statement':
       return uploadStep(world, step)
+    case 'choose-code':
+      return runCodeStep(world, step)
     case 'give-back':
     case 'hear-of-refund':
     case 'wait-for-refunds':

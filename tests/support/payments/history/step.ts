@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../../app/money/payment-method.ts'
 
 /** What may happen in a history. `who` and `which` are taken modulo what there is. */
-export type Step = PayStep | NewsStep | HandStep | StatementStep | RefundStep | OtherStep
+export type Step = PayStep | NewsStep | HandStep | StatementStep | RefundStep | CodeStep | OtherStep
 
 export type PayStep =
   | {
@@ -41,6 +41,9 @@ export type HandStep =
   | { do: 'confirm-prompt'; which: number; version: 'v1' | 'v2'; times: number }
   | { do: 'type-code'; who: number; which: number }
   | { do: 'settle-receipt'; who: number; which: number; action: 'assign' | 'returned' }
+
+/** Beyond the codes that there are: none any more. */
+export type CodeStep = { do: 'choose-code'; who: number; which: number }
 
 export type StatementStep = { do: 'upload-statement'; flaw: 'none' | 'wrong-amount' | 'missing-row' }
 

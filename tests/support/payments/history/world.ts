@@ -11,6 +11,7 @@ import type { Shop } from '../../../../app/platform/shop.server.ts'
 import { givenAddress } from '../../shop/givens.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
 import { newReceipt } from '../payments.ts'
+import { createCodes, type HistoryCode, reductionFor } from './code-steps.ts'
 import { type Push, type Script, scriptedProviders } from './scripted-providers.ts'
 
 /** Money that has moved, whether or not the shop has heard of it. */
@@ -30,6 +31,7 @@ export type World = {
   shop: Shop
   productId: string
   customers: Customer[]
+  codes: HistoryCode[]
   pushes: Push[]
   script: Script
   money: Money[]
@@ -53,6 +55,7 @@ export async function createWorld(test: TestShop): Promise<World> {
     shop,
     productId,
     customers,
+    codes: await createCodes(test),
     pushes,
     script,
     told,
@@ -86,12 +89,13 @@ export async function setQuantity(world: World, who: number, quantity: number): 
     on conflict (customer_id, product_id) do update set quantity = excluded.quantity`)
 }
 
-/** What the cart costs with its delivery, in whole shillings. */
-export async function priceOf({ shop }: World, customer: Customer): Promise<number> {
-  const lines = await readCart(shop.db, customer.id)
-  const cents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 500)
-  const { rate } = await currentRate(shop)
-  return exactKes(cents, rate)
+/** What the cart costs with its delivery for whoever has this phone, in whole shillings. */
+export async function priceOf(world: World, customer: Customer, phone = givenAddress.phone): Promise<number> {
+  const lines = await readCart(world.shop.db, customer.id)
+  const cents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+  const reduced = cents - (await reductionFor(world, { customerId: customer.id, phone }, cents))
+  const { rate } = await currentRate(world.shop)
+  return exactKes(reduced + 500, rate)
 }
 
 /** Whole shillings, computed in another way than the shop does. */
