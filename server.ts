@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { faultText } from './app/platform/process/logged-error.server.ts'
 import { projectFolder } from './app/platform/process/project-folder.server.ts'
 import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/process/start-checks.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
@@ -27,6 +28,7 @@ async function start() {
   const opened = await build.openShop(sandbox ? build.withSandbox(config, sandbox.access) : config, place.url())
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
+  if (!vite) build.takeOverConsole(shop.log)
 
   const readiness: ServerBuild.Readiness = { state: 'starting' }
   const shortcut = build.createShortcut(shop)
@@ -207,7 +209,7 @@ async function close(exitCode: number) {
     process.exit(exitCode)
   }, longestClosingMs)
   for (const { name, close } of closings.toReversed()) {
-    await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${String(error)}\n`))
+    await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${faultText(error)}\n`))
   }
   clearTimeout(limit)
   process.exit(exitCode)
@@ -223,12 +225,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 endWith(Number(process.env.ENDS_WITH_PROCESS))
 
 start().catch(async (error: unknown) => {
-  const text =
-    error instanceof StartProblem
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`\n${text}\n`)
+  process.stderr.write(`\n${error instanceof StartProblem ? error.message : faultText(error)}\n`)
   await close(1)
+})
+
+// Node's own last words would hold the values of a failed query.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${faultText(error)}\n`, () => process.exit(1))
 })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { createRateSource } from '#app/exchange-rates/rate-source.server.ts'
 import { createAirtel } from '#app/payments/airtel/airtel-client.server.ts'
 import { createPaystack } from '#app/payments/card/paystack-client.server.ts'
@@ -37,8 +38,8 @@ export async function openShop(
   databaseUrl: string,
   clock: Clock = systemClock,
   limits: DatabaseLimits = callLimits,
+  log: Logger = createLog(given.logLevel),
 ): Promise<OpenShop> {
-  const log = createLog(given.logLevel)
   const secrets = await readSecrets(given)
   const config = { ...given, ...secrets }
   await liftPictures(config.dataDir)

@@ -16,6 +16,7 @@ export { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ser
 export { takeShopLock } from './platform/postgres/shop-lock.server.ts'
 export type { Config, SandboxAccess } from './platform/process/config.server.ts'
 export { readConfig, withSandbox } from './platform/process/config.server.ts'
+export { takeOverConsole } from './platform/process/library-log.server.ts'
 export { createLog } from './platform/process/log.server.ts'
 export { prepareShop } from './prepare-shop.server.ts'
 

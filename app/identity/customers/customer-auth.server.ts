@@ -1,5 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import { logLibrary } from '#app/platform/process/library-log.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../passwords.server.ts'
@@ -62,7 +63,7 @@ function createCustomerAuth(shop: Shop) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => shop.log.error({ details }, message) },
+    logger: { level: 'error', log: (_level, ...told: unknown[]) => logLibrary(shop.log, told) },
   })
 }
 

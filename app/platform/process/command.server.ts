@@ -7,6 +7,7 @@ import { migrate } from '../database/migrations.server.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.server.ts'
 import { isNoShopOpen } from '../postgres/shop-lock.server.ts'
 import { type Config, readConfig } from './config.server.ts'
+import { faultText } from './logged-error.server.ts'
 import { projectFolder } from './project-folder.server.ts'
 import { StartProblem } from './start-checks.server.ts'
 
@@ -16,7 +17,7 @@ export async function runCommand(work: () => Promise<void>) {
     await work()
   } catch (error) {
     const isPlain = error instanceof StartProblem || error instanceof BackupProblem
-    process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? String(error))}\n`)
+    process.stderr.write(`${isPlain ? error.message : faultText(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -10,6 +10,7 @@ import { type OpenShop, openShop } from '../../../app/open-shop.server.ts'
 import { callLimits } from '../../../app/platform/database/database-limits.server.ts'
 import type { Policy } from '../../../app/platform/http/module-api.server.ts'
 import { readConfig, withSandbox } from '../../../app/platform/process/config.server.ts'
+import { createLog } from '../../../app/platform/process/log.server.ts'
 import type { Shop } from '../../../app/platform/shop.server.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { command, withDatabase } from '../database/database.ts'
@@ -32,7 +33,12 @@ export type TestShop = Shop & {
   listen(): Promise<string>
 }
 
-export type TestShopOptions = { env?: Record<string, string>; callbackDelayMs?: number }
+/** `onLogLine` hears what the log says, at its finest level. */
+export type TestShopOptions = {
+  env?: Record<string, string>
+  callbackDelayMs?: number
+  onLogLine?: (line: string) => void
+}
 
 /** The real sandbox is the outside world. Jobs run only when a test runs them. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -44,7 +50,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     now: () => clock.now(),
     callbackDelayMs: options.callbackDelayMs ?? 5,
   })
-  const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options.env)
+  const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options)
   const routes: TestShop['routes'] = []
   const api = await createHttp(opened.shop, undefined, (method, url, policy, schema) =>
     routes.push({ method, url, policy, schema }),
@@ -89,11 +95,11 @@ async function openTestShop(
   dataDir: string,
   sandbox: Sandbox,
   clock: TestClock,
-  env: Record<string, string> = {},
+  { env, onLogLine }: TestShopOptions,
 ): Promise<OpenShop> {
   const reading = readConfig({
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: onLogLine ? 'trace' : 'silent',
     SEED_DEMO: 'false',
     BACKUP_NIGHTLY: 'off',
     SESSION_SECRET: randomBytes(32).toString('hex'),
@@ -102,7 +108,8 @@ async function openTestShop(
   })
   if (!reading.ok) throw new Error(reading.problems.join('; '))
   const config = reading.config.isDemo ? withSandbox(reading.config, sandbox.access) : reading.config
-  return openShop(config, databaseUrl, clock, patientLimits)
+  const log = onLogLine && createLog('trace', { write: onLogLine })
+  return openShop(config, databaseUrl, clock, patientLimits, log)
 }
 
 // The tests of these limits set their own; elsewhere a busy machine is not a lost database.

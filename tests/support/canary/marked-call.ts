@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { TestShop } from '../shop/test-shop.ts'
+
+type Route = TestShop['routes'][number]
+type JsonSchema = {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  minimum?: number
+}
+
+/** By the name of a field what is typed into it. */
+export type Marks = Record<string, string> & { text: string; email: string }
+
+export function bodyOf(route: Route, marks: Marks): object | string {
+  const { body } = route.schema ?? {}
+  // A provider's news have no schema: they are kept as they come.
+  if (!(body instanceof z.ZodType)) return JSON.stringify({ news: Object.values(marks) })
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return filledIn(schema, '', marks) as object
+}
+
+function filledIn(schema: JsonSchema, name: string, marks: Marks): unknown {
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
+  if (choice) return filledIn(choice, name, marks)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.properties) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, one]) => [key, filledIn(one, key, marks)]))
+  }
+  if (schema.type === 'array') return schema.items ? [filledIn(schema.items, name, marks)] : []
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000001'
+  if (schema.format === 'email') return marks.email
+  return marks[name] ?? marks.text
+}
+
+/** Each parameter of its address filled in; with a query, as of a link that somebody passed on. */
+export function addressOf({ url }: Route, marks: Marks, withQuery: boolean): string {
+  const filled = url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(marks[name] ?? marks.text))
+  return filled.replace('/*', '/strange') + (withQuery ? `?${new URLSearchParams(marks)}` : '')
+}
