@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { apiModules } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
 import { requireCustomer } from './identity/customers/require-customer.server.ts'
+import { noteAnswers } from './identity/security/note-answers.server.ts'
 import { requireAdmin } from './identity/staff/require-admin.server.ts'
 import { answerError } from './platform/http/api-errors.server.ts'
 import { type Gates, guardRoutes, type RouteListener } from './platform/http/api-guard.server.ts'
@@ -67,6 +68,7 @@ export async function createHttp(
   app.setErrorHandler(answerError)
 
   guardRoutes(app, shop, gatesOf(shop), onRoute)
+  noteAnswers(app, shop)
   keepCalls(app, kept)
   answerStaffAfterNews(app, kept)
   answerMachines(app, shop, readiness)

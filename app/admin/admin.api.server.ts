@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type SecurityKind, securityEvent, securityKinds } from '#app/identity/security/security-event.ts'
+import { listRefusals } from '#app/identity/security/security-events.server.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
 import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
@@ -22,11 +24,15 @@ const changesQuery = z.strictObject({
 
 const healthLines = z.array(healthLine)
 const staffChanges = z.array(staffChange)
+const securityEvents = z.array(securityEvent)
+/** As many as somebody reads. */
+const refusalsShown = 20
 
 /** The calls of these routes that pages make. */
 export const adminCalls = {
   'GET /api/admin/waiting': { answer: waiting },
   'GET /api/admin/health': { answer: healthLines },
+  'GET /api/admin/refusals': { answer: securityEvents },
   'GET /api/admin/changes': { answer: staffChanges },
 }
 type AdminCalls = CallTypes<typeof adminCalls>
@@ -66,6 +72,28 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async () => readHealth(shop),
+  )
+
+  api.get(
+    '/refusals',
+    {
+      config,
+      schema: {
+        summary: 'Who was kept out lately, newest first',
+        tags,
+        response: { 200: securityEvents, '4xx': problemAnswer },
+      },
+    },
+    async () => {
+      const rows = await listRefusals(shop, refusalsShown)
+      return rows.map(({ kind, account, staffName, times, lastAt }) => ({
+        kind,
+        words: securityKinds[kind as SecurityKind].words,
+        who: staffName ?? (account.includes(' /') ? account : ''),
+        times,
+        at: lastAt.toISOString(),
+      }))
+    },
   )
 
   api.get(

@@ -8,15 +8,17 @@ import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/health-page'
 import type { HealthLine } from './health-line.ts'
+import { RefusalsSection } from './refusals-section.tsx'
 
 export const meta = () => adminMeta('Health')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [lines, byHand] = await Promise.all([
+  const [lines, byHand, refusals] = await Promise.all([
     loadAsStaff(request, '/api/admin/health'),
     loadAsStaff(request, '/api/admin/by-hand'),
+    loadAsStaff(request, '/api/admin/refusals'),
   ])
-  return { lines, byHand }
+  return { lines, byHand, refusals }
 }
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
@@ -47,6 +49,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
         )}
       </Answered>
       {loaderData.byHand.ok && <ByHandSection setUp={loaderData.byHand.data} onChange={revalidate} />}
+      {loaderData.refusals.ok && <RefusalsSection refusals={loaderData.refusals.data} />}
     </AdminScreen>
   )
 }

@@ -4,6 +4,7 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import { customerSessions, rateWindows, staffSessions, verifications } from './identity.tables.server.ts'
 import { longestWindowSeconds } from './limits/call-limits.server.ts'
 import { sweepTries } from './limits/login-waits.server.ts'
+import { sweepSecurityEvents } from './security/security-events.server.ts'
 
 export function forgetExpiredJob(shop: Shop): Job {
   return {
@@ -15,6 +16,7 @@ export function forgetExpiredJob(shop: Shop): Job {
       await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
       await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
       await sweepTries(shop)
+      await sweepSecurityEvents(shop)
       const oldest = new Date(now.getTime() - 2 * longestWindowSeconds * 1000)
       await shop.db.delete(rateWindows).where(lt(rateWindows.windowStart, oldest))
       return 0

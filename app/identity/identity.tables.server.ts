@@ -69,6 +69,7 @@ export const staffSessions = pgTable('staff_sessions', {
   staffId: uuid('staff_id').notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
 })
 
 export const auditEntries = pgTable('audit_entries', {
@@ -107,4 +108,16 @@ export const rateWindows = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+)
+
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    hour: moment('hour').notNull(),
+    kind: text('kind').notNull(),
+    account: text('account').notNull(),
+    times: integer('times').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.kind, table.account] })],
 )

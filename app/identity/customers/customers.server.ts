@@ -9,6 +9,7 @@ import { addressKey, countCall } from '../limits/call-limits.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
 import { type PasswordRefusal, refusePassword } from '../refused-passwords.server.ts'
+import { nobody, noteSecurity } from '../security/security-events.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
@@ -32,7 +33,25 @@ const callsAnAddressAMinute = 120
 const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
 
 export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
-  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, input.email))
+  const owner = await findOwner(shop, input.email)
+  const result = await tryToLogIn(shop, input, caller, owner)
+  const account = owner?.id ?? nobody(shop, input.email)
+  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account)
+  return result
+}
+
+const loginRefusals = {
+  'wrong-credentials': 'customer-login-refused',
+  'too-many': 'customer-login-limited',
+} as const
+
+async function tryToLogIn(
+  shop: Shop,
+  input: z.infer<typeof loginInput>,
+  caller: Caller,
+  owner: DeviceOwner | null,
+): Promise<LoginResult> {
+  const device = findKnownDevice(shop, caller.cookie, owner)
   // Others at the same address must not block a known device.
   const refusal = device ? null : await countAddress(shop, caller)
   if (refusal) return refusal
@@ -105,6 +124,13 @@ export async function resetPassword(
   input: z.infer<typeof resetInput>,
   caller: Caller,
 ): Promise<ResetResult> {
+  const result = await takeResetLink(shop, input, caller)
+  if (result.ok) await noteSecurity(shop, 'customer-password', result.customer.id)
+  else if (result.reason === 'bad-link') await noteSecurity(shop, 'customer-password-refused', nobody(shop, caller.ip))
+  return result
+}
+
+async function takeResetLink(shop: Shop, input: z.infer<typeof resetInput>, caller: Caller): Promise<ResetResult> {
   const refusal = await countAddress(shop, caller)
   if (refusal) return refusal
   // Before the link, which stays good for another one.

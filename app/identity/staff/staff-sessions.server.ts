@@ -7,6 +7,7 @@ import { addressKey, countCall } from '../limits/call-limits.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
 import { hashPassword, verifyPassword } from '../passwords.server.ts'
+import { nobody, noteSecurity } from '../security/security-events.server.ts'
 import type { StaffMember } from './staff-member.ts'
 import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
@@ -19,9 +20,22 @@ export type StaffLogin = { username: string; password: string; ip: string; cooki
 
 const accountKey = (username: string) => `staff ${username}`
 
-export async function logInStaff(shop: Shop, { ip, cookie, ...login }: StaffLogin): Promise<StaffLoginResult> {
+export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
   const username = login.username.toLowerCase()
   const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
+  const result = await tryToLogIn(shop, { ...login, username }, person)
+  const account = person?.id ?? nobody(shop, username)
+  await noteSecurity(shop, result.ok ? 'staff-login' : loginRefusals[result.reason], account)
+  return result
+}
+
+const loginRefusals = { 'wrong-credentials': 'staff-login-refused', 'too-many': 'staff-login-limited' } as const
+
+async function tryToLogIn(
+  shop: Shop,
+  { username, ip, cookie, ...login }: StaffLogin,
+  person: typeof staff.$inferSelect | undefined,
+): Promise<StaffLoginResult> {
   const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
   const device = findKnownDevice(shop, cookie, owner)
   // Others at the same address must not block a known device.

@@ -1,0 +1,35 @@
+import type { SecurityEvent } from '#app/identity/security/security-event.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+
+/** Who was kept out lately: each row is what happened in one hour. */
+export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent[] }) {
+  return (
+    <section aria-labelledby="refusals" className="mt-12">
+      <h2 id="refusals" className="text-xl">
+        Refused lately
+      </h2>
+      {refusals.length === 0 ? (
+        <p className="mt-4">Nobody was refused in the last month.</p>
+      ) : (
+        <ul className="mt-4 border-t border-rule">
+          {refusals.map(({ kind, words, who, times, at }) => (
+            <li key={`${kind} ${who} ${at}`} className="flex justify-between gap-4 border-b border-rule py-3">
+              <span>
+                <span className="block font-medium">{words}</span>
+                <span className="block text-sm text-soft">
+                  <WholeNames>{[nairobiTimeText(new Date(at)), who].filter(Boolean).join(', ')}</WholeNames>
+                </span>
+              </span>
+              <span className="shrink-0 text-right tabular-nums">
+                {times}
+                <span aria-hidden="true"> ×</span>
+                <span className="sr-only"> {times === 1 ? 'time' : 'times'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SecurityKind } from '#app/identity/security/security-event.ts'
+import { countSince } from '#app/identity/security/security-events.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { counted, type HealthLine } from './health-line.ts'
+
+const daySeconds = 86_400
+/** Staff mistype now and then; customers do so all day. */
+const usual = { staff: 10, customers: 200 }
+
+export async function securityLine(shop: Shop): Promise<HealthLine> {
+  const times = await countSince(shop, later(shop.clock.now(), -daySeconds))
+  const sumOf = (...kinds: SecurityKind[]) => kinds.reduce((sum, kind) => sum + (times.get(kind) ?? 0), 0)
+  const staff = sumOf('staff-login-refused', 'staff-login-limited')
+  const customers = sumOf('customer-login-refused', 'customer-login-limited')
+  const limits = sumOf('limit')
+  const sentence = `In the last 24 hours ${counted(staff, 'login')} of staff and ${counted(customers, 'login')} of customers were refused, and limits were reached in ${counted(limits, 'minute')}.`
+  return { name: 'Logins', isWell: staff < usual.staff && customers < usual.customers, sentence }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What is told of each kind, and whether somebody was kept out by it. */
+export const securityKinds = {
+  'customer-login': { words: 'A customer logged in', isRefusal: false },
+  'customer-login-refused': { words: 'A wrong password of a customer', isRefusal: true },
+  'customer-login-limited': { words: 'Too many guesses at a customer’s password', isRefusal: true },
+  'customer-password': { words: 'A customer chose a new password', isRefusal: false },
+  'customer-password-refused': { words: 'A link for a new password that is none', isRefusal: true },
+  'staff-login': { words: 'Staff logged in', isRefusal: false },
+  'staff-login-refused': { words: 'A wrong password of staff', isRefusal: true },
+  'staff-login-limited': { words: 'Too many guesses at a staff password', isRefusal: true },
+  'staff-password': { words: 'Staff chose a new password', isRefusal: false },
+  'staff-token-refused': { words: 'A staff call without a valid login', isRefusal: true },
+  limit: { words: 'A limit was reached', isRefusal: true },
+  'other-site': { words: 'A call from another site', isRefusal: true },
+  'unknown-callback': { words: 'News of a payment that is not the shop’s', isRefusal: true },
+} as const
+
+export type SecurityKind = keyof typeof securityKinds
+
+export const refusedKinds = Object.entries(securityKinds)
+  .filter(([, { isRefusal }]) => isRefusal)
+  .map(([kind]) => kind as SecurityKind)
+
+/** `who`: a staff member's name, or a call; empty for a customer, and for who is nobody. */
+export const securityEvent = z.object({
+  kind: z.string(),
+  words: z.string(),
+  who: z.string(),
+  times: z.int(),
+  at: z.string(),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>

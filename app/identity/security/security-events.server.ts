@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
+import { later } from '#app/platform/clock.ts'
+import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { securityEvents, staff } from '../identity.tables.server.ts'
+import { refusedKinds, type SecurityKind, securityKinds } from './security-event.ts'
+
+const hourMs = 3_600_000
+const keptSeconds = 30 * 86_400
+const rowsKept = 10_000
+
+/** For a name that is no account's: the same name is known again, and nobody can read it. */
+export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
+  return `nobody ${keyedHash(shop.config, `security ${name}`).slice(0, 16)}`
+}
+
+/** Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address. */
+export async function noteSecurity(shop: Shop, kind: SecurityKind, account: string): Promise<void> {
+  const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
+  shop.log[level]({ event: kind, accountId: account }, 'security')
+  const now = shop.clock.now()
+  const hour = new Date(now.getTime() - (now.getTime() % hourMs))
+  await shop.db
+    .insert(securityEvents)
+    .values({ hour, kind, account, times: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: [securityEvents.hour, securityEvents.kind, securityEvents.account],
+      set: { times: sql`${securityEvents.times} + 1`, lastAt: now },
+    })
+    // The line in the log stands; what it speaks of must not fail because of it.
+    .catch((err: unknown) => shop.log.warn({ err }, 'a security event could not be kept'))
+}
+
+/** The latest of them that kept somebody out. */
+export async function listRefusals(shop: Shop, limit: number) {
+  const isStaff = eq(sql`${staff.id}::text`, securityEvents.account)
+  return shop.db
+    .select({
+      kind: securityEvents.kind,
+      account: securityEvents.account,
+      staffName: staff.name,
+      times: securityEvents.times,
+      lastAt: securityEvents.lastAt,
+    })
+    .from(securityEvents)
+    .leftJoin(staff, isStaff)
+    .where(inArray(securityEvents.kind, refusedKinds))
+    .orderBy(desc(securityEvents.lastAt))
+    .limit(limit)
+}
+
+/** How often each kind was met since then. */
+export async function countSince(shop: Shop, since: Date): Promise<Map<string, number>> {
+  const rows = await shop.db
+    .select({ kind: securityEvents.kind, times: sum(securityEvents.times).mapWith(Number) })
+    .from(securityEvents)
+    .where(gt(securityEvents.lastAt, since))
+    .groupBy(securityEvents.kind)
+  return new Map(rows.map(({ kind, times }) => [kind, times]))
+}
+
+export async function sweepSecurityEvents(shop: Shop): Promise<void> {
+  await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, later(shop.clock.now(), -keptSeconds)))
+  const [oldest] = await shop.db
+    .select({ at: securityEvents.lastAt })
+    .from(securityEvents)
+    .orderBy(desc(securityEvents.lastAt))
+    .offset(rowsKept)
+    .limit(1)
+  if (oldest) await shop.db.delete(securityEvents).where(and(lt(securityEvents.lastAt, oldest.at)))
+}

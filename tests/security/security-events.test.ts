@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { callbackText } from '../support/payments/payments.ts'
+import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
+import { openOffice } from '../support/shop/office.ts'
+import { person, post } from '../support/shop/sign-in.ts'
+import { createTestShop } from '../support/shop/test-shop.ts'
+
+type Refusal = { kind: string; words: string; who: string; times: number }
+type Line = { event?: string; accountId?: string; staffId?: string; call?: string }
+
+async function openHeardShop() {
+  const lines: string[] = []
+  const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
+  const office = await openOffice(shop)
+  const events = () => lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined)
+  const refusals = () => office.get<Refusal[]>('/refusals')
+  return { shop, office, lines, events, refusals }
+}
+
+test('each login, right or wrong, leaves a line, and the refused ones are shown to staff', async () => {
+  const { shop, office, lines, events, refusals } = await openHeardShop()
+  const customer = await shop.given.customer(person)
+  expect(await refusals()).toEqual([])
+  await guess(shop, doors.customer, person.email, ['10.0.0.1'], 12)
+  await guess(shop, doors.customer, 'nobody@example.com', ['10.0.0.2'], 2)
+  await guess(shop, doors.staff, office.username, ['10.0.0.3'], 11)
+  await tryDoor(shop, doors.customer, { account: person.email, password: person.password, ip: '10.0.0.9' })
+
+  const ofCustomer = events().filter(({ accountId }) => accountId === customer.id)
+  const countOf = (kind: string) => ofCustomer.filter(({ event }) => event === kind).length
+  expect(countOf('customer-login-refused')).toBe(10)
+  expect(countOf('customer-login-limited')).toBe(2)
+  expect(countOf('customer-login')).toBe(1)
+  expect(events().filter(({ event }) => event === 'staff-login-refused')).toHaveLength(10)
+  expect(lines.join('')).not.toMatch(/naisiae|nobody@|10\.0\.0/i)
+
+  const shown = await refusals()
+  expect(shown.find(({ kind }) => kind === 'staff-login-refused')).toMatchObject({ who: office.username, times: 10 })
+  const ofCustomers = shown.filter(({ kind }) => kind === 'customer-login-refused')
+  expect(ofCustomers.map(({ times, who }) => [who, times]).sort()).toEqual([
+    ['', 10],
+    ['', 2],
+  ])
+  const health = await office.get<{ name: string; isWell: boolean; sentence: string }[]>('/health')
+  expect(health.find(({ name }) => name === 'Logins')).toMatchObject({
+    isWell: false,
+    sentence: expect.stringContaining('11 logins of staff and 14 logins of customers were refused'),
+  })
+})
+
+test('limits, calls from other sites, strange news and staff tokens that are none are noted once a minute', async () => {
+  const { shop, refusals, events } = await openHeardShop()
+  for (let n = 0; n < 3; n++) {
+    const headers = { origin: 'https://elsewhere.example' }
+    await shop.api.inject({ method: 'POST', url: '/api/feedback', headers, payload: {} })
+    await shop.api.inject({ url: '/api/admin/orders', headers: { authorization: 'Bearer of.nobody' } })
+    await shop.api.inject({
+      method: 'POST',
+      url: `/api/payments/callback/${'f'.repeat(32)}`,
+      payload: callbackText('x', {}),
+    })
+  }
+  for (let n = 0; n < 130; n++) await post(shop, '/api/auth/reset', { token: 'x', password: 'kipepeo-9' })
+  await expect
+    .poll(async () => (await refusals()).map(({ kind, who }) => `${kind} ${who}`).sort())
+    .toEqual([
+      'customer-password-refused ',
+      'limit POST /api/auth/reset',
+      'other-site POST /api/feedback',
+      'staff-token-refused GET /api/admin/orders',
+      'unknown-callback POST /api/payments/callback/:token',
+    ])
+  expect((await refusals()).find(({ kind }) => kind === 'other-site')?.times).toBe(1)
+  expect(events().filter(({ event }) => event === 'limit')).toHaveLength(1)
+  // A minute later it is noted again.
+  shop.clock.advance({ minutes: 1 })
+  await shop.api.inject({ url: '/api/admin/orders', headers: { authorization: 'Bearer of.nobody' } })
+  await expect.poll(() => events().filter(({ event }) => event === 'staff-token-refused').length).toBe(2)
+})
+
+test('a change by staff leaves a line that names the member and the call', async () => {
+  const { office, events } = await openHeardShop()
+  const { id } = await office.get<{ id: string }>('/me')
+  await office.post('/orders/EK-1/state', { state: 'nowhere' })
+  await expect
+    .poll(() => events().find(({ event }) => event === 'staff-change'))
+    .toMatchObject({ staffId: id, call: 'POST /api/admin/orders/:number/state', status: 400 })
+})
+
+test('what was noted is forgotten after a month', async () => {
+  const { shop, refusals } = await openHeardShop()
+  await guess(shop, doors.customer, 'nobody@example.com', addresses(1), 1)
+  expect(await refusals()).toHaveLength(1)
+  shop.clock.advance({ days: 31 })
+  await shop.runJobs(['forget-expired'])
+  const office = await openOffice(shop)
+  expect(await office.get('/refusals')).toEqual([])
+})
