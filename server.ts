@@ -192,6 +192,13 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
           `  Customers' inboxes   ${sandbox.inboxUrl}`,
         ]
       : []),
+    ...(config.smtpUrl || sandbox
+      ? []
+      : [
+          '',
+          '  No mail leaves this machine: SMTP_URL is not set. Nobody is mailed a link for a new password or of an order;',
+          `  each waits as a file in ${join(config.dataDir, 'mail')} for a week, for you to hand on.`,
+        ]),
     '',
     '  Ctrl-C closes the shop.',
     '',

@@ -14,6 +14,7 @@ import { promptAddressesJob } from './payments/prompt-limits.server.ts'
 import { nightlyBackupJob } from './platform/backup/nightly-backup.server.ts'
 import type { Job } from './platform/process/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+import { sweepMailsJob } from './platform/sweep-mails.server.ts'
 import { addUpJob } from './sales/added-up.server.ts'
 
 /** Entry point: what runs by itself, and how often. */
@@ -35,5 +36,6 @@ export function allJobs(shop: Shop): Job[] {
     addUpJob,
     firstPicturesJob,
     nightlyBackupJob,
+    sweepMailsJob,
   ].map((job) => job(shop))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { type AuthVisit, authPath } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { canKeepCookies } from '#app/platform/browser-storage.ts'
@@ -25,20 +25,23 @@ type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 const words: Record<Mode, { heading: string; text: string }> = {
   login: { heading: 'Login', text: 'Your cart, your address and your orders wait where you left them.' },
   'sign-up': { heading: 'Sign Up', text: 'An account keeps your cart, your address and your orders together.' },
-  forgot: { heading: 'Forgotten', text: 'We mail you a link. With it you choose a new password within the hour.' },
+  forgot: { heading: 'Forgotten', text: 'By a link of ours you choose a new password within the hour.' },
   reset: { heading: 'New password', text: 'Choose one that you use nowhere else. Other devices are logged out.' },
 }
 
 export default function AuthPage() {
   useReadyMessages()
-  const [search] = useSearchParams()
-  const token = search.get('reset')
-  const [mode, setMode] = useState<Mode>(token ? 'reset' : 'login')
+  const [mode, setMode] = useState<Mode>('login')
+  const [token, setToken] = useState<string | null>(null)
+  const hasLink = useMailedLink((mailed) => {
+    setToken(mailed)
+    setMode('reset')
+  })
   const visit = useLocation().state as AuthVisit | null
   const [email, setEmail] = useState(visit?.email ?? '')
   const { status, user } = useVisitor()
   const leave = useLeaveAuth()
-  const isChoosingPassword = mode === 'reset'
+  const isChoosingPassword = mode === 'reset' || hasLink
   const hasAccount = status === 'customer' && !user?.isGuest
 
   // A customer may come here logged in already, by another tab or by Back. A guest comes to log in.
@@ -80,6 +83,20 @@ export default function AuthPage() {
       </div>
     </main>
   )
+}
+
+/** The token of a mailed link stands behind the `#`, which no server or other site is told. It is taken out of sight. */
+function useMailedLink(onLink: (token: string) => void): boolean {
+  const { hash, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const token = /^#reset=(.+)$/.exec(hash)?.[1]
+  const take = useEffectEvent(onLink)
+  useEffect(() => {
+    if (!token) return
+    take(token)
+    void navigate(`${pathname}${search}`, { replace: true, state, preventScrollReset: true })
+  }, [token, pathname, search, state, navigate])
+  return token !== undefined
 }
 
 /** For a logged-in customer a product in the address is not put into the cart: anybody may have made the link. */

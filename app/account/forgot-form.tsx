@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { forgotRules } from '#app/identity/customers/credentials.ts'
 import { callApi } from '#app/platform/api-client.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { textResolver } from '#app/ui/text-resolver.ts'
@@ -9,6 +10,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotForm({ email }: { email: string }) {
+  const { sendsMail, contactPhone, contactEmail } = useShopWords()
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useAuthForm<{ email: string }>({
     resolver: textResolver(forgotRules),
@@ -24,7 +26,12 @@ export function ForgotForm({ email }: { email: string }) {
     onSuccess: () => {},
   })
   return (
-    <AuthForm form={form} action="Send the link">
+    <AuthForm form={form} action={sendsMail ? 'Send the link' : 'Make the link'}>
+      {!sendsMail && (
+        <Notice kind="info">
+          This shop sends no mails at present. Make the link here, then ask us for it: {contactPhone} or {contactEmail}.
+        </Notice>
+      )}
       <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       {answer && <Notice kind="success">{answer}</Notice>}
     </AuthForm>

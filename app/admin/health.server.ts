@@ -10,7 +10,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { backupLines } from './backup-health.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 import { dealingsLine } from './provider-health.server.ts'
-import { securityLine } from './security-health.server.ts'
+import { mailLine, securityLine } from './security-health.server.ts'
 
 const reachSeconds = 4
 const hour = 3_600_000
@@ -31,6 +31,7 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
     ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesLine(shop)] : []),
     rateLine(shop),
     diskLine(shop.config.dataDir),
+    mailLine(shop),
     securityLine(shop),
   ])
   return [...lines, ...(await backupLines(shop))]

@@ -1,12 +1,20 @@
 import type { SecurityKind } from '#app/identity/security/security-event.ts'
 import { countSince } from '#app/identity/security/security-events.server.ts'
 import { later } from '#app/platform/clock.ts'
+import { mailFolder } from '#app/platform/file-or-smtp-mailer.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { counted, type HealthLine } from './health-line.ts'
 
 const daySeconds = 86_400
 /** Staff mistype now and then; customers do so all day. */
 const usual = { staff: 10, customers: 200 }
+
+export function mailLine({ config }: Pick<Shop, 'config'>): HealthLine {
+  const name = 'Mail'
+  if (config.smtpUrl) return { name, isWell: true, sentence: 'Mails leave by a mail server.' }
+  const sentence = `No mail leaves this machine, so nobody gets a link for a new password: set SMTP_URL. Until then each waits for a week as a file in ${mailFolder(config)}, to be handed on.`
+  return { name, isWell: false, sentence }
+}
 
 export async function securityLine(shop: Shop): Promise<HealthLine> {
   const times = await countSince(shop, later(shop.clock.now(), -daySeconds))

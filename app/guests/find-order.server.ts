@@ -6,6 +6,7 @@ import { withLines } from '#app/orders/orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { readPhone } from '#app/payments/phone.ts'
+import { greeting } from '#app/platform/greeting.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { FindOrderInput } from './find-order.ts'
 
@@ -30,7 +31,7 @@ export async function sendOrderLink(shop: Shop, input: FindOrderInput): Promise<
     to,
     subject: `Your order ${order.number} at ${shopName}`,
     text: [
-      `Hello ${order.contact.name},`,
+      greeting(order.contact.name),
       `somebody asked at ${shopName} for the link to order ${order.number}. It shows the order without a login:`,
       `${publicUrl}${await readOrderLink(shop.db, order)}`,
       'If it was not you, nothing needs to be done: nobody else was sent it.',

@@ -61,8 +61,12 @@ function toMessage({ to, subject, text, html, id }: Mail, from: string) {
   }
 }
 
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail')
+}
+
 function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
-  const folder = join(dataDir, 'mail')
+  const folder = mailFolder({ dataDir })
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom })
   return {
     async send(mail) {

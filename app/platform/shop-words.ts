@@ -3,6 +3,8 @@ import { useRouteLoaderData } from 'react-router'
 export type ShopWords = {
   shopName: string
   publicUrl: string
+  /** False where mails stay with the shop, and the makers hand on what is in them. */
+  sendsMail: boolean
   contactPhone: string
   contactEmail: string
   channelUrl: string

@@ -16,6 +16,7 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
   return {
     shopName: config.shopName,
     publicUrl: config.publicUrl,
+    sendsMail: config.smtpUrl !== undefined,
     contactPhone: config.contactPhone,
     contactEmail: config.contactEmail,
     channelUrl: config.channelUrl,

@@ -69,6 +69,11 @@ declare module '#app/platform/api-calls.ts' {
   interface ApiCalls extends AuthCalls {}
 }
 
+const linkSent = 'If there is an account with this email, a link is on its way to it.'
+/** Without a mail server the link is a file, which staff have. */
+const linkWritten =
+  'This shop sends no mails at present. If there is an account with this email, the makers have your link: please ask them for it.'
+
 /** Called after a login with the guest that the browser was before, whose things are to join the account. */
 type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
 
@@ -121,7 +126,7 @@ export const authApi =
         )
         return {
           success: true as const,
-          message: 'If there is an account with this email, a link is on its way to it.',
+          message: shop.config.smtpUrl ? linkSent : linkWritten,
         }
       },
     )

@@ -67,15 +67,16 @@ function createCustomerAuth(shop: Shop) {
   })
 }
 
-async function sendResetMail(shop: Shop, user: { name: string; email: string }, token: string): Promise<void> {
+async function sendResetMail(shop: Shop, user: { email: string }, token: string): Promise<void> {
   const { shopName, publicUrl } = shop.config
   await shop.mailer.send({
     to: user.email,
     subject: `Choose a new password for ${shopName}`,
     text: [
-      `Hello ${user.name},`,
+      // Whoever signed up with this address may be a stranger, who chose the name.
+      'Hello,',
       `somebody asked for a new password for your account at ${shopName}. With this link you can choose one within the next hour, once:`,
-      `${publicUrl}/auth?reset=${encodeURIComponent(token)}`,
+      `${publicUrl}/auth#reset=${encodeURIComponent(token)}`,
       'If it was not you, nothing needs to be done: your password stays as it is.',
     ].join('\n\n'),
   })

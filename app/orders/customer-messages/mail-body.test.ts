@@ -64,7 +64,7 @@ test('the mail of a paid order says what came, for what, and where to look', () 
 
 test('what was typed is text in the HTML, and nothing is loaded from anywhere', () => {
   const html = mailHtml(letter({ kind: 'sent' }, { ...order, trackingNote: 'Track <script>alert(1)</script>\nhere' }))
-  expect(html).toContain('Hello &#60;img src=x onerror=alert(1)&#62; &#38; &#34;Naisiae&#34;,')
+  expect(html).toContain('Hello,')
   expect(html).toContain('Track &#60;script&#62;alert(1)&#60;/script&#62;<br>here')
   expect(html).toContain('2 × Cuff &#60;b&#62;')
   expect(html).not.toMatch(/<script|<img|<link|url\(|\bsrc=(?!x )/)

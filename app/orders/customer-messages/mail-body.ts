@@ -1,5 +1,6 @@
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
+import { greeting } from '#app/platform/greeting.ts'
 import type { Order } from '../order.ts'
 import type { MessageWords } from './customer-message.ts'
 
@@ -16,7 +17,7 @@ const linkText = 'See your order'
 export function mailText({ order, words, link, shop }: Letter): string {
   return [
     words.heading,
-    greeting(order),
+    greeting(order.contact.name),
     ...words.paragraphs,
     `${linkText}: ${link}`,
     [
@@ -53,7 +54,7 @@ export function mailHtml({ order, words, link, shop }: Letter): string {
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left"><tr><td>
 <p style="margin:0 0 40px;font-size:19px;${serif}">${safe(shop.shopName)}</p>
 <h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
-${[greeting(order), ...words.paragraphs].map(paragraph).join('\n')}
+${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
 <p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:#a8131a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
 ${goods(order)}
 ${beads()}
@@ -63,10 +64,6 @@ ${beads()}
 </body>
 </html>
 `
-}
-
-function greeting({ contact }: Order): string {
-  return contact.name ? `Hello ${contact.name},` : 'Hello,'
 }
 
 function goods(order: Order): string {

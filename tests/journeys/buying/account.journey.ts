@@ -118,7 +118,7 @@ test('a forgotten password is chosen anew by the mailed link', async ({ page }) 
 })
 
 async function mailedLink(page: Page, email: string): Promise<string> {
-  const find = async () => /http\S+\/auth\?reset=\S+/.exec((await mailsTo(page, email))[0]?.text ?? '')?.[0]
+  const find = async () => /http\S+\/auth#reset=\S+/.exec((await mailsTo(page, email))[0]?.text ?? '')?.[0]
   await expect.poll(find).toBeTruthy()
   return (await find()) ?? ''
 }

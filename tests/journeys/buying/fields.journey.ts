@@ -25,7 +25,7 @@ test('each field of login, sign-up and password says what is filled in, and show
     newPassword,
     'Confirm password: password, usual keys, new-password',
   )
-  await page.goto('/auth?reset=x')
+  await page.goto('/auth#reset=x')
   await expectFields(
     page,
     'New password: password, usual keys, new-password',

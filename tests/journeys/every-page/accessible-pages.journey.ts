@@ -24,7 +24,7 @@ const places: Record<string, Place> = {
   'shop/:productName': visitor('/shop/Rain%20band', '/shop/Rain%20band?buy=cart-full', '/shop/No%20such%20piece'),
   privacy: visitor('/privacy'),
   '*': visitor('/nothing/here'),
-  auth: visitor('/auth', '/auth?reset=x'),
+  auth: visitor('/auth', '/auth#reset=x'),
   'account/orders': customer('/account/orders'),
   'account/orders/:number': customer('/account/orders/EK-999999'),
   'orders/find': visitor('/orders/find'),

@@ -120,7 +120,7 @@ test('a search that is typed before the scripts are there is searched for', asyn
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('rain')
 })
 
-for (const address of ['/', '/shop/bracelets', path, '/shop/cart', '/auth', '/auth?reset=x', '/privacy']) {
+for (const address of ['/', '/shop/bracelets', path, '/shop/cart', '/auth', '/auth#reset=x', '/privacy']) {
   test(`${address}: what looks alive before the scripts are there works`, async ({ page }) => {
     await holdScripts(page)
     await open(page, address)

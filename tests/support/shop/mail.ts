@@ -4,7 +4,7 @@ import type { TestShop } from './test-shop.ts'
 /** Waits: a mail is sent after the answer. */
 export async function readResetToken({ sandbox }: TestShop): Promise<string> {
   await expect.poll(() => sandbox.mails()).not.toEqual([])
-  const token = /\/auth\?reset=(\S+)/.exec(sandbox.mails().at(-1)?.text ?? '')?.[1]
+  const token = /\/auth#reset=(\S+)/.exec(sandbox.mails().at(-1)?.text ?? '')?.[1]
   if (!token) throw new Error('the mail holds no link')
   return decodeURIComponent(token)
 }
