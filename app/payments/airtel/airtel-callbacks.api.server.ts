@@ -26,7 +26,7 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => {
       // A zero byte cannot be stored as text.
       const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
-      const isKnown = await takeNamedCallback(shop, 'airtel', readOwnId(body) ?? '', body)
+      const isKnown = await takeNamedCallback(shop, 'airtel', readOwnId(body) ?? '', { body, ip: request.ip })
       if (!isKnown) return refuse(reply, { status: 404, message: 'There is no such payment.' })
       return { status: 'received' as const }
     },

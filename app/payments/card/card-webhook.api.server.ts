@@ -37,25 +37,25 @@ export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
       const signature = String(request.headers['x-paystack-signature'] ?? '')
       const { paystack } = shop.config
       if (!paystack || !isSigned(paystack.secretKey, body, signature)) {
-        await keepTrace(shop, body)
+        await keepTrace(shop, body, request.ip)
         return refuse(reply, { status: 401, message: 'This is not signed.' })
       }
-      await takeNews(shop, body.toString('utf8'))
+      await takeNews(shop, body.toString('utf8'), request.ip)
       return { success: true as const }
     },
   )
 }
 
 /** Staff may see what strangers send, within a bound; the strangers learn nothing from it. */
-async function keepTrace(shop: Shop, body: Buffer): Promise<void> {
+async function keepTrace(shop: Shop, body: Buffer, ip: string): Promise<void> {
   const text = body.subarray(0, largestTrace).toString('utf8').replaceAll('\0', '')
-  await keepUnknownNews(shop, 'a wrong signature', text).catch((err) =>
+  await keepUnknownNews(shop, 'a wrong signature', { body: text, ip }).catch((err) =>
     shop.log.warn({ err }, 'unsigned news could not be counted'),
   )
 }
 
 /** News that came before is known already, as it was kept. */
-async function takeNews(shop: Shop, raw: string): Promise<void> {
+async function takeNews(shop: Shop, raw: string, ip: string): Promise<void> {
   const reference = referenceOf(raw)
   const body = withoutCard(raw)
   const same = await shop.db
@@ -64,7 +64,7 @@ async function takeNews(shop: Shop, raw: string): Promise<void> {
     .innerJoin(attempts, eq(attempts.id, providerMessages.attemptId))
     .where(and(eq(attempts.ownId, reference), eq(attempts.provider, 'card'), eq(providerMessages.body, body)))
     .limit(1)
-  if (same.length === 0) await takeNamedCallback(shop, 'card', reference, body)
+  if (same.length === 0) await takeNamedCallback(shop, 'card', reference, { body, ip })
   shop.jobs.wake(paymentChecksJobName)
   const [attempt] = await shop.db
     .select({ id: attempts.id })

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { takeCallback } from '../settling/callbacks.server.ts'
+import { type Told, takeCallback } from '../settling/callbacks.server.ts'
 import { isSecret } from './by-hand/addresses.server.ts'
 import { takeConfirmation } from './by-hand/confirmations.server.ts'
 import { validatePayment } from './by-hand/validation.server.ts'
@@ -38,7 +39,7 @@ export const callbacksApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const isKnown = await takeCallback(shop, storable(request.params.token), storable(request.body))
+      const isKnown = await takeCallback(shop, storable(request.params.token), told(request))
       if (!isKnown) return refuse(reply, { status: 404, message: 'There is no such payment.' })
       return taken
     },
@@ -61,7 +62,7 @@ function addResultRoute(api: Api, shop: Shop, url: string) {
     },
     async (request, reply) => {
       const token = storable(request.params.token)
-      const isKnown = await takeResult(shop, token, storable(request.body), url.endsWith('/late'))
+      const isKnown = await takeResult(shop, token, told(request), url.endsWith('/late'))
       return isKnown ? taken : refuse(reply, { status: 404, message: 'There is no such call.' })
     },
   )
@@ -86,7 +87,7 @@ function addByHandRoutes(api: Api, shop: Shop) {
       },
     },
     async (request, reply) => {
-      const isOurs = await takeConfirmation(shop, storable(request.params.secret), storable(request.body))
+      const isOurs = await takeConfirmation(shop, storable(request.params.secret), told(request))
       return isOurs ? taken : refuse(reply, wrongAddress)
     },
   )
@@ -108,6 +109,10 @@ function addByHandRoutes(api: Api, shop: Shop) {
       return validatePayment(shop, storable(request.body))
     },
   )
+}
+
+function told({ body, ip }: FastifyRequest): Told {
+  return { body: storable(body), ip }
 }
 
 /** A zero byte cannot be stored as text. */

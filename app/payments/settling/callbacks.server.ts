@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { addressKey, countCall } from '#app/identity/limits/call-limits.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
@@ -11,23 +12,27 @@ import { noteDispute } from './disputes.server.ts'
 import { askAgain, type Outcome, settleFailedCallback, settlePaidCallback } from './settle.server.ts'
 
 const unknownKept = 1_000
+const unknownOfAddress = 60
+const longestUnknown = 2_000
 const unknownFact = 'unknown-callbacks'
 const batch = 20
 const firstGapSeconds = 10
 const longestGapSeconds = 3_600
 
 /** Takes a callback in at the address of one attempt. False for a token that is no attempt's. */
-export function takeCallback(shop: Shop, token: string, body: string): Promise<boolean> {
-  return take(shop, { named: token, which: eq(attempts.callbackToken, token), body })
+export function takeCallback(shop: Shop, token: string, { body, ip }: Told): Promise<boolean> {
+  return take(shop, { named: token, which: eq(attempts.callbackToken, token), body, ip })
 }
 
 /** Takes a callback in that came to one address for all: `ownId` is the payment that it names. False for another's. */
-export function takeNamedCallback(shop: Shop, provider: ProviderName, ownId: string, body: string): Promise<boolean> {
+export function takeNamedCallback(shop: Shop, provider: ProviderName, ownId: string, told: Told): Promise<boolean> {
   const which = and(eq(attempts.ownId, ownId), eq(attempts.provider, provider))
-  return take(shop, { named: ownId, which, body })
+  return take(shop, { named: ownId, which, ...told })
 }
 
-type Callback = { named: string; which: SQL | undefined; body: string }
+/** `ip` is where it came from, which counts for strangers alone. */
+export type Told = { body: string; ip: string }
+type Callback = Told & { named: string; which: SQL | undefined }
 
 /**
  * The body is committed before anything is made of it, so that a crash loses nothing. Where the database is away it
@@ -62,10 +67,10 @@ async function keepSurely<Kept>(shop: Shop, keep: () => Promise<Kept>): Promise<
   }
 }
 
-async function keepCallback(shop: Shop, { named, which, body }: Callback, receivedAt: Date): Promise<boolean> {
+async function keepCallback(shop: Shop, { named, which, body, ip }: Callback, receivedAt: Date): Promise<boolean> {
   const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(which)
   if (!attempt) {
-    await keepUnknownNews(shop, named, body)
+    await keepUnknownNews(shop, named, { body, ip })
     return false
   }
   const [message] = await shop.db
@@ -77,17 +82,20 @@ async function keepCallback(shop: Shop, { named, which, body }: Callback, receiv
   return true
 }
 
-/** Only the last thousand are kept, but every one is counted. */
-export async function keepUnknownNews(shop: Shop, token: string, body: string): Promise<void> {
+/** Every one is counted. The beginning of the last thousand is kept, and no more from one address than an hour allows. */
+export async function keepUnknownNews(shop: Shop, token: string, { body, ip }: Told): Promise<void> {
   const now = shop.clock.now()
-  await shop.db.insert(providerMessages).values({
-    kind: 'callback',
-    token: token.slice(0, 100),
-    body,
-    receivedAt: now,
-    handledAt: now,
-    outcome: 'unknown-token',
-  })
+  const isFewEnough = await countCall(shop, `unknown news from ${addressKey(ip)}`, unknownOfAddress, 3_600)
+  if (isFewEnough.ok) {
+    await shop.db.insert(providerMessages).values({
+      kind: 'callback',
+      token: token.slice(0, 100),
+      body: body.slice(0, longestUnknown),
+      receivedAt: now,
+      handledAt: now,
+      outcome: 'unknown-token',
+    })
+  }
   await shop.db
     .insert(shopFacts)
     .values({ name: unknownFact, value: { count: 1 }, updatedAt: now })
@@ -95,7 +103,7 @@ export async function keepUnknownNews(shop: Shop, token: string, body: string): 
       target: shopFacts.name,
       set: { value: sql`jsonb_build_object('count', (${shopFacts.value}->>'count')::bigint + 1)`, updatedAt: now },
     })
-  await keepLatest(shop, eq(providerMessages.outcome, 'unknown-token'))
+  if (isFewEnough.ok) await keepLatest(shop, eq(providerMessages.outcome, 'unknown-token'))
 }
 
 /** What nothing could be made of, and what says a known thing once more, is kept within a bound. */

@@ -1,18 +1,18 @@
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import type { StoredNews } from '../../provider.server.ts'
-import { keepNews, keepUnknownNews } from '../../settling/callbacks.server.ts'
+import { keepNews, keepUnknownNews, type Told } from '../../settling/callbacks.server.ts'
 import { takeHandPayment } from '../../settling/hand-payments.server.ts'
 import { receiptsJobName } from '../initiator/receipt-checks.server.ts'
 import { isSecret } from './addresses.server.ts'
 import { readConfirmation } from './confirmation.ts'
 
 /** Commits a confirmation as it came, then matches it. False for an address that is not the shop's. */
-export async function takeConfirmation(shop: Shop, secret: string, body: string): Promise<boolean> {
+export async function takeConfirmation(shop: Shop, secret: string, told: Told): Promise<boolean> {
   if (!(await isSecret(shop.db, secret))) {
-    await keepUnknownNews(shop, secret, body)
+    await keepUnknownNews(shop, secret, told)
     return false
   }
-  await keepNews(shop, { kind: 'confirmation', provider: 'mpesa', body })
+  await keepNews(shop, { kind: 'confirmation', provider: 'mpesa', body: told.body })
   shop.jobs.wake(receiptsJobName)
   return true
 }

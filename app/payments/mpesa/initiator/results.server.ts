@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { initiatorCalls } from '../../payments.tables.server.ts'
 import type { StoredNews } from '../../provider.server.ts'
-import { keepNews, keepUnknownNews } from '../../settling/callbacks.server.ts'
+import { keepNews, keepUnknownNews, type Told } from '../../settling/callbacks.server.ts'
 import { lockInitiatorCall } from './initiator-calls.server.ts'
 import { isOfCall, readResult } from './result.ts'
 import { resultHandlers } from './result-handlers.server.ts'
 
 /** Commits a result as it came, then handles it. False for an address that is no call's. */
-export async function takeResult(shop: Shop, token: string, body: string, isLate: boolean): Promise<boolean> {
+export async function takeResult(shop: Shop, token: string, told: Told, isLate: boolean): Promise<boolean> {
   const [call] = await shop.db
     .select({ token: initiatorCalls.token })
     .from(initiatorCalls)
     .where(eq(initiatorCalls.token, token))
   if (!call) {
-    await keepUnknownNews(shop, token, body)
+    await keepUnknownNews(shop, token, told)
     return false
   }
-  await keepNews(shop, { kind: isLate ? 'late-result' : 'result', provider: 'mpesa', token, body })
+  await keepNews(shop, { kind: isLate ? 'late-result' : 'result', provider: 'mpesa', token, body: told.body })
   return true
 }
 

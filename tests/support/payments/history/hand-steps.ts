@@ -53,7 +53,9 @@ async function confirm(world: World, paid: Money, version: Version, times: numbe
   world.told.add(paid.receipt)
   const secret = (await readHandAddresses(shop)).confirmation.split('/').at(-1) ?? ''
   const text = confirmationOf(world, paid, version)
-  const known = await Promise.all(Array.from({ length: times }, () => takeConfirmation(shop, secret, text)))
+  const known = await Promise.all(
+    Array.from({ length: times }, () => takeConfirmation(shop, secret, { body: text, ip: '127.0.0.1' })),
+  )
   expect(known).not.toContain(false)
 }
 

@@ -60,8 +60,11 @@ function airtelBody({ shop }: World, payment: object, key = shop.config.airtel?.
   return `{"transaction":${transaction},"hash":"${hash}"}`
 }
 
+const ip = '127.0.0.1'
+
 function deliver({ shop }: World, { provider, key }: Push, body: string): Promise<boolean> {
-  return provider === 'mpesa' ? takeCallback(shop, key, body) : takeNamedCallback(shop, provider, key, body)
+  const told = { body, ip }
+  return provider === 'mpesa' ? takeCallback(shop, key, told) : takeNamedCallback(shop, provider, key, told)
 }
 
 async function tellFailure(world: World, push: Push, code: number): Promise<void> {
@@ -94,8 +97,8 @@ async function forge(world: World, push: Push): Promise<void> {
   const receipt = newReceipt()
   const isKnown =
     provider === 'mpesa'
-      ? await takeCallback(shop, 'f'.repeat(40), callbackText(id, { amount: amountKes, receipt }))
-      : await takeNamedCallback(shop, provider, 'f'.repeat(24), cardNews('f'.repeat(24)))
+      ? await takeCallback(shop, 'f'.repeat(40), { body: callbackText(id, { amount: amountKes, receipt }), ip })
+      : await takeNamedCallback(shop, provider, 'f'.repeat(24), { body: cardNews('f'.repeat(24)), ip })
   expect(isKnown).toBe(false)
   if (provider !== 'airtel') return
   const payment = { id, status_code: 'TS', airtel_money_id: receipt }
@@ -106,6 +109,6 @@ async function forge(world: World, push: Push): Promise<void> {
 async function tellOther({ shop }: World, push: Push, other: Push | undefined): Promise<void> {
   if (!other || other === push || push.isLost || other.isLost) return
   if (push.provider !== 'mpesa' || other.provider !== 'mpesa') return
-  const text = callbackText(other.id, { amount: push.amountKes, receipt: newReceipt() })
-  await takeCallback(shop, push.key, text)
+  const body = callbackText(other.id, { amount: push.amountKes, receipt: newReceipt() })
+  await takeCallback(shop, push.key, { body, ip })
 }
