@@ -172,10 +172,8 @@ async function startCluster({ cluster, programs, user }: Place, port: number, is
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
     '-c max_connections=100',
-    // Compiling a statement costs a connection more memory and time than it saves a shop.
-    '-c jit=off',
-    // The shop logs a failed query itself, without the values that the database would write into its own log.
-    '-c log_min_messages=log',
+    '-c jit=off', // Compiling a statement costs a connection more memory and time than it saves a shop.
+    '-c log_min_messages=log', // The shop logs a failed query itself, without its values.
     ...memorySettings(machineMegabytes()).map((setting) => `-c ${setting}`),
     ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ]
