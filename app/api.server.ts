@@ -35,6 +35,8 @@ import { refundsApi } from './payments/refunds/refunds.api.server.ts'
 import type { ModuleApi } from './platform/http/module-api.server.ts'
 import { payApi } from './requests/pay.api.server.ts'
 import { staffRequestsApi } from './requests/staff-requests.api.server.ts'
+import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
+import { reviewsApi } from './reviews/reviews.api.server.ts'
 import { salesApi } from './sales/sales.api.server.ts'
 
 /** Entry point: every prefix under /api and the module that answers it. */
@@ -51,6 +53,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/orders', api: guestsApi },
   { prefix: '/send-telegram', api: sendOrderApi },
   { prefix: '/orders', api: bankOrdersApi },
+  { prefix: '/orders', api: reviewsApi },
   { prefix: '/mpesa', api: mpesaApi },
   { prefix: '/card', api: cardApi },
   { prefix: '/mpesa', api: byHandApi },
@@ -71,6 +74,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin', api: staffReceiptsApi },
   { prefix: '/admin/requests', api: staffRequestsApi },
   { prefix: '/admin/discount-codes', api: discountCodesApi },
+  { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
   { prefix: '/admin', api: booksApi },
   { prefix: '/admin', api: salesApi },

@@ -64,3 +64,23 @@ export async function addManyOrders(run: Run, count: number, lines = 1): Promise
     from orders o join order_lines l on l.order_id = o.id where o.cart_fingerprint = 'many' and o.paid_at is not null`)
   for (const table of ['orders', 'order_lines', 'sales']) await run(`analyze ${table}`)
 }
+
+/** Of two products, each by an order of its own; one in a hundred waits. */
+export async function addManyReviews(run: Run, count: number): Promise<void> {
+  // It would write the same two rows again and again.
+  await run('alter table product_reviews disable trigger product_reviews_count')
+  await run(`
+    insert into product_reviews (id, order_id, product_id, stars, words, state, is_demo, written_at)
+    select gen_random_uuid(), o.id, case when o.number % 2 = 0 then p.one else p.other end, o.number % 5 + 1,
+      'Lies flat.', case when o.number % 100 = 0 then 'waiting' else 'shown' end, true, o.created_at
+    from (select id, number, created_at from orders order by number limit ${count}) o
+    cross join (select min(id::text)::uuid as one, max(id::text)::uuid as other from products) p`)
+  await run('alter table product_reviews enable trigger product_reviews_count')
+  await run(`
+    insert into product_ratings (product_id, is_demo, shown, stars)
+    select product_id, is_demo, count(*), sum(stars) from product_reviews where state = 'shown' group by 1, 2`)
+  await run(`
+    insert into review_photos (review_id, position, image_key, width, height)
+    select id, 0, md5(id::text), 900, 1125 from product_reviews`)
+  for (const table of ['product_reviews', 'review_photos', 'product_ratings']) await run(`analyze ${table}`)
+}

@@ -16,12 +16,15 @@ import { expiryJob } from '#app/orders/order-expiry.server.ts'
 import { findLatestOrder, hasPaidOrder, listCustomerOrders } from '#app/orders/orders.server.ts'
 import { findJustPaidOrder } from '#app/payments/standing/way-back.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { listStaffReviews } from '#app/reviews/admin/staff-product-reviews.server.ts'
+import { productRatings } from '#app/reviews/reviews.tables.server.ts'
+import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { addUp } from '#app/sales/added-up.server.ts'
 import { readDashboard } from '#app/sales/dashboard.server.ts'
 import { listSales } from '#app/sales/sales.server.ts'
 import { countWaiting } from '#app/sales/waiting.server.ts'
 import { countByCategory } from '#app/storefront/landing/category-counts.server.ts'
-import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
+import { addManyOrders, addManyProducts, addManyReviews } from '../bench/large-shop.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
 
 const codeId = '0d15c0de-0000-4000-8000-000000000000'
@@ -38,6 +41,7 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
     values ('${codeId}', 'MANY', 10, 0, '2020-01-01', 1, now())`)
   await run(`insert into discount_uses (order_id, code_id, customer_id, phone, is_held)
     select id, '${codeId}', customer_id, right(contact_phone, 9), true from orders`)
+  await addManyReviews(run, orders / 2)
   await run('vacuum analyze')
   await client.end()
   return shop
@@ -45,7 +49,8 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
 
 const rowsRead = sql`
   select relname as name, seq_tup_read::int as rows from pg_stat_xact_user_tables
-  where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales', 'discount_uses')`
+  where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales', 'discount_uses',
+    'product_reviews', 'review_photos')`
 
 /** What stops at its first thousand finds may look for them from the start of a table. */
 const mostInSequence = 20_000
@@ -81,6 +86,12 @@ async function offerMany({ db, clock }: Shop) {
 }
 
 type Reading = [name: string, work: (shop: Shop) => Promise<unknown>]
+
+async function readReviews(shop: Shop, part: string | null) {
+  const [rating] = await shop.db.select().from(productRatings).limit(1)
+  const shown = rating && (await readShownReviews(shop, rating.productId, part))
+  expect(shown?.reviews).toHaveLength(10)
+}
 
 /** Common and rare, in names and elsewhere, mistaken and unknown. */
 const searched = ['beads', 'white', 'collar', 'amber band', 'kipepeo', 'kipepoe', 'Ochre collar 1', 'red xylophone']
@@ -133,6 +144,8 @@ const catalogue: Reading[] = [
   ['products by their names', ({ db }) => findProductsNamed(db, ['Ochre collar 1', 'Nothing'])],
   ['the newest of each category', ({ db }) => listNewest(db, 12)],
   ['the counts of the landing page', ({ db }) => countByCategory(db)],
+  ['the reviews of a product', (shop) => readReviews(shop, null)],
+  ['its earlier reviews', (shop) => readReviews(shop, '900')],
   ['the products of the back office', ({ db }) => listProducts(db, { ...everywhere, limit: 1000 })],
 ]
 
@@ -154,6 +167,12 @@ const office: Reading[] = [
   ['the sales of a day', (shop) => listSales(shop, { from: '2025-06-01', to: '2025-06-01', limit: 100 })],
   ['the closing of a day', (shop) => readClosingDay(shop, '2025-06-01')],
   ["the bookkeeper's lines of a day", (shop) => booksCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
+  ['the reviews of the back office', ({ db }) => listStaffReviews(db, { limit: 50, after: null })],
+  [
+    'reviews further down',
+    async ({ db }) =>
+      listStaffReviews(db, { limit: 50, after: (await listStaffReviews(db, { limit: 900, after: null })).next }),
+  ],
   ['what waits', ({ db }) => countWaiting(db, true)],
   ['the figures', readDashboard],
   ['the discount codes', ({ db }) => listCodes(db, 500)],

@@ -12,6 +12,7 @@ import {
   Receipt,
   ReceiptText,
   ScrollText,
+  Star,
   Tag,
 } from '#app/ui/icons/staff-icons.tsx'
 
@@ -33,6 +34,7 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/reviews', label: 'Needs review', about: 'Payments that contradict', icon: CircleAlert },
   { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Paid by hand, for no order yet', icon: Receipt },
   { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },
+  { path: '/admin/product-reviews', label: 'Customer reviews', about: 'Let through, answer', icon: Star },
   { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
   { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },

@@ -4,8 +4,10 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Waiting } from './waiting.ts'
 
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
-  const { orders_waiting, transfers_waiting, reviews_waiting, receipts_waiting, messages_waiting, orders } = waiting
-  const isQuiet = orders_waiting + transfers_waiting + reviews_waiting + receipts_waiting + messages_waiting === 0
+  const { orders, ...counts } = waiting
+  const { orders_waiting, transfers_waiting, reviews_waiting, receipts_waiting, messages_waiting } = counts
+  const { product_reviews_waiting } = counts
+  const isQuiet = Object.values(counts).every((count) => count === 0)
   return (
     <>
       <h2 className="mb-3 text-lg">{isQuiet ? 'Nothing needs a hand' : 'Needs a hand'}</h2>
@@ -17,6 +19,9 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
           <Tile count={receipts_waiting} text="unmatched receipts" to="/admin/receipts" isUrgent />
         )}
         <Tile count={messages_waiting} text="unread messages" to="/admin/feedback" />
+        {product_reviews_waiting > 0 && (
+          <Tile count={product_reviews_waiting} text="reviews to let through" to="/admin/product-reviews" />
+        )}
       </ul>
       {orders.length > 0 && (
         <section className="mt-8">

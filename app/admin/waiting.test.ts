@@ -28,7 +28,14 @@ async function payOrder(shop: TestShop, phone: string): Promise<string> {
 test('what waits is counted, and the orders to make stand with the most urgent first', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   const office = await openOffice(shop)
-  const none = { orders_waiting: 0, transfers_waiting: 0, reviews_waiting: 0, receipts_waiting: 0, messages_waiting: 0 }
+  const none = {
+    orders_waiting: 0,
+    transfers_waiting: 0,
+    reviews_waiting: 0,
+    receipts_waiting: 0,
+    messages_waiting: 0,
+    product_reviews_waiting: 0,
+  }
   const nothing = { ...none, orders: [] }
   expect(await office.get<Waiting>('/waiting')).toEqual(nothing)
 

@@ -15,6 +15,9 @@ import { readOrderStanding } from '#app/payments/standing/order-standing.server.
 import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
+import { OrderReviews } from '#app/reviews/order-reviews.tsx'
+import { listReviewed } from '#app/reviews/own-reviews.server.ts'
+import { mayReview } from '#app/reviews/product-review.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/order-page'
 import { FindOrderLink, NoSuchOrder, OrderHeading, OrderNews, OrderPayment, OrderStages } from './order-parts.tsx'
@@ -37,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order,
     standing,
     refunds,
+    reviewed: mayReview(found.state) ? await listReviewed(shop.db, found) : [],
     bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
     // Who has an account finds it there.
     link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, found)}` : null,
@@ -44,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({
-  loaderData: { order, standing, refunds, bankDetails, link },
+  loaderData: { order, standing, refunds, reviewed, bankDetails, link },
 }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
@@ -54,6 +58,7 @@ export default function OrderPage({
         <OrderStages state={order.state} />
         {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
+        <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
         {link === null ? null : <KeepOrder name={order.contact.name} email={order.contact.email} link={link} />}
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />

@@ -16,6 +16,9 @@ import { OrderStandingNote } from '#app/payments/standing/order-standing-note.ts
 import { callApi } from '#app/platform/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
+import { OrderReviews } from '#app/reviews/order-reviews.tsx'
+import { listReviewed } from '#app/reviews/own-reviews.server.ts'
+import { mayReview } from '#app/reviews/product-review.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -46,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // The ways to pay lead through the buyer's own cart.
     standing: standing?.kind === 'in-review' || standing?.kind === 'paid-and-more' ? standing : null,
     refunds: await readShownRefunds(shop, order),
+    reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
     bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
     // What an account has is its own.
     keeping: (await isGuest(shop.db, order.customerId)) ? keepingOf(visitor) : null,
@@ -86,7 +90,7 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, standing, refunds, bankDetails, keeping, path } = loaderData
+  const { order, standing, refunds, reviewed, bankDetails, keeping, path } = loaderData
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
@@ -95,6 +99,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
         <OrderStages state={order.state} />
         {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
+        <OrderReviews pieces={reviewed} path={path} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />

@@ -12,7 +12,9 @@ export async function countWaiting(db: Database, isDemo: boolean): Promise<Waiti
         where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffMarkedMethods}) as transfers_waiting,
       (select count(*) from payment_reviews where settled_at is null) as reviews_waiting,
       (select count(*) from receipts where is_demo = ${isDemo} and standing = 'unmatched') as receipts_waiting,
-      (select count(*) from feedback where read_at is null) as messages_waiting`)
+      (select count(*) from feedback where read_at is null) as messages_waiting,
+      (select count(*) from product_reviews
+        where is_demo = ${isDemo} and state = 'waiting') as product_reviews_waiting`)
   const [counts] = rows
   if (!counts) throw new Error('a count answered nothing')
   return counts

@@ -52,6 +52,14 @@ export default function PrivacyPage() {
             come back for thirty days. With one, the order stays as long as any other.
           </p>
         </Part>
+        <Part title="Reviews">
+          <p>
+            Whoever bought a piece may write about it, with photographs, from which we remove where and by what they
+            were taken. Once the makers let it through, everybody can read it on the page of the piece, with the day and
+            the first name that was typed for it, or none. It can be taken back at any time on the page of the order:
+            then it and its photographs are erased.
+          </p>
+        </Part>
         <Part title="Why">
           <p>
             To carry out your order and to tell you about it, because you asked us to; to answer you, because you

@@ -13,15 +13,18 @@ import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData, productData } from '#app/catalog/sharing/structured-data.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
-import { pageShows } from '#app/platform/http/page-subjects.server.ts'
+import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { whatsAppLink } from '#app/platform/whatsapp.ts'
+import { ProductReviews, RatingLink } from '#app/reviews/product-reviews.tsx'
+import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
+import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
 import type { Route } from './+types/product-page'
 import { RelatedProducts } from './related-products.tsx'
 
-export const handle = sharedPage(...listParameters, 'buy')
+export const handle = sharedPage(...listParameters, 'buy', reviewsParameter)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -30,7 +33,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!product) throw data('We do not have that piece.', { status: 404 })
   if (product.name !== name || url.pathname.endsWith('_'))
     throw redirect(`${productPath(product.name)}${url.search}`, 301)
-  const related = await listRelated(shop.db, product)
+  const part = url.searchParams.get(reviewsParameter)
+  const [related, reviews] = await Promise.all([
+    listRelated(shop.db, product),
+    readShownReviews(shop, product.id, part),
+  ])
+  if (part !== null) pageIsOnce(context)
   // Another product that becomes related is no news of this page: it comes with the next day.
   pageShows(
     context,
@@ -43,7 +51,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const page = { product, related: related.map(stripProduct), askLink, rate, makingDays, readyBy, publicUrl, shopName }
+  const page = {
+    product,
+    related: related.map(stripProduct),
+    reviews,
+    askLink,
+    rate,
+    makingDays,
+    readyBy,
+    publicUrl,
+    shopName,
+  }
   return data(page, { headers })
 }
 
@@ -51,7 +69,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Not found' }]
-  const { product, publicUrl, shopName } = loaderData
+  const { product, reviews, publicUrl, shopName } = loaderData
   return [
     ...shareTags({
       title: `${product.name}${pageTitleSuffix} · ${shopName}`,
@@ -62,13 +80,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
       image: product.images[0],
       type: 'product',
     }),
-    { 'script:ld+json': productData(product, publicUrl, shopName) },
+    { 'script:ld+json': { ...productData(product, publicUrl, shopName), ...ratingData(reviews) } },
     { 'script:ld+json': breadcrumbData(categoryOf(product.category), product, publicUrl, shopName) },
   ]
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, askLink, rate, makingDays, readyBy } = loaderData
+  const { product, related, reviews, askLink, rate, makingDays, readyBy } = loaderData
   return (
     <main className="w-full grow px-margin">
       <ProductView
@@ -78,7 +96,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         readyBy={readyBy}
         action={<BuyNowButton product={product} />}
         askLink={askLink}
+        rating={reviews ? <RatingLink shown={reviews} /> : null}
       />
+      <ProductReviews productName={product.name} shown={reviews} />
       <div className="pb-section">
         <RelatedProducts products={related} rate={rate} />
         <SeenStrip current={product} />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ImagePlus, Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
-import { photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
+import { ofPiece, photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
 import { sentParts } from './send-form.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -49,7 +49,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
         Add pictures
       </label>
       <p id={`${id}-hint`} className="text-xs text-soft">
-        {photoLimits} They are shown in the order of their file names.
+        {photoLimits(ofPiece)} They are shown in the order of their file names.
       </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {photos.isPreparing ? 'Preparing the pictures...' : ''}

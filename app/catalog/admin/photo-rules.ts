@@ -6,7 +6,14 @@ export const photoMaxMegapixels = 40
 
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-export const photoLimits = `Up to ${productImagesMaximum} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
+/** What the pictures belong to, and how many it has at most. */
+export type PhotoPlace = { what: string; most: number }
+
+export const ofPiece: PhotoPlace = { what: 'a piece', most: productImagesMaximum }
+
+export function photoLimits({ most }: PhotoPlace): string {
+  return `Up to ${most} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
+}
 
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -31,12 +38,12 @@ export type PhotoFault =
   | 'unreadable'
   | 'not-stored'
 
-export function photoFaultText(fault: PhotoFault, fileName: string): string {
+export function photoFaultText(fault: PhotoFault, fileName: string, { what, most } = ofPiece): string {
   const name = `'${shownFileName(fileName)}'`
   const texts: Record<PhotoFault, string> = {
     empty: `${name} is empty.`,
     'too-large': `${name} is larger than ${photoMaxMegabytes} MB.`,
-    'too-many': `${name} is one picture too many: a piece has at most ${productImagesMaximum}.`,
+    'too-many': `${name} is one picture too many: ${what} has at most ${most}.`,
     'not-a-picture': `${name} is not a picture we can read: please use JPEG, PNG, WebP, AVIF or HEIC.`,
     'unread-heic': `${name} is a HEIC picture that we can't read here: please send it as JPEG.`,
     'too-many-pixels': `${name} has more than ${photoMaxMegapixels} megapixels.`,
@@ -58,9 +65,11 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
   return /^(heic|heix|heim|heis|mif1|msf1)/.test(brand) ? 'heic' : null
 }
 
-export function findPhotoFault(files: readonly { name: string; size: number }[], already = 0): string | null {
-  const surplus = files[productImagesMaximum - already]
-  if (surplus) return photoFaultText('too-many', surplus.name)
+type Sized = { name: string; size: number }
+
+export function findPhotoFault(files: readonly Sized[], already = 0, place = ofPiece): string | null {
+  const surplus = files[place.most - already]
+  if (surplus) return photoFaultText('too-many', surplus.name, place)
   const empty = files.find((file) => file.size === 0)
   if (empty) return photoFaultText('empty', empty.name)
   const large = files.find((file) => file.size > photoMaxBytes)

@@ -11,7 +11,7 @@ import { type PhotoFault, photoFaultText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
 export type KeptPhoto = StoredImage & { focus?: FocusPoint }
-export type KeepPhotosResult = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
+type KeepPhotosResult = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
 
 const hour = 3_600_000
 const sightingsFact = 'unused-images'
@@ -20,7 +20,7 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
   PhotoFault
 >
 
-export async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<KeepPhotosResult> {
+async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<KeepPhotosResult> {
   const images = new Map<string, KeptPhoto>()
   for (const photo of photos) {
     const { name, path } = photo
@@ -48,8 +48,33 @@ async function keepPhoto(
   }
 }
 
+export type KeptWork<R> = (tx: Database, kept: KeptPhoto[]) => Promise<R>
+export type KeptPhotosFault = { ok: false; reason: 'photo'; message: string } | { ok: false; reason: 'images-swept' }
+
+/** Stores the photos, then runs `work` in one transaction. Photos that `work` did not use are removed again. */
+export async function withKeptPhotos<R extends { ok: boolean }>(
+  shop: Shop,
+  photos: UploadedPhoto[],
+  work: KeptWork<R>,
+): Promise<R | KeptPhotosFault> {
+  const keeping = await keepPhotos(shop, photos)
+  if (!keeping.ok) return { ok: false, reason: 'photo', message: keeping.message }
+  const keys = keeping.images.map((image) => image.key)
+  let isUsed = false
+  try {
+    const result = await shop.db.transaction(async (tx): Promise<R | KeptPhotosFault> => {
+      if (!(await holdImages(tx, shop, keys))) return { ok: false, reason: 'images-swept' }
+      return work(tx, keeping.images)
+    })
+    isUsed = result.ok
+    return result
+  } finally {
+    if (!isUsed) await dropUnused(shop, keys)
+  }
+}
+
 /** Holds off the removal of unused images until the transaction ends. False if one is already gone. */
-export async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
+async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('unused-images'))`)
   for (const key of keys) {
     if (!(await shop.images.has(key))) return false
@@ -71,7 +96,8 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from json_array_elements_text(${JSON.stringify(keys)}::json) as stored(key)
     where not exists (select 1 from product_images where image_key = key)
-      and not exists (select 1 from order_lines where image_key = key)`)
+      and not exists (select 1 from order_lines where image_key = key)
+      and not exists (select 1 from review_photos where image_key = key)`)
   return rows.map((row) => row.key)
 }
 

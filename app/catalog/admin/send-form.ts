@@ -2,7 +2,8 @@ import { forgetAdminToken } from '#app/identity/staff/admin-token.ts'
 import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
 import { type Answer, readAnswer } from '#app/platform/api-client.ts'
 
-type Sending = { token: string; onProgress: (sentBytes: number) => void }
+/** `token`: of staff; a customer's session is a cookie. */
+type Sending = { token?: string; onProgress: (sentBytes: number) => void }
 
 /** Uses XMLHttpRequest, because most browsers can't tell the progress of `fetch`. */
 export function sendForm<Path extends PathOf<'POST'>>(
@@ -14,10 +15,10 @@ export function sendForm<Path extends PathOf<'POST'>>(
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('authorization', `Bearer ${token}`)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = (event) => onProgress(event.loaded)
     request.onload = () => {
-      if (request.status === 401) forgetAdminToken()
+      if (request.status === 401 && token) forgetAdminToken()
       resolve(readAnswer(request.status, request.responseText))
     }
     request.onerror = () => resolve({ ok: false, status: 0, message: '' })

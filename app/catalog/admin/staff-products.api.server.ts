@@ -4,7 +4,7 @@ import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import { fieldSentences, type Problem } from '#app/platform/http/problem.ts'
+import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { middle } from '../focus-point.ts'
 import { listProducts, newestCursor } from '../listing/product-list.server.ts'
@@ -13,6 +13,7 @@ import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum } from '../product.ts'
 import { productFormInput, productInput, toDetails } from '../product-input.ts'
 import { toWireProduct } from '../product-wire.ts'
+import { ofPiece } from './photo-rules.ts'
 import { focusPoint, type StaffProduct, staffProduct } from './staff-product.ts'
 import {
   addPhotos,
@@ -73,7 +74,7 @@ declare module '#app/platform/api-calls.ts' {
 }
 
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(multipart, { limits: uploadLimits, throwFileSizeLimit: false })
+  await api.register(multipart, { limits: uploadLimits(ofPiece), throwFileSizeLimit: false })
   addFormRoutes(api, shop)
   addUploadRoutes(api, shop)
 }
@@ -208,11 +209,6 @@ async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: U
 
 function taken(result: StaffProductResult): Taken {
   return result.ok ? result : { ok: false, problem: problemOf(result) }
-}
-
-function fieldProblem(error: z.ZodError): Problem {
-  const fields = Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'form', issue.message]))
-  return { status: 400, message: fieldSentences(fields), fields }
 }
 
 function problemOf(result: Extract<StaffProductResult, { ok: false }>): Problem {

@@ -10,7 +10,7 @@ import { type Product, type ProductImage, productImagesMaximum, productNameKey }
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
 import { findProductById } from '../products.server.ts'
 import { firstPicturesJobName } from '../window/first-pictures.server.ts'
-import { dropUnused, holdImages, type KeptPhoto, keepPhotos } from './product-photos.server.ts'
+import { type KeptWork, withKeptPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
 
 export type StaffProductRefusal =
@@ -42,7 +42,7 @@ export async function uploadProduct(
 ): Promise<StaffProductResult> {
   // Spares the long work when the name is taken; the unique index still decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
-  return withKeptPhotos(shop, photos, async (tx, kept) => {
+  return withPhotos(shop, photos, async (tx, kept) => {
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
     const result = await addProduct(tx, details, images, shop.clock.now())
     if (result.ok) await audit(tx, shop, staff, 'product uploaded', null, result.product)
@@ -76,7 +76,7 @@ export function addPhotos(
   id: string,
   photos: UploadedPhoto[],
 ): Promise<StaffProductResult> {
-  return withKeptPhotos(shop, photos, async (tx, kept) => {
+  return withPhotos(shop, photos, async (tx, kept) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
     const known = before.images.map((image) => image.key)
@@ -113,25 +113,14 @@ export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promi
   })
 }
 
-type KeptWork = (tx: Database, kept: KeptPhoto[]) => Promise<StaffProductResult>
-
-/** Stores the photos, then runs `work` in one transaction. Photos that `work` did not use are removed again. */
-async function withKeptPhotos(shop: Shop, photos: UploadedPhoto[], work: KeptWork): Promise<StaffProductResult> {
-  const keeping = await keepPhotos(shop, photos)
-  if (!keeping.ok) return { ok: false, reason: 'photo', message: keeping.message }
-  const keys = keeping.images.map((image) => image.key)
-  let isUsed = false
-  try {
-    const result = await shop.db.transaction(async (tx): Promise<StaffProductResult> => {
-      if (!(await holdImages(tx, shop, keys))) return { ok: false, reason: 'images-swept' }
-      return work(tx, keeping.images)
-    })
-    isUsed = result.ok
-    if (isUsed) shop.jobs.wake(firstPicturesJobName)
-    return result
-  } finally {
-    if (!isUsed) await dropUnused(shop, keys)
-  }
+async function withPhotos(
+  shop: Shop,
+  photos: UploadedPhoto[],
+  work: KeptWork<StaffProductResult>,
+): Promise<StaffProductResult> {
+  const result = await withKeptPhotos(shop, photos, work)
+  if (result.ok) shop.jobs.wake(firstPicturesJobName)
+  return result
 }
 
 async function isNameInUse(db: Database, name: string): Promise<boolean> {

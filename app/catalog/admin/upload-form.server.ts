@@ -7,8 +7,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
-import { productImagesMaximum } from '../product.ts'
-import { type PhotoFault, photoFaultText, photoMaxBytes, sortByFileName } from './photo-rules.ts'
+import {
+  ofPiece,
+  type PhotoFault,
+  type PhotoPlace,
+  photoFaultText,
+  photoMaxBytes,
+  sortByFileName,
+} from './photo-rules.ts'
 import { focusPoint } from './staff-product.ts'
 
 /** On this machine's disk until the call is answered. `name` is the sender's. */
@@ -17,14 +23,16 @@ export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; message: string }
 
 /** For @fastify/multipart. It lets one file too many in, so that the answer can name it. */
-export const uploadLimits = {
-  fileSize: photoMaxBytes,
-  files: productImagesMaximum + 1,
-  fields: 10,
-  fieldSize: 32 * 1024,
-  fieldNameSize: 100,
-  parts: productImagesMaximum + 12,
-  headerPairs: 50,
+export function uploadLimits({ most }: PhotoPlace) {
+  return {
+    fileSize: photoMaxBytes,
+    files: most + 1,
+    fields: 10,
+    fieldSize: 32 * 1024,
+    fieldNameSize: 100,
+    parts: most + 12,
+    headerPairs: 50,
+  }
 }
 
 /** Writes the files to a folder, so that a slow phone uses disk and not memory, and always removes it after `work`. */
@@ -32,25 +40,26 @@ export async function withUpload<T>(
   shop: Shop,
   request: FastifyRequest,
   work: (reading: UploadReading) => Promise<T>,
+  place = ofPiece,
 ): Promise<T> {
   const incoming = join(shop.config.dataDir, 'incoming')
   await mkdir(incoming, { recursive: true })
   const folder = await mkdtemp(join(incoming, 'upload-'))
   try {
-    return await work(await readForm(request, folder))
+    return await work(await readForm(request, folder, place))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function readForm(request: FastifyRequest, folder: string): Promise<UploadReading> {
+async function readForm(request: FastifyRequest, folder: string, place: PhotoPlace): Promise<UploadReading> {
   if (!request.isMultipart()) return { ok: false, message: 'Please send the form with its pictures.' }
   const fields: Record<string, string> = Object.create(null)
   const photos: UploadedPhoto[] = []
   let fault: string | null = null
   try {
     // The rest is read and dropped: a browser that is still sending would not see the answer.
-    for await (const part of request.parts({ limits: uploadLimits })) {
+    for await (const part of request.parts({ limits: uploadLimits(place) })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         if (part.valueTruncated) fault ??= `${part.fieldname} is too long.`
@@ -59,8 +68,10 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
-        const found = await savePhoto(part, photo.path, photos.length)
-        if (found) fault = photoFaultText(found, photo.name)
+        const found = photos.length === place.most ? dropPhoto(part) : await savePhoto(part, photo.path)
+        // Where nothing was chosen, a form without scripts sends an empty file that has no name.
+        if (found === 'empty' && !photo.name) continue
+        if (found) fault = photoFaultText(found, photo.name, place)
         else photos.push(photo)
       }
     }
@@ -75,7 +86,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Upload
   return fault ? { ok: false, message: fault } : { ok: true, form: { fields: rest, photos: sortByFileName(placed) } }
 }
 
-const focusPoints = z.array(focusPoint).max(productImagesMaximum)
+const focusPoints = z.array(focusPoint).max(ofPiece.most)
 
 function readFocusPoints(text = '[]'): FocusPoint[] | null {
   try {
@@ -85,11 +96,12 @@ function readFocusPoints(text = '[]'): FocusPoint[] | null {
   }
 }
 
-async function savePhoto(part: MultipartFile, path: string, before: number): Promise<PhotoFault | null> {
-  if (before === productImagesMaximum) {
-    part.file.resume()
-    return 'too-many'
-  }
+function dropPhoto(part: MultipartFile): PhotoFault {
+  part.file.resume()
+  return 'too-many'
+}
+
+async function savePhoto(part: MultipartFile, path: string): Promise<PhotoFault | null> {
   try {
     await pipeline(part.file, createWriteStream(path))
   } catch (error) {

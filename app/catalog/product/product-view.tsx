@@ -15,6 +15,8 @@ type ProductViewProps = {
   action: ReactNode
   /** Where a question about it is asked; null for nowhere. */
   askLink?: string | null
+  /** What buyers think of it. */
+  rating?: ReactNode
 }
 
 function BuyBar({ price, children }: { price: string; children: ReactNode }) {
@@ -34,7 +36,7 @@ function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   )
 }
 
-export function ProductView({ product, rate, makingDays, readyBy, action, askLink }: ProductViewProps) {
+export function ProductView({ product, rate, makingDays, readyBy, action, askLink, rating }: ProductViewProps) {
   return (
     <article className="@container pt-4 pb-section md:pt-8">
       <nav aria-label="Back">
@@ -51,6 +53,7 @@ export function ProductView({ product, rate, makingDays, readyBy, action, askLin
             <span className="font-display text-3xl">{formatUsd(product.priceCents)}</span>
             <span className="text-soft">about {formatKes(centsToKes(product.priceCents, rate))}</span>
           </p>
+          {rating}
           <BuyBar price={formatUsd(product.priceCents)}>{action}</BuyBar>
           <p className="mt-7 border-y border-rule py-5 text-sm text-soft">
             This piece is made for you after you order it. Making takes up to {makingDays}{' '}

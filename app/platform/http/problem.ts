@@ -10,6 +10,14 @@ export function fieldSentences(fields: Record<string, string>): string {
     .join(' ')
 }
 
+type FieldIssue = { path: readonly PropertyKey[]; message: string }
+
+/** Of a form whose fields are not what they must be. */
+export function fieldProblem({ issues }: { issues: readonly FieldIssue[] }): Problem {
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'form', message]))
+  return { status: 400, message: fieldSentences(fields), fields }
+}
+
 /** Callers may read any of `error`, `message` and `success` (R15.1). */
 export function problemBody(problem: Problem) {
   const { message, fields } = problem

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { productPath } from '#app/catalog/product.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import type { Answer } from '#app/platform/api-client.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { faultOf } from '#app/platform/text-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import { answerRule, type ReviewState, reasonRule } from '../product-review.ts'
+import { ReviewPhotos } from '../review-photos.tsx'
+import type { StaffProductReview } from './staff-product-review.ts'
+
+const stateTexts: Record<ReviewState, string> = {
+  waiting: 'Waits for you',
+  shown: 'Shown',
+  'turned-down': 'Turned down',
+}
+
+type CardProps = { review: StaffProductReview; onChange: (after: StaffProductReview | null) => void }
+
+export function ProductReviewCard({ review, onChange }: CardProps) {
+  const { product_name, order_number, stars, words, name, state, reason, photos, is_demo, written_at } = review
+  return (
+    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
+      <h2 className="text-lg">
+        <Link to={productPath(product_name)} className="text-link">
+          {product_name}
+        </Link>
+      </h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+        <span className="font-semibold">{stars} of 5 stars</span>
+        <span className={state === 'waiting' ? 'font-semibold text-red' : 'text-soft'}>{stateTexts[state]}</span>
+        <span className="text-soft">
+          {name ?? 'Without a name'}, {nairobiTimeText(new Date(written_at))}
+        </span>
+        <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+          {order_number}
+        </Link>
+        {is_demo ? <span className="text-soft">Demo</span> : null}
+      </p>
+      <p className="measure mt-3 whitespace-pre-line">{words}</p>
+      <ReviewPhotos photos={photos} />
+      {reason ? <p className="measure mt-3 text-sm text-soft">Turned down: {reason}</p> : null}
+      <Settling review={review} onChange={onChange} />
+    </li>
+  )
+}
+
+function Settling({ review, onChange }: CardProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [answer, setAnswer] = useState(review.answer ?? '')
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { id, version, state } = review
+
+  async function settle(asked: Promise<Answer<StaffProductReview>>) {
+    setBusy(true)
+    const told = await asked
+    setBusy(false)
+    if (told.ok) return onChange(told.data)
+    const text = told.message || 'The shop did not answer. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  function turnDown() {
+    const found = faultOf(reasonRule, reason.trim())
+    setFault(found)
+    if (!found) void settle(call('POST', `/api/admin/product-reviews/${id}/turn-down`, { version, reason }))
+  }
+
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <TextAreaField
+        label="Your answer, shown with it"
+        rows={2}
+        maxLength={answerRule.most}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <Button
+        kind={state === 'waiting' ? 'primary' : 'secondary'}
+        className="self-start"
+        isBusy={isBusy}
+        onClick={() => settle(call('POST', `/api/admin/product-reviews/${id}/show`, { version, answer }))}
+      >
+        {state === 'shown' ? 'Save the answer' : 'Let it through'}
+      </Button>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+          {state === 'turned-down' ? 'Erase it' : 'Turn it down, or erase it'}
+        </summary>
+        <div className="mt-3 flex flex-col gap-4">
+          {state === 'turned-down' ? null : (
+            <>
+              <TextAreaField
+                label="Why, for its author to read"
+                rows={2}
+                maxLength={reasonRule.most}
+                value={reason}
+                error={fault}
+                onChange={(event) => setReason(event.target.value)}
+              />
+              <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={turnDown}>
+                Turn it down
+              </Button>
+            </>
+          )}
+          <EraseButton review={review} onErased={() => onChange(null)} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function EraseButton({ review, onErased }: { review: StaffProductReview; onErased: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+
+  async function erase() {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Erase it for good?',
+      text: `The review of ${review.product_name} and its pictures are erased. Its author may write another.`,
+      confirm: 'Erase it',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
+    const answer = await call('DELETE', `/api/admin/product-reviews/${review.id}`)
+    if (answer.ok) return onErased()
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be erased.' })
+  }
+
+  return (
+    <Button kind="plain" className="self-start" onClick={erase}>
+      Erase it for good
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
+import type { Route } from './+types/product-reviews-page'
+import { ProductReviewCard } from './product-review-card.tsx'
+
+export const meta = () => adminMeta('Customer reviews')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff(request, '/api/admin/product-reviews')
+}
+
+export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  return (
+    <AdminScreen title="Customer reviews">
+      <Listed list={list} empty="Nobody has written about a piece yet.">
+        {(reviews) => (
+          <ul className="flex flex-col gap-5">
+            {reviews.map((review) => (
+              <ProductReviewCard
+                key={review.id}
+                review={review}
+                onChange={(after) =>
+                  list.change((all) => all.flatMap((one) => (one.id === review.id ? (after ? [after] : []) : [one])))
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </AdminScreen>
+  )
+}

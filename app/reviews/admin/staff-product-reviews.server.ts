@@ -1,0 +1,157 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { eraseReview, photosOf } from '../own-reviews.server.ts'
+import type { ReviewState } from '../product-review.ts'
+import { productReviews } from '../reviews.tables.server.ts'
+import type { StaffProductReview } from './staff-product-review.ts'
+
+/** `at` is an ISO text with microseconds. */
+export type ReviewPosition = { isWaiting: boolean; at: string; id: string }
+type ReviewQuery = { limit: number; after: ReviewPosition | null }
+
+const isWaiting = sql<boolean>`(${productReviews.state} = 'waiting')`
+
+const staffColumns = {
+  id: productReviews.id,
+  number: orders.number,
+  product_name: products.name,
+  stars: productReviews.stars,
+  words: productReviews.words,
+  name: productReviews.shownName,
+  state: productReviews.state,
+  reason: productReviews.reason,
+  answer: productReviews.answer,
+  photos: photosOf(),
+  is_demo: productReviews.isDemo,
+  version: productReviews.version,
+  writtenAt: productReviews.writtenAt,
+  at: sql<string>`to_json(${productReviews.writtenAt}) #>> '{}'`,
+}
+
+/** Those that wait first, then the latest. */
+export async function listStaffReviews(db: Database, { limit, after }: ReviewQuery) {
+  const { writtenAt, id } = productReviews
+  const rows = await db
+    .select(staffColumns)
+    .from(productReviews)
+    .innerJoin(orders, eq(orders.id, productReviews.orderId))
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(
+      after
+        ? sql`(${isWaiting}, ${writtenAt}, ${id}) < (${after.isWaiting}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
+        : undefined,
+    )
+    .orderBy(desc(isWaiting), desc(writtenAt), desc(id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next: ReviewPosition | null =
+    last && rows.length > limit ? { isWaiting: last.state === 'waiting', at: last.at, id: last.id } : null
+  return { reviews: shown.map(toStaff), next }
+}
+
+type StaffRow = Omit<StaffProductReview, 'order_number' | 'written_at'> & {
+  number: number
+  writtenAt: Date
+  at: string
+}
+
+function toStaff({ number, writtenAt, at: _at, ...rest }: StaffRow): StaffProductReview {
+  return { ...rest, order_number: orderNumber(number), written_at: writtenAt.toISOString() }
+}
+
+async function findStaffReview(db: Database, id: string): Promise<StaffProductReview | null> {
+  const [row] = await db
+    .select(staffColumns)
+    .from(productReviews)
+    .innerJoin(orders, eq(orders.id, productReviews.orderId))
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(eq(productReviews.id, id))
+  return row ? toStaff(row) : null
+}
+
+export type StaffReviewRefusal = 'not-found' | 'changed-meanwhile'
+type SettleResult = { ok: true; review: StaffProductReview } | { ok: false; reason: StaffReviewRefusal }
+
+/** What is shown may be let through again, with another answer. */
+export function showReview(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  { version, answer }: { version: number; answer: string },
+): Promise<SettleResult> {
+  return settle(shop, staff, id, version, { state: 'shown', reason: null, answer: answer || null })
+}
+
+/** Also one that was shown. Its author reads the reason, and may change it. */
+export function turnDownReview(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<SettleResult> {
+  return settle(shop, staff, id, version, { state: 'turned-down', reason })
+}
+
+type Settled = { state: ReviewState; reason: string | null; answer?: string | null }
+
+function settle(shop: Shop, staff: StaffMember, id: string, version: number, settled: Settled): Promise<SettleResult> {
+  return shop.db.transaction(async (tx) => {
+    await tx.select({ id: productReviews.id }).from(productReviews).where(eq(productReviews.id, id)).for('update')
+    const before = await findStaffReview(tx, id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (before.version !== version) return { ok: false, reason: 'changed-meanwhile' }
+    await tx
+      .update(productReviews)
+      .set({ ...settled, version: version + 1 })
+      .where(eq(productReviews.id, id))
+    const after = await findStaffReview(tx, id)
+    if (!after) throw new Error('a review is gone under its lock')
+    const action = settled.state === 'shown' ? 'review let through' : 'review turned down'
+    await audit(tx, shop, staff, action, before, after)
+    return { ok: true, review: after }
+  })
+}
+
+export async function eraseReviewByStaff(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
+  const keys = await shop.db.transaction(async (tx) => {
+    const before = await findStaffReview(tx, id)
+    if (!before) return null
+    const gone = await eraseReview(tx, id)
+    await audit(tx, shop, staff, 'review erased', before, null)
+    return gone
+  })
+  if (keys) await dropUnused(shop, keys)
+  return keys !== null
+}
+
+/** Without the author's own words, which an erased review must not leave behind. */
+async function audit(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  action: string,
+  before: StaffProductReview,
+  after: StaffProductReview | null,
+) {
+  const told = ({ product_name, state, reason, answer }: StaffProductReview) => ({
+    name: product_name,
+    state,
+    reason,
+    answer,
+  })
+  await recordAudit(tx, {
+    at: shop.clock.now(),
+    staff,
+    action,
+    subject: `review:${before.order_number}`,
+    before: told(before),
+    after: after && told(after),
+  })
+}

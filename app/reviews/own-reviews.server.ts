@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { dropUnused, type KeptPhotosFault, withKeptPhotos } from '#app/catalog/admin/product-photos.server.ts'
+import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { mayReview, ofReview, type ReviewPhoto, type ReviewState } from './product-review.ts'
+import { productReviews, reviewPhotos } from './reviews.tables.server.ts'
+
+export type OwnReview = {
+  id: string
+  stars: number
+  words: string
+  shownName: string | null
+  state: ReviewState
+  reason: string | null
+  answer: string | null
+  photos: ReviewPhoto[]
+  version: number
+}
+
+export type ReviewedPiece = Pick<Order['lines'][number], 'name' | 'imageKey' | 'imageFocus'> & {
+  productId: string
+  review: OwnReview | null
+}
+
+type Ordered = Pick<Order, 'id' | 'lines'>
+
+/** Each piece of the order that the shop still has, once, with what was written about it. */
+export async function listReviewed(db: Database, order: Ordered): Promise<ReviewedPiece[]> {
+  const pieces = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
+  if (pieces.size === 0) return []
+  const rows = await db
+    .select({ productId: products.id, review: productReviews, photos: photosOf() })
+    .from(products)
+    .leftJoin(productReviews, and(eq(productReviews.productId, products.id), eq(productReviews.orderId, order.id)))
+    .where(and(inArray(products.id, [...pieces.keys()]), isNull(products.deletedAt)))
+  const found = new Map(rows.map((row) => [row.productId, row]))
+  return [...pieces].flatMap(([productId, { name, imageKey, imageFocus = null }]) => {
+    const row = found.get(productId)
+    if (!row) return []
+    return [{ productId, name, imageKey, imageFocus, review: row.review && toOwn(row.review, row.photos) }]
+  })
+}
+
+export async function findReviewed(db: Database, order: Ordered, productId: string): Promise<ReviewedPiece | null> {
+  const lines = order.lines.filter((line) => line.productId === productId)
+  return (await listReviewed(db, { id: order.id, lines }))[0] ?? null
+}
+
+/** For a select of reviews. */
+export function photosOf() {
+  return sql<ReviewPhoto[]>`coalesce((
+    select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
+    from review_photos where review_photos.review_id = product_reviews.id), '[]')`
+}
+
+type ReviewRow = typeof productReviews.$inferSelect
+
+function toOwn(row: ReviewRow, photos: ReviewPhoto[]): OwnReview {
+  const { id, stars, words, shownName, state, reason, answer, version } = row
+  return { id, stars, words, shownName, state, reason, answer, version, photos }
+}
+
+/** `removed`: keys of pictures that were there. */
+export type ReviewInput = { stars: number; words: string; name: string; removed: readonly string[] }
+
+export type ReviewRefusal = 'no-such-piece' | 'not-sent-yet' | 'shown-already' | 'too-many-photos' | 'changed-meanwhile'
+export type WriteReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal } | KeptPhotosFault
+
+export async function writeReview(
+  shop: Shop,
+  order: Order,
+  productId: string,
+  input: ReviewInput,
+  photos: UploadedPhoto[],
+): Promise<WriteReviewResult> {
+  if (!mayReview(order.state)) return { ok: false, reason: 'not-sent-yet' }
+  if (!(await findReviewed(shop.db, order, productId))) return { ok: false, reason: 'no-such-piece' }
+  const gone: string[] = []
+  const result = await withKeptPhotos(shop, photos, async (tx, kept): Promise<WriteReviewResult> => {
+    const before = await lockReview(tx, order.id, productId)
+    if (before?.state === 'shown') return { ok: false, reason: 'shown-already' }
+    const old = before ? await listPhotos(tx, before.id) : []
+    const stay = old.filter(({ key }) => !input.removed.includes(key))
+    const fresh = kept.filter(({ key }) => !stay.some((one) => one.key === key))
+    if (stay.length + fresh.length > ofReview.most) return { ok: false, reason: 'too-many-photos' }
+    const id = before?.id ?? randomUUID()
+    if (!(await storeReview(tx, shop, { id, order, productId, input, isNew: !before }))) {
+      return { ok: false, reason: 'changed-meanwhile' }
+    }
+    await storePhotos(tx, id, [...stay, ...fresh])
+    gone.push(...old.filter(({ key }) => input.removed.includes(key)).map(({ key }) => key))
+    return { ok: true }
+  })
+  if (result.ok) await dropUnused(shop, gone)
+  return result
+}
+
+async function lockReview(tx: Database, orderId: string, productId: string) {
+  const [row] = await tx
+    .select({ id: productReviews.id, state: productReviews.state })
+    .from(productReviews)
+    .where(and(eq(productReviews.orderId, orderId), eq(productReviews.productId, productId)))
+    .for('update')
+  return row
+}
+
+export function listPhotos(db: Database, reviewId: string): Promise<ReviewPhoto[]> {
+  return db
+    .select({ key: reviewPhotos.imageKey, width: reviewPhotos.width, height: reviewPhotos.height })
+    .from(reviewPhotos)
+    .where(eq(reviewPhotos.reviewId, reviewId))
+    .orderBy(asc(reviewPhotos.position))
+}
+
+type Stored = { id: string; order: Order; productId: string; input: ReviewInput; isNew: boolean }
+
+/** False if another of the same piece came first. */
+async function storeReview(tx: Database, shop: Shop, { id, order, productId, input, isNew }: Stored) {
+  const { stars, words, name } = input
+  const written = {
+    stars,
+    words,
+    shownName: name || null,
+    state: 'waiting' as const,
+    reason: null,
+    answer: null,
+    writtenAt: shop.clock.now(),
+  }
+  const rows = isNew
+    ? await tx
+        .insert(productReviews)
+        .values({ id, orderId: order.id, productId, isDemo: order.isDemo, ...written })
+        .onConflictDoNothing()
+        .returning({ id: productReviews.id })
+    : await tx
+        .update(productReviews)
+        .set({ ...written, version: sql`${productReviews.version} + 1` })
+        .where(eq(productReviews.id, id))
+        .returning({ id: productReviews.id })
+  return rows.length > 0
+}
+
+async function storePhotos(tx: Database, reviewId: string, photos: readonly ReviewPhoto[]) {
+  await tx.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, reviewId))
+  if (photos.length === 0) return
+  await tx
+    .insert(reviewPhotos)
+    .values(photos.map(({ key, width, height }, position) => ({ reviewId, position, imageKey: key, width, height })))
+}
+
+/** At any time, also when it is shown; its pictures go with it. False if there is none. */
+export async function eraseOwnReview(shop: Shop, order: Pick<Order, 'id'>, productId: string): Promise<boolean> {
+  const keys = await shop.db.transaction(async (tx) => {
+    const review = await lockReview(tx, order.id, productId)
+    return review ? eraseReview(tx, review.id) : null
+  })
+  if (keys) await dropUnused(shop, keys)
+  return keys !== null
+}
+
+/** Answers the keys of its pictures, to be dropped after the commit. */
+export async function eraseReview(tx: Database, id: string): Promise<string[]> {
+  const keys = (await listPhotos(tx, id)).map(({ key }) => key)
+  await tx.delete(productReviews).where(eq(productReviews.id, id))
+  return keys
+}

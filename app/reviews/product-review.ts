@@ -1,0 +1,43 @@
+import type { PhotoPlace } from '#app/catalog/admin/photo-rules.ts'
+import type { OrderState } from '#app/orders/order.ts'
+import { oneLine, trimmed } from '#app/platform/text-rules.ts'
+
+/** Its author may change it until it is shown; changed, it waits again. */
+export type ReviewState = 'waiting' | 'shown' | 'turned-down'
+
+export const mostStars = 5
+export const starsWords = 'Please choose from 1 to 5 stars'
+
+export const reviewRules = {
+  words: { label: 'Your review', tidy: trimmed, most: 2000 },
+  name: { label: 'First name', tidy: trimmed, isOptional: true, most: 30, form: oneLine('First name') },
+}
+
+export const reasonRule = { label: 'Reason', tidy: trimmed, most: 500 }
+export const answerRule = { label: 'Answer', tidy: trimmed, isOptional: true, most: 1000 }
+
+export const ofReview: PhotoPlace = { what: 'a review', most: 3 }
+
+export type ReviewPhoto = { key: string; width: number; height: number }
+
+/** The piece has left the workshop, and its money has not all gone back. */
+export function mayReview(state: OrderState): boolean {
+  return state === 'sent' || state === 'delivered'
+}
+
+/** The address of a piece's review, below that of its order. */
+export function reviewPath(orderPath: string, productId: string): string {
+  return `${orderPath}/reviews/${productId}`
+}
+
+const removing = 'remove-'
+
+/** The form's field that takes away a picture that is there. */
+export function removeField(key: string): string {
+  return `${removing}${key}`
+}
+
+/** The keys of the pictures that a form takes away. */
+export function removedBy(fields: Readonly<Record<string, string>>): string[] {
+  return Object.keys(fields).flatMap((field) => (field.startsWith(removing) ? [field.slice(removing.length)] : []))
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { fullPicturePath } from '#app/catalog/picture.ts'
+import { productPath } from '#app/catalog/product.ts'
+import { ProductPicture } from '#app/catalog/product-picture.tsx'
+import { hasMoreReviews, reviewsParameter, type ShownReview, type ShownReviews } from './shown-reviews.ts'
+import { Stars } from './stars.tsx'
+
+function countText(count: number): string {
+  return count === 1 ? '1 review' : `${count} reviews`
+}
+
+/** Beside the price. */
+export function RatingLink({ shown }: { shown: ShownReviews }) {
+  return (
+    <a href="#reviews" className="mt-3 inline-flex min-h-11 items-center gap-3 text-sm hover:text-red">
+      <Stars stars={Math.round(Number(shown.average))} />
+      <span className="text-link">
+        {shown.average} of 5, {countText(shown.count)}
+      </span>
+    </a>
+  )
+}
+
+/** Nothing where there are none. Needs no script. */
+export function ProductReviews({ productName, shown }: { productName: string; shown: ShownReviews | null }) {
+  if (!shown) return null
+  const { count, average, part, isDemo, reviews } = shown
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-8 pb-section">
+      <h2 id="reviews-title" className="text-2xl">
+        What buyers say
+      </h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 text-soft">
+        <Stars stars={Math.round(Number(average))} />
+        {average} of 5, {countText(count)} by who bought it{isDemo ? ', in this demo' : ''}
+      </p>
+      <ul className="mt-8 border-t border-rule">
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <PartLinks path={productPath(productName)} part={part} hasMore={hasMoreReviews(shown)} />
+    </section>
+  )
+}
+
+function Review({ review: { stars, words, name, answer, photos, date } }: { review: ShownReview }) {
+  return (
+    <li className="grid gap-x-16 gap-y-3 border-b border-rule py-7 [overflow-wrap:anywhere] md:grid-cols-[12rem_minmax(0,1fr)]">
+      <p className="text-sm">
+        <Stars stars={stars} label={`${stars} of 5 stars`} />
+        <span className="mt-2 block font-medium">{name ?? 'A customer'}</span>
+        <span className="block text-soft">{date}</span>
+      </p>
+      <div>
+        <p className="measure whitespace-pre-line">{words}</p>
+        <ul className="mt-4 flex flex-wrap gap-2 empty:hidden">
+          {photos.map((photo, index) => (
+            <li key={photo.key}>
+              <a href={fullPicturePath(photo, 'jpg')} className="block">
+                <ProductPicture
+                  image={{ ...photo, alt: `Photograph ${index + 1} of the buyer` }}
+                  sizes="96px"
+                  className="aspect-square size-24"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {answer ? (
+          <div className="measure mt-5 border-l-2 border-ink pl-4">
+            <p className="text-sm font-medium">The makers answer</p>
+            <p className="mt-1 whitespace-pre-line">{answer}</p>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function PartLinks({ path, part, hasMore }: { path: string; part: number; hasMore: boolean }) {
+  const link = (to: number, text: string) => (
+    <Link to={`${path}?${reviewsParameter}=${to}#reviews`} className="text-link inline-flex min-h-11 items-center">
+      {text}
+    </Link>
+  )
+  return (
+    <p className="mt-6 flex flex-wrap gap-x-8 empty:hidden">
+      {part > 1 ? link(part - 1, 'Newer reviews') : null}
+      {hasMore ? link(part + 1, 'Older reviews') : null}
+    </p>
+  )
+}

@@ -1,0 +1,167 @@
+import { photoLimits, photoTypes } from '#app/catalog/admin/photo-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { OwnReview } from './own-reviews.server.ts'
+import { mostStars, ofReview, type ReviewPhoto, removeField, reviewRules, starsWords } from './product-review.ts'
+import { ReviewPhotoPicture } from './review-photos.tsx'
+import type { ReviewCallPath } from './review-view.tsx'
+import { type ReviewFaults, useReviewForm } from './use-review-form.ts'
+
+type ReviewFormProps = { review: OwnReview | null; path: ReviewCallPath; outcome: string | null }
+
+/** Without scripts the browser checks the fields and sends the form itself. */
+export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
+  const hasScripts = useHydrated()
+  const form = useReviewForm(path, review?.photos.length ?? 0, faultsOf(outcome))
+  const { faults } = form
+  return (
+    <form
+      action={path}
+      method="post"
+      encType="multipart/form-data"
+      noValidate={hasScripts}
+      onSubmit={form.onSubmit}
+      aria-label="Review"
+      className="flex flex-col gap-7"
+    >
+      <StarsField chosen={review?.stars} error={faults.stars} />
+      <TextAreaField
+        name="words"
+        label={reviewRules.words.label}
+        rows={6}
+        required
+        maxLength={reviewRules.words.most}
+        defaultValue={review?.words}
+        hint={`Up to ${reviewRules.words.most.toLocaleString('en')} characters. How does it look and feel, and was it as you expected?`}
+        error={faults.words}
+      />
+      <PhotosField photos={review?.photos ?? []} error={faults.images} />
+      <TextField
+        name="name"
+        autoComplete="given-name"
+        label="First name, to be shown"
+        maxLength={reviewRules.name.most}
+        defaultValue={review?.shownName ?? ''}
+        hint={`Only if you like, up to ${reviewRules.name.most} characters. Without it your review is shown as that of ‘A customer’.`}
+        error={faults.name}
+      />
+      {faults.form ? (
+        <Notice kind="error">
+          <p>{faults.form}</p>
+        </Notice>
+      ) : null}
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {form.progress}
+      </p>
+      <Button type="submit" isBusy={form.isSending} busyText="Sending..." className="self-start">
+        {review ? 'Send it again' : 'Send review'}
+      </Button>
+    </form>
+  )
+}
+
+/** What a plain form's redirect names. */
+function faultsOf(outcome: string | null): ReviewFaults {
+  if (outcome === null || outcome === 'done') return {}
+  if (outcome === 'stars') return { stars: starsWords }
+  if (outcome === 'words') return { words: `Please write up to ${reviewRules.words.most} characters` }
+  if (outcome === 'name') return { name: `Please write up to ${reviewRules.name.most} characters, on one line` }
+  if (outcome === 'images') return { images: photoLimits(ofReview) }
+  if (outcome === '429') return { form: 'Too many attempts. Please try again later.' }
+  return { form: 'Your review could not be kept. Please try again.' }
+}
+
+const ends = new Map([
+  [1, 'Not good'],
+  [mostStars, 'Wonderful'],
+])
+
+function StarsField({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? 'stars-error' : undefined}>
+      <legend className="text-sm font-medium">Stars, from 1 to {mostStars}</legend>
+      <div className="mt-1.5 grid max-w-[26rem] grid-cols-5 gap-2">
+        {Array.from({ length: mostStars }, (_, place) => place + 1).map((stars) => (
+          <label key={stars} className="relative block min-h-14 font-display text-lg tabular-nums">
+            <input
+              type="radio"
+              name="stars"
+              value={stars}
+              required
+              defaultChecked={stars === chosen}
+              className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+            />
+            <span className="absolute inset-0 grid place-items-center border border-soft bg-paper peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink">
+              {stars}
+            </span>
+            <span className="sr-only">
+              {' '}
+              {stars === 1 ? 'star' : 'stars'}
+              {ends.has(stars) ? `, ${ends.get(stars)}` : ''}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p aria-hidden className="mt-1.5 flex max-w-[26rem] justify-between text-xs text-soft">
+        <span>{ends.get(1)}</span>
+        <span>{ends.get(mostStars)}</span>
+      </p>
+      {error ? (
+        <p id="stars-error" className="mt-1.5 text-sm text-red">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error: string | undefined }) {
+  const hints = `photos-hint${error ? ' photos-error' : ''}`
+  return (
+    <div className="flex flex-col gap-1.5">
+      {photos.length > 0 ? <PresentPhotos photos={photos} /> : null}
+      <label htmlFor="photos" className="text-sm font-medium">
+        {photos.length > 0 ? 'More photographs' : 'Photographs'}
+      </label>
+      <input
+        id="photos"
+        type="file"
+        name="images"
+        accept={photoTypes}
+        multiple
+        aria-describedby={hints}
+        aria-invalid={error ? true : undefined}
+        className="min-h-12 w-full border border-soft bg-paper p-1.5 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:text-ivory aria-invalid:border-red"
+      />
+      <p id="photos-hint" className="text-xs text-soft">
+        {photoLimits(ofReview)} Where they were taken is removed from them.
+      </p>
+      {error ? (
+        <p id="photos-error" className="text-sm text-red">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function PresentPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
+  return (
+    <fieldset className="mb-4">
+      <legend className="text-sm font-medium">Photographs sent with it</legend>
+      <ul className="mt-2 flex flex-wrap gap-4">
+        {photos.map((photo, index) => (
+          <li key={photo.key}>
+            <ReviewPhotoPicture photo={photo} number={index + 1} />
+            <label className="flex min-h-11 items-center gap-2 text-sm">
+              <input type="checkbox" name={removeField(photo.key)} className="size-5 accent-ink" />
+              Take away<span className="sr-only"> photograph {index + 1}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

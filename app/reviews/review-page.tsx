@@ -1,0 +1,69 @@
+import { data, Link } from 'react-router'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
+import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
+import { findOrderByLink } from '#app/orders/order-link.server.ts'
+import { orderLinkPath } from '#app/orders/order-link.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
+import type { Route } from './+types/review-page'
+import { findReviewed } from './own-reviews.server.ts'
+import { mayReview } from './product-review.ts'
+import { ReviewView } from './review-view.tsx'
+
+export const meta = ownPageMeta('Your review')
+
+/** A private link's address is told to no other site. The shop itself must hear where a plain form comes from. */
+export const headers = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
+type Place = { number: string; token?: string | undefined; product: string }
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const place: Place = params
+  const order = await findOrder(shop, request, place)
+  const piece = order && (await findReviewed(shop.db, order, place.product))
+  if (!piece) throw data('There is no such piece in an order of yours.', { status: 404 })
+  const { number } = order
+  return {
+    orderPath: place.token === undefined ? `/account/orders/${number}` : orderLinkPath(number, place.token),
+    callPath: place.token === undefined ? `/orders/${number}` : orderLinkPath(number, place.token),
+    number,
+    piece,
+    mayWrite: mayReview(order.state),
+    /** What a plain form came to. */
+    outcome: url.searchParams.get('review'),
+  }
+}
+
+async function findOrder(shop: Shop, request: Request, { number, token }: Place) {
+  if (token !== undefined) return findOrderByLink(shop.db, number, token)
+  const customer = await requireCustomerPage(shop, request)
+  return findCustomerOrder(shop.db, customer.id, number)
+}
+
+export default function ReviewPage({ loaderData }: Route.ComponentProps) {
+  const { orderPath, callPath, number, piece, mayWrite, outcome } = loaderData
+  return (
+    <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
+      <Link to={orderPath} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
+        <ArrowLeft size={18} strokeWidth={1.5} />
+        Order {number}
+      </Link>
+      <header className="mt-4 mb-10 flex items-start gap-5">
+        <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-20 shrink-0 sm:w-28" />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="eyebrow">Your review</p>
+          <h1 className="mt-2 text-2xl">{piece.name}</h1>
+        </div>
+      </header>
+      <ReviewView piece={piece} mayWrite={mayWrite} callPath={`/api${callPath}`} outcome={outcome} />
+    </main>
+  )
+}

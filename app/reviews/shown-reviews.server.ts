@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { productRatings } from './reviews.tables.server.ts'
+import { readReviewsPart, reviewsShown, type ShownReview, type ShownReviews } from './shown-reviews.ts'
+
+type Newest = Omit<ShownReview, 'day' | 'date'> & { writtenAt: string }
+
+/** One statement. Null if none is shown, or no more in this part. Only a demo shows what was written of its orders. */
+export async function readShownReviews(
+  shop: Shop,
+  productId: string,
+  part: string | null,
+): Promise<ShownReviews | null> {
+  const number = readReviewsPart(part)
+  const isDemo = shop.config.isDemo
+  const [rating] = await shop.db
+    .select({
+      count: productRatings.shown,
+      stars: productRatings.stars,
+      newest: sql<Newest[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'stars', stars, 'words', words, 'name', shown_name,
+          'answer', answer, 'writtenAt', written_at, 'photos', photos) order by written_at desc, id desc)
+        from (
+          select product_reviews.*, coalesce((
+            select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
+            from review_photos where review_id = product_reviews.id), '[]') as photos
+          from product_reviews
+          where product_id = ${productId} and is_demo = ${isDemo} and state = 'shown'
+          order by written_at desc, id desc
+          limit ${reviewsShown} offset ${(number - 1) * reviewsShown}
+        ) shown), '[]')`,
+    })
+    .from(productRatings)
+    .where(and(eq(productRatings.productId, productId), eq(productRatings.isDemo, isDemo)))
+  if (!rating || rating.count === 0 || rating.newest.length === 0) return null
+  return {
+    count: rating.count,
+    average: (rating.stars / rating.count).toFixed(1),
+    part: number,
+    isDemo,
+    reviews: rating.newest.map(({ writtenAt, ...review }) => {
+      const day = nairobiDay(new Date(writtenAt))
+      return { ...review, day, date: dayText(day) }
+    }),
+  }
+}
