@@ -37,7 +37,7 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
   return [...lines, ...(await backupLines(shop))]
 }
 
-function providerLines(shop: Shop, name: ProviderName): Promise<HealthLine>[] {
+export function providerLines(shop: Shop, name: ProviderName): Promise<HealthLine>[] {
   const reach = providers[name].reach(shop)
   return reach ? [providerLine(shop, name, reach)] : []
 }
@@ -183,7 +183,7 @@ async function rateLine(shop: Shop): Promise<HealthLine> {
   }
 }
 
-async function diskLine(folder: string): Promise<HealthLine> {
+export async function diskLine(folder: string): Promise<HealthLine> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const free = bavail * bsize
   const sentence = `${gigabytes(free)} of ${gigabytes(blocks * bsize)} are free where the shop keeps its data.`

@@ -40,6 +40,19 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
+/** Why the mail server does not take the shop; null where it does. Sends nothing. */
+export async function findMailFault(smtpUrl: string): Promise<string | null> {
+  const transport = createTransport({ url: smtpUrl, ...timeLimits })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    transport.close()
+  }
+}
+
 const timeLimits = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 /** No for good, to this recipient or this mail. A wrong login or sender is the set-up's fault, and may be corrected. */

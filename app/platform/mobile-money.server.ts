@@ -47,6 +47,8 @@ export type MobileMoney = {
   requestPrompt(request: PromptRequest): Promise<PromptAnswer>
   /** By the provider's own id of the payment, or by the shop's. */
   readPayment(id: string): Promise<PaymentReading>
+  /** Why the provider does not take the shop for whom it is; null where it does, or nothing is set up. */
+  findAccessFault(): Promise<string | null>
   /** Gives a whole payment back by its receipt, where the provider does so in one call. */
   giveBack?(receipt: string): Promise<HttpAnswer>
 }

@@ -11,8 +11,13 @@ export const smsCredentials = { username: 'sandbox', apiKey: 'atsk_enkiama-sandb
 type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date }
 type Recipient = { statusCode: number; number: string; status: string; cost: string; messageId: string }
 
-/** Africa's Talking's form call. */
+/** Africa's Talking's form call, and the one that tells the balance. */
 export function serveSms(server: FastifyInstance, { store, faults, now }: SmsParts): void {
+  server.get('/version1/user', (request, reply) => {
+    const { username } = request.query as { username?: string }
+    const isOwner = request.headers.apikey === smsCredentials.apiKey && username === smsCredentials.username
+    return isOwner ? reply.send({ UserData: { balance: 'KES 1785.5000' } }) : answerBadly(reply, 'unauthorized')
+  })
   server.post('/version1/messaging', async (request, reply) => {
     const fault = takeAnswer(faults)
     if (fault && fault !== 'lost' && fault !== 'no-balance' && fault !== 'blocked') {

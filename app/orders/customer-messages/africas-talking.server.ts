@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { callHttp } from '#app/platform/http/http-call.server.ts'
 import type { Config } from '#app/platform/process/config.server.ts'
 import type { TextingAccess } from '#app/platform/process/provider-access.server.ts'
 import type { Texting, TextOutcome } from '#app/platform/texting.server.ts'
@@ -16,6 +17,26 @@ export function createAfricasTalking({ sms: access }: Pick<Config, 'sms'>, log: 
       return outcome
     },
   }
+}
+
+const userShape = z.object({ UserData: z.object({ balance: z.string() }) })
+
+/** Asks for the balance, such as 'KES 12.5000', which sends nothing. */
+export async function readSmsBalance({
+  baseUrl,
+  username,
+  apiKey,
+}: TextingAccess): Promise<{ ok: true; balance: string } | { ok: false; text: string }> {
+  const answer = await callHttp({
+    method: 'GET',
+    url: `${baseUrl}/version1/user?${new URLSearchParams({ username })}`,
+    headers: { apiKey, accept: 'application/json' },
+    connectMs: timeoutMs,
+    totalMs: timeoutMs,
+  })
+  if (answer.kind !== 'answered') return { ok: false, text: answer.text }
+  const { success, data } = userShape.safeParse(parseJson(answer.body))
+  return success ? { ok: true, balance: data.UserData.balance } : { ok: false, text: `status ${answer.status}` }
 }
 
 type Sms = Parameters<Texting['send']>[0]

@@ -2,6 +2,7 @@ import { Api, GrammyError, HttpError } from 'grammy'
 import type { Logger } from 'pino'
 import type { Channel, PostOutcome } from '#app/platform/channel.server.ts'
 import type { Config } from '#app/platform/process/config.server.ts'
+import type { ChannelAccess } from '#app/platform/process/provider-access.server.ts'
 
 const timeoutSeconds = 15
 
@@ -22,6 +23,21 @@ export function createTelegramChannel(config: Config, log: Logger): Channel {
         return outcome
       }
     },
+  }
+}
+
+/** Who writes to whom; null with a wrong token or chat, or where Telegram can't be reached. Sends nothing. */
+export async function readChannelNames({
+  apiRoot,
+  botToken,
+  chatId,
+}: ChannelAccess): Promise<{ bot: string; chat: string } | null> {
+  const api = new Api(botToken, { apiRoot, timeoutSeconds })
+  try {
+    const [bot, chat] = await Promise.all([api.getMe(), api.getChat(chatId)])
+    return { bot: bot.username, chat: chat.title ?? String(chatId) }
+  } catch {
+    return null
   }
 }
 

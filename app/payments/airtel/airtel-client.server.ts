@@ -32,6 +32,10 @@ export function createAirtel(config: Config, clock: Clock, log: Logger, tokens: 
     requestPrompt: (request) => requestPrompt(airtel, request),
     readPayment: (ownId) => readPayment(airtel, ownId),
     giveBack: (receipt) => giveBack(airtel, receipt),
+    async findAccessFault() {
+      const taken = config.airtel ? await takeToken(airtel, config.airtel) : null
+      return taken && !taken.ok ? taken.text : null
+    },
   }
 }
 

@@ -18,6 +18,11 @@ export const airtelProvider: PaymentProvider = {
   actor: 'airtel-money',
   reach: ({ config }) => config.airtel && { name: 'Airtel Money', address: config.airtel.baseUrl },
   tokenName: ({ config }) => config.airtel && airtelTokenName(config.airtel),
+  async findFault({ mobileMoney }) {
+    const fault = await mobileMoney.airtel.findAccessFault()
+    const where = 'AIRTEL_BASE_URL, AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET'
+    return fault && `Airtel Money gives the shop no access (${fault}): look at ${where}.`
+  },
   mostKes: () => largestKes,
   readPayer: readPhone,
   maskPayer: maskPhone,

@@ -38,6 +38,10 @@ export function createDaraja(
     post: (path, body) => callWithToken(daraja, path, officeMs, () => body),
     requestPrompt: (request) => requestPrompt(daraja, request),
     readPayment: (checkoutRequestId) => readPayment(daraja, checkoutRequestId),
+    async findAccessFault() {
+      const taken = config.mpesa ? await takeToken(daraja, config.mpesa) : null
+      return taken && !taken.ok ? taken.text : null
+    },
   }
 }
 

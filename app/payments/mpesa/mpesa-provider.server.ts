@@ -15,6 +15,11 @@ export const mpesaProvider: PaymentProvider = {
   actor: 'm-pesa',
   reach: ({ config }) => config.mpesa && { name: 'Mobile money', address: config.mpesa.baseUrl },
   tokenName: ({ config }) => config.mpesa && darajaTokenName(config.mpesa),
+  async findFault({ mobileMoney }) {
+    const fault = await mobileMoney.mpesa.findAccessFault()
+    const where = 'MPESA_BASE_URL, MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET'
+    return fault && `M-Pesa gives the shop no access (${fault}): look at ${where}.`
+  },
   mostKes: ({ config }) => config.mpesaMaxAmountKes,
   readPayer: readPhone,
   maskPayer: maskPhone,

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { examine } from './doctor.server.ts'
+
+const migrations = join(import.meta.dirname, '../../../db/migrations')
+
+/** A shop that stands as a real one would; the sandbox takes it for whom it is. */
+async function openRealShop(): Promise<TestShop> {
+  const shop = await createPayingShop()
+  Object.assign(shop.config, {
+    isDemo: false,
+    publicUrl: shop.config.mpesaCallbackBaseUrl,
+    trustProxy: '127.0.0.1',
+    contactPhone: '+254 712 345 678',
+    contactEmail: 'naisula@example.com',
+    bankDetails: 'Equity Bank, 0123456789',
+  })
+  return shop
+}
+
+async function faultsOf(shop: TestShop): Promise<Record<string, string>> {
+  const lines = await examine({ shop, databaseUrl: shop.databaseUrl, migrations })
+  return Object.fromEntries(lines.filter(({ isWell }) => !isWell).map(({ name, sentence }) => [name, sentence]))
+}
+
+test('a shop that everybody outside takes lacks nothing but a backup', async () => {
+  const shop = await openRealShop()
+  expect(Object.keys(await faultsOf(shop))).toEqual(['Last backup'])
+  // Asking sends nothing.
+  expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
+})
+
+test('whoever refuses the shop is named, with the setting to look at', async () => {
+  const shop = await openRealShop()
+  const { mpesa, airtel, paystack, sms, channel } = shop.config
+  Object.assign(shop.config, {
+    mpesa: mpesa && { ...mpesa, consumerKey: 'of-somebody-else' },
+    airtel: airtel && { ...airtel, clientSecret: 'wrong', clientId: 'of-somebody-else' },
+    paystack: paystack && { ...paystack, secretKey: 'sk_test_of_somebody_else' },
+    sms: sms && { ...sms, apiKey: 'wrong' },
+    channel: { ...channel, chatId: '@nobody_here' },
+    smtpUrl: 'smtp://127.0.0.1:9',
+    exchangeRateUrl: `${shop.sandbox.url}/nothing`,
+    trustProxy: undefined,
+    contactPhone: '+254 700 000 000',
+    bankDetails: undefined,
+  })
+  const faults = await faultsOf(shop)
+  expect(faults['Mobile money']).toContain('MPESA_CONSUMER_KEY')
+  expect(faults['Airtel Money']).toContain('AIRTEL_CLIENT_SECRET')
+  expect(faults.Cards).toContain('PAYSTACK_SECRET_KEY')
+  expect(faults.SMS).toContain('AFRICASTALKING_API_KEY')
+  expect(faults["The makers' channel"]).toContain('TELEGRAM_CHAT_ID')
+  expect(faults.Mail).toContain('SMTP_URL')
+  expect(faults['Exchange rate']).toContain('EXCHANGE_RATE_URL')
+  expect(faults.Proxy).toContain('TRUST_PROXY')
+  expect(faults["The shop's words"]).toBe("Shoppers read the demo's words: set CONTACT_PHONE, BANK_DETAILS.")
+})
+
+test('an address that leads nowhere, or to something else, and a clock that is off are said', async () => {
+  const shop = await openRealShop()
+  shop.config.publicUrl = shop.sandbox.url
+  shop.config.mpesaCallbackBaseUrl = 'http://127.0.0.1:9'
+  shop.clock.advance({ minutes: 5 })
+  const faults = await faultsOf(shop)
+  expect(faults.Address).toContain('is answered by something else (404)')
+  expect(faults['Address of callbacks']).toContain("can't be reached")
+  expect(faults.Clock).toMatch(/^\d+ seconds ahead/)
+})
+
+test('a database that is away is said, beside all the rest', async () => {
+  const shop = await openRealShop()
+  const lines = await examine({ shop, databaseUrl: 'postgres://shop:secret@127.0.0.1:9/shop', migrations })
+  expect(lines.find(({ name }) => name === 'Database')).toEqual({
+    name: 'Database',
+    isWell: false,
+    sentence: "The database shop at 127.0.0.1:9 can't be used (ECONNREFUSED): check DATABASE_URL.",
+  })
+  expect(lines.length).toBeGreaterThan(10)
+})

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { examine } from '../app/admin/doctor/doctor.server.ts'
+import { openShop } from '../app/open-shop.server.ts'
+import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/platform/process/command.server.ts'
+import { StartProblem } from '../app/platform/process/start-checks.server.ts'
+
+/** Usage: `npm run doctor`, with the shop's own settings, best while it runs. Ends with 1 if something is to be mended. */
+await runCommand(async () => {
+  const config = { ...readCommandConfig(), logLevel: 'silent' }
+  if (config.isDemo)
+    throw new StartProblem(
+      "No provider's access is set, so this is the demo: the sandbox stands for everybody outside.",
+    )
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database-password')))
+    throw new StartProblem(`There is no shop in ${config.dataDir} yet: start it once, or set DATA_DIR to its folder.`)
+  const database = await openDatabaseForCommand(config)
+  const { shop, close } = await openShop(config, database.url)
+  try {
+    const migrations = join(import.meta.dirname, '../db/migrations')
+    const lines = await examine({ shop, databaseUrl: database.url, migrations })
+    for (const { name, isWell, sentence } of lines) console.log(`${isWell ? 'well' : 'MEND'}  ${name}: ${sentence}`)
+    const faults = lines.filter(({ isWell }) => !isWell).length
+    console.log(faults === 0 ? '\nAll is well.' : `\n${faults} to mend.`)
+    if (faults > 0) process.exitCode = 1
+  } finally {
+    await close()
+    await database.close()
+  }
+})
