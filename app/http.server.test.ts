@@ -34,6 +34,7 @@ test.each([
 
   const ready = await app.inject({ url: '/api/ready' })
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: state }])
+  expect((await app.inject({ url: '/api/open' })).statusCode).toBe(503)
   expect((await app.inject({ url: '/api/health' })).statusCode).toBe(health)
 })
 
@@ -41,6 +42,7 @@ test('without its database a call answers calmly, and a change does not say that
   const shop = await createTestShop()
   shop.setDatabase('away')
 
+  expect((await shop.api.inject({ url: '/api/open' })).statusCode).toBe(200)
   const read = await shop.api.inject({ url: '/api/products?category=bags' })
   expect([read.statusCode, read.json().message]).toEqual([
     503,

@@ -97,13 +97,17 @@ export async function createHttp(
 
 /**
  * Health says that the process lives, so that nobody ends a shop whose database is away: it answers kept pages. Whether
- * it can take orders says ready.
+ * it can take orders says ready; whether a proxy is to send it anybody says open.
  */
 function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) {
   const options = { config: { policy: 'public' as const }, schema: { hide: true } }
   app.get('/api/health', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return readiness.state === 'starting' ? reply.code(503).send({ status: 'starting' }) : { status: 'ok' }
+  })
+  app.get('/api/open', options, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return readiness.state === 'open' ? { status: 'ok' } : reply.code(503).send({ status: readiness.state })
   })
   app.get('/api/ready', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')

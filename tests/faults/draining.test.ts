@@ -71,6 +71,7 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
 
   // It still takes whoever asks whether it is ready, and says no.
   await expect.poll(async () => (await ask(`${shop.url}/api/ready`)).status).toBe(503)
+  expect((await ask(`${shop.url}/api/open`)).status).toBe(503)
   const answers = (await Promise.all(clients)).flat()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers.filter(({ connection }) => connection === 'close')).toHaveLength(paths.length)
