@@ -54,10 +54,11 @@ async function addPieces(shop: Shop, kept: KeptPiece[]): Promise<boolean> {
     for (const [index, { one, images }] of kept.entries()) {
       const category = findCategory(one.category)
       if (!category) throw new Error(`${one.slug} has no known category`)
-      const { name, priceCents, description } = one
+      const { name, priceCents, description, choices = [] } = one
+      const details = { name, category: category.value, priceCents, description, choices }
       // Lists show the newest first: a second apart keeps the catalogue's order.
       const madeAt = new Date(now - index * 1000)
-      const change = await addProduct(tx, { name, category: category.value, priceCents, description }, images, madeAt)
+      const change = await addProduct(tx, details, images, madeAt)
       if (!change.ok) throw new Error(`${one.slug}: ${change.reason}`)
       products.push(change.product)
     }

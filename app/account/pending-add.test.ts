@@ -34,6 +34,15 @@ test('a visit without a piece, or with something else in its state, has none wai
 
 test('the address that a form without scripts leads to stands for the same visit', () => {
   const page = '/shop/Rain%20%26%20sun%20%2F%20band'
+  const wish = { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child & its dog' }
+  expect(visitOfAddress(new URL(buyPath('p1', page, wish), 'http://localhost').search)?.pendingAdd).toEqual({
+    productId: 'p1',
+    productName: 'Rain & sun / band',
+    quantity: 1,
+    ...wish,
+  })
+  for (const as of ['%7B', '1', 'null', '%7B%22choices%22%3A1%7D', '%7B%22choices%22%3A%5Bnull%5D%7D'])
+    expect(visitOfAddress(`?buy=p1&return=${encodeURIComponent(page)}&as=${as}`)?.pendingAdd).not.toHaveProperty('note')
   expect(visitOfAddress(new URL(buyPath('p1', page), 'http://localhost').search)).toEqual({
     from: page,
     pendingAdd: { productId: 'p1', productName: 'Rain & sun / band', quantity: 1 },

@@ -1,5 +1,5 @@
 import { nameFromPath } from '#app/catalog/product.ts'
-import { type AuthVisit, ownPath, type PendingAdd } from '#app/identity/customers/auth-visit.ts'
+import { type AuthVisit, ownPath, type PendingAdd, readWish } from '#app/identity/customers/auth-visit.ts'
 import { keepInBrowser, readFromBrowser } from '#app/platform/browser-storage.ts'
 
 const storageKey = 'auth-visits-done'
@@ -16,7 +16,8 @@ export function visitOfAddress(search: string): AuthVisit | null {
   const words = new URLSearchParams(search)
   const [productId, page] = [words.get('buy'), ownPath(words.get('return'))]
   const productName = page?.startsWith('/shop/') ? nameFromPath(page) : null
-  return productId && page && productName ? { from: page, pendingAdd: { productId, productName, quantity: 1 } } : null
+  if (!productId || !page || !productName) return null
+  return { from: page, pendingAdd: { productId, productName, quantity: 1, ...readWish(words.get('as')) } }
 }
 
 export function markServed(visit: { key: string }): void {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { chosenPrice, isSameChoice, wishText } from '#app/catalog/choices.ts'
 import type { Product } from '#app/catalog/product.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
@@ -7,20 +8,23 @@ import { lacksLine } from '#app/platform/offline/line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type CartLine, cartLimits } from './cart.ts'
+import { buyFormId, type Choosing } from './choosing/use-choosing.ts'
 import { useCart } from './use-cart.tsx'
 
-type BuyNowButtonProps = { product: Product }
+type BuyNowButtonProps = { product: Product; choosing: Choosing }
 
 /** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
-export function BuyNowButton({ product }: BuyNowButtonProps) {
+export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
   const productId = product.id
   const visitor = useVisitor()
   const cart = useCart()
-  const buy = useBuyNow(product)
+  const buy = useBuyNow(product, choosing)
+  const isHydrated = useHydrated()
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
-  const isInCart = cart.lines.some((line) => line.productId === productId)
+  const inCart = cart.lines.find((line) => line.productId === productId && isWished(line, choosing))
 
   // A tap can come before the page knows whether the customer is logged in: it waits for that answer.
   useEffect(() => {
@@ -36,10 +40,14 @@ export function BuyNowButton({ product }: BuyNowButtonProps) {
     setTap('waiting')
   }, [])
 
-  if (isInCart && tap === 'none') {
+  if (inCart && tap === 'none') {
     return (
       <div className="flex flex-col gap-2">
-        <p className="text-soft">This piece is in your cart.</p>
+        <p className="text-soft">
+          {product.choices.length === 0
+            ? 'This piece is in your cart.'
+            : `This piece is in your cart: ${wishText({ choices: inCart.choices })}.`}
+        </p>
         <ButtonLink to="/shop/cart" kind="primary">
           Go to cart
         </ButtonLink>
@@ -51,7 +59,14 @@ export function BuyNowButton({ product }: BuyNowButtonProps) {
     setTap('waiting')
   }
   return (
-    <form method="post" action="/api/user/cart/buy" onSubmit={onSubmit} className="grid gap-3">
+    <form
+      id={buyFormId}
+      method="post"
+      action="/api/user/cart/buy"
+      noValidate={isHydrated}
+      onSubmit={onSubmit}
+      className="grid gap-3"
+    >
       <input type="hidden" name="productId" value={productId} />
       <Button type="submit" kind="primary" isBusy={tap !== 'none'}>
         BUY NOW
@@ -68,16 +83,28 @@ export function BuyNowButton({ product }: BuyNowButtonProps) {
 
 function FormFailure() {
   const [search] = useSearchParams()
-  if (search.get('buy') !== 'cart-full') return null
+  const words = formFailures[search.get('buy') ?? '']
+  if (!words) return null
   return (
     <Notice kind="error">
       <p>Failed to add item to cart.</p>
-      <p>{`A cart holds at most ${cartLimits.lines} different pieces.`}</p>
+      <p>{words}</p>
     </Notice>
   )
 }
 
-function useBuyNow(product: Product): () => Promise<void> {
+const formFailures: Partial<Record<string, string>> = {
+  'cart-full': `A cart holds at most ${cartLimits.lines} different pieces.`,
+  'not-chosen': 'Please choose how it is made for you.',
+}
+
+/** With what is chosen so far; a note makes no difference here. */
+function isWished({ choices = [], isChoiceGone }: CartLine, { chosen, isWhole }: Choosing): boolean {
+  if (isChoiceGone) return false
+  return !isWhole || isSameChoice(choices, chosen)
+}
+
+function useBuyNow(product: Product, choosing: Choosing): () => Promise<void> {
   const { status } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
@@ -85,13 +112,22 @@ function useBuyNow(product: Product): () => Promise<void> {
   const { pathname, state } = useLocation()
 
   return async () => {
-    const pendingAdd: PendingAdd = { productId: product.id, productName: product.name, quantity: 1 }
+    const wish = choosing.take()
+    if (!wish) return
+    const { choices, note } = wish
+    const pendingAdd: PendingAdd = {
+      productId: product.id,
+      productName: product.name,
+      quantity: 1,
+      ...(choices.length > 0 ? { choices } : {}),
+      ...(note ? { note } : {}),
+    }
     if (status !== 'customer') {
       const visit: AuthVisit = { from: pathname, state, pendingAdd }
       await navigate('/auth', { state: visit })
       return
     }
-    const answer = await add(pendingAdd, firstLine(product))
+    const answer = await add(pendingAdd, firstLine(product, wish))
     // Without a line only the whole page is there.
     if (answer.ok && lacksLine()) location.assign('/shop/cart')
     else if (answer.ok) await navigate('/shop/cart')
@@ -106,7 +142,10 @@ function useBuyNow(product: Product): () => Promise<void> {
   }
 }
 
-function firstLine({ id, name, category, priceCents, images: [image] }: Product): CartLine {
+function firstLine(product: Product, wish: ReturnType<Choosing['take']>): CartLine {
+  const { id, name, category, images } = product
+  const [image] = images
   const picture = { imageKey: image?.key ?? null, imageFocus: image?.focus }
-  return { productId: id, name, category, priceCents, quantity: 1, ...picture, isAvailable: true }
+  const priceCents = chosenPrice(product, wish?.choices ?? [])
+  return { productId: id, ...wish, name, category, priceCents, quantity: 1, ...picture, isAvailable: true }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { chosenOf } from '#app/catalog/choices.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { buyPath } from '#app/identity/customers/auth-visit.ts'
 import { readSession } from '#app/identity/customers/customers.server.ts'
 import { giveSession, takeSession } from '#app/identity/customers/session-cookies.server.ts'
 import { type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
 import { acceptPageForms } from '#app/platform/http/page-form.server.ts'
-import { buyNowInput } from './cart-wire.ts'
+import { buyNowInput, choicesOfForm } from './cart-wire.ts'
 import { addOneToCart, productName } from './carts.server.ts'
 
 /** The product page's form comes here when scripts have not loaded, so the answer is always a redirect, never JSON. */
@@ -28,17 +29,18 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => {
       const leadTo = (path: string) => reply.redirect(path, 303) as never
       if (request.validationError) return leadTo('/#shop')
-      const { productId } = request.body
+      const { productId, note, ...fields } = request.body
+      const choices = choicesOfForm(fields)
       const name = await productName(shop.db, productId)
       if (name === null) return leadTo('/#shop')
 
       const { customer, setCookies } = await readSession(shop, request.headers.cookie)
       if (!customer) {
         takeSession(reply, shop.config, setCookies)
-        return leadTo(buyPath(productId, productPath(name)))
+        return leadTo(buyPath(productId, productPath(name), { choices: chosenOf(choices), note }))
       }
       giveSession(reply, shop.config, setCookies)
-      const bought = await addOneToCart(shop, customer.id, productId)
+      const bought = await addOneToCart(shop, customer.id, { productId, choices, note })
       return leadTo(bought.ok ? '/shop/cart' : `${productPath(name)}?buy=${bought.reason}`)
     },
   )

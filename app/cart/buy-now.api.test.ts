@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buyPath } from '#app/identity/customers/auth-visit.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { readCart } from './carts.server.ts'
 
-function tap(shop: TestShop, productId: string, headers: Record<string, string> = {}) {
+function tap(shop: TestShop, productId: string, headers: Record<string, string> = {}, fields = {}) {
   return shop.api.inject({
     method: 'POST',
     url: '/api/user/cart/buy',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
-    payload: new URLSearchParams({ productId }).toString(),
+    payload: new URLSearchParams({ productId, ...fields }).toString(),
   })
 }
 
@@ -91,4 +92,24 @@ test('a form of another site changes nothing', async () => {
     expect((await tap(shop, id, { cookie: customer.cookie, [header]: value })).statusCode).toBe(403)
   }
   expect(await quantities(shop, customer)).toEqual([])
+})
+
+test('the form takes what was chosen and noted, and leads back where something is not chosen', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const values = [
+    { name: '16 cm', differenceCents: 0 },
+    { name: '20 cm', differenceCents: 400 },
+  ]
+  const { id } = await shop.given.product({ name: 'Rain band', choices: [{ name: 'Wrist', values }] })
+  const { cookie } = customer
+  expect((await tap(shop, id, { cookie })).headers.location).toBe('/shop/Rain%20band?buy=not-chosen')
+  const fields = { 'choice.Wrist': '20 cm', note: 'for a child' }
+  expect((await tap(shop, id, { cookie }, fields)).headers.location).toBe('/shop/cart')
+  expect(await readCart(shop.db, customer.id)).toMatchObject([
+    { productId: id, choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child', priceCents: 2600, quantity: 1 },
+  ])
+  expect((await tap(shop, id, {}, fields)).headers.location).toBe(
+    buyPath(id, '/shop/Rain%20band', { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child' }),
+  )
 })

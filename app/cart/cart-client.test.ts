@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { callApi } from '#app/platform/api-client.ts'
 import { cartToWire } from './cart.ts'
 import { createCartClient } from './cart-client.ts'
+import { lineIdOf } from './line-id.ts'
 import type { CartStore, KeptCart } from './waiting-changes.ts'
 
 const product = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
@@ -15,7 +16,7 @@ function createServer(quantities: Record<string, number>) {
       return { ok: true, data: cartToWire(lines) }
     }
     sent.push(body ?? path)
-    if (method === 'DELETE') delete quantities[path.split('/').at(-1) ?? '']
+    if (method === 'DELETE') delete quantities[path.split('/').at(-1)?.split('.')[0] ?? '']
     else if (body && body.was !== (quantities[body.productId] ?? 0))
       return { ok: false, status: 409, message: 'changed' }
     else if (body) quantities[body.productId] = body.quantity
@@ -28,8 +29,8 @@ test('adding a piece leaves a line that is there as it is', async () => {
   const server = createServer({ a: 3 })
   const cart = createCartClient(server.call)
 
-  expect(await cart.add('a', 1)).toMatchObject({ ok: true })
-  await cart.add('b', 2)
+  expect(await cart.add({ productId: 'a' }, 1)).toMatchObject({ ok: true })
+  await cart.add({ productId: 'b' }, 2)
 
   expect(server.sent).toEqual([{ productId: 'b', quantity: 2, was: 0 }])
   expect(server.quantities).toEqual({ a: 3, b: 2 })
@@ -40,7 +41,7 @@ test('quick taps are shown at once and sent as their last wish', async () => {
   const cart = createCartClient(server.call)
   await cart.load()
 
-  const taps = [2, 3, 4, 5].map((quantity) => cart.setQuantity('a', quantity))
+  const taps = [2, 3, 4, 5].map((quantity) => cart.setQuantity({ productId: 'a' }, quantity))
   expect(cart.getState().lines[0]?.quantity).toBe(5)
   await Promise.all(taps)
 
@@ -54,7 +55,7 @@ test('a change made on another page is shown instead of overwritten', async () =
   await cart.load()
   server.quantities.a = 7
 
-  expect(await cart.setQuantity('a', 2)).toMatchObject({ ok: false, status: 409 })
+  expect(await cart.setQuantity({ productId: 'a' }, 2)).toMatchObject({ ok: false, status: 409 })
   expect(cart.getState().lines[0]?.quantity).toBe(7)
 })
 
@@ -67,7 +68,7 @@ test('a removed line goes at once, and comes back when the server refuses', asyn
   const cart = createCartClient(refusing)
   await cart.load()
 
-  const removal = cart.remove('a')
+  const removal = cart.remove({ productId: 'a' })
   expect(cart.getState().lines).toEqual([])
   await removal
   expect(cart.getState().lines).toHaveLength(1)
@@ -101,9 +102,9 @@ test('changes made offline are shown, outlive the page and are sent in order', a
   first.begin('customer')
   await first.load()
   store.line = 'away'
-  await first.setQuantity('a', 2)
-  expect(await first.add('b', 1, bead)).toMatchObject({ ok: true })
-  await first.setQuantity('b', 3)
+  await first.setQuantity({ productId: 'a' }, 2)
+  expect(await first.add({ productId: 'b' }, 1, bead)).toMatchObject({ ok: true })
+  await first.setQuantity({ productId: 'b' }, 3)
   expect(server.sent).toEqual([])
 
   const next = createCartClient(server.call, store)
@@ -138,8 +139,8 @@ test('a change whose answer was lost is sent again under the same key, and nothi
   cart.begin('customer')
   await cart.load()
   store.line = 'away'
-  await cart.setQuantity('a', 2)
-  await cart.setQuantity('a', 5)
+  await cart.setQuantity({ productId: 'a' }, 2)
+  await cart.setQuantity({ productId: 'a' }, 5)
   store.line = 'there'
   await cart.load()
   expect(server.sent).toEqual([])
@@ -158,7 +159,7 @@ test('what was changed elsewhere meanwhile stays', async () => {
   cart.begin('customer')
   await cart.load()
   store.line = 'away'
-  await cart.setQuantity('a', 2)
+  await cart.setQuantity({ productId: 'a' }, 2)
   server.quantities.a = 7
   store.line = 'there'
   await cart.load()
@@ -178,4 +179,39 @@ test('the end of a session and another customer leave nothing of the cart', asyn
   expect(store.kept).not.toBeNull()
   cart.end('ready')
   expect(store.kept).toBeNull()
+})
+
+test('lines of one piece with other choices are lines of their own, also without a line', async () => {
+  const wrist = (value: string) => [{ name: 'Wrist', value }]
+  const sent: unknown[] = []
+  const atServer = [
+    { ...product, productId: 'a', quantity: 1, choices: wrist('16 cm') },
+    { ...product, productId: 'a', quantity: 2, choices: wrist('20 cm') },
+  ]
+  const call = (async (method: string, path: string, body?: unknown) => {
+    if (method !== 'GET') sent.push([method, body ?? path])
+    return { ok: true, data: method === 'GET' ? cartToWire(atServer) : { success: true } }
+  }) as unknown as typeof callApi
+  const store = createStore()
+  const cart = createCartClient(call, store)
+  cart.begin('customer')
+  await cart.load()
+  store.line = 'away'
+  const [, large] = cart.getState().lines
+  await cart.setQuantity(large!, 5)
+  await cart.remove(cart.getState().lines[0]!)
+  const gift = { productId: 'a', choices: wrist('16 cm'), note: 'gift' }
+  await cart.add(gift, 1, { ...bead, ...gift })
+  const shown = cart.getState().lines.map(({ choices, note, quantity }) => [choices?.[0]?.value, note, quantity])
+  expect(shown).toEqual([
+    ['20 cm', undefined, 5],
+    ['16 cm', 'gift', 1],
+  ])
+  store.line = 'there'
+  await cart.load()
+  expect(sent).toEqual([
+    ['POST', { productId: 'a', quantity: 5, was: 2, choices: { Wrist: '20 cm' } }],
+    ['DELETE', `/api/user/cart/${lineIdOf(atServer[0]!)}`],
+    ['POST', { productId: 'a', quantity: 1, was: 0, choices: { Wrist: '16 cm' }, note: 'gift' }],
+  ])
 })

@@ -1,6 +1,8 @@
+import { wishToWire } from '#app/catalog/choices.ts'
 import type { Answer, callApi } from '#app/platform/api-client.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
-import { type CartStore, createWaitingChanges, noStore } from './waiting-changes.ts'
+import { type LineKey, lineIdOf } from './line-id.ts'
+import { type CartStore, createWaitingChanges, keyOf, lineOf, noStore } from './waiting-changes.ts'
 
 export type CartState = {
   /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
@@ -14,13 +16,12 @@ export type CartClient = ReturnType<typeof createCartClient>
 
 const done: CartAnswer = { ok: true, data: null }
 
-type Change = { productId: string; quantity: number; was: number; key?: string }
+type Change = LineKey & { quantity: number; was: number; key?: string }
 
-function sendChange(call: typeof callApi, { key, productId, quantity, was }: Change): Promise<CartAnswer> {
+function sendChange(call: typeof callApi, { key, quantity, was, ...line }: Change): Promise<CartAnswer> {
   const options = key ? { key } : {}
-  return quantity === 0
-    ? call('DELETE', `/api/user/cart/${productId}`, undefined, options)
-    : call('POST', '/api/user/cart', { productId, quantity, was }, options)
+  if (quantity === 0) return call('DELETE', `/api/user/cart/${lineIdOf(line)}`, undefined, options)
+  return call('POST', '/api/user/cart', { productId: line.productId, quantity, was, ...wishToWire(line) }, options)
 }
 
 function createShownState() {
@@ -54,7 +55,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
 
   function showWanted() {
     const known = waiting.applyTo(atServer)
-    const lines = known.map((line) => ({ ...line, quantity: wanted.get(line.productId) ?? line.quantity }))
+    const lines = known.map((line) => ({ ...line, quantity: wanted.get(lineIdOf(line)) ?? line.quantity }))
     const left = lines.filter((line) => line.quantity > 0)
     shown.show('ready', left)
   }
@@ -75,8 +76,8 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     return answer
   }
 
-  function quantityAtServer(productId: string): number {
-    return atServer.find((line) => line.productId === productId)?.quantity ?? 0
+  function quantityAtServer(line: LineKey): number {
+    return lineOf(atServer, line)?.quantity ?? 0
   }
 
   function enqueue(work: () => Promise<CartAnswer>): Promise<CartAnswer> {
@@ -85,43 +86,44 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     return result
   }
 
-  function wait(productId: string, quantity: number, line?: CartLine): CartAnswer {
-    waiting.wait(productId, quantity, line)
-    wanted.delete(productId)
+  function wait(line: LineKey, quantity: number, look?: CartLine): CartAnswer {
+    waiting.wait(line, quantity, look)
+    wanted.delete(lineIdOf(line))
     showWanted()
     return done
   }
 
   /** Sends only the newest wanted quantity; older ones, chosen during a call, are skipped. */
-  async function sendWanted(productId: string): Promise<CartAnswer> {
-    const quantity = wanted.get(productId)
+  async function sendWanted(line: LineKey): Promise<CartAnswer> {
+    const id = lineIdOf(line)
+    const quantity = wanted.get(id)
     if (quantity === undefined) return done
     if (waiting.hasAny() && !waiting.isOffline()) await load()
-    if (waiting.isOffline() || waiting.hasAny()) return wait(productId, quantity)
-    const answer = await sendChange(call, { productId, quantity, was: quantityAtServer(productId) })
-    if (!answer.ok && answer.status === 0 && waiting.isOffline()) return wait(productId, quantity)
-    if (!answer.ok || wanted.get(productId) === quantity) wanted.delete(productId)
+    if (waiting.isOffline() || waiting.hasAny()) return wait(line, quantity)
+    const answer = await sendChange(call, { ...keyOf(line), quantity, was: quantityAtServer(line) })
+    if (!answer.ok && answer.status === 0 && waiting.isOffline()) return wait(line, quantity)
+    if (!answer.ok || wanted.get(id) === quantity) wanted.delete(id)
     const loaded = await load()
     if (!answer.ok && !loaded.ok) showWanted()
     return answer
   }
 
-  function want(productId: string, quantity: number): Promise<CartAnswer> {
-    wanted.set(productId, quantity)
+  function want(line: LineKey, quantity: number): Promise<CartAnswer> {
+    wanted.set(lineIdOf(line), quantity)
     showWanted()
-    return enqueue(() => sendWanted(productId))
+    return enqueue(() => sendWanted(line))
   }
 
-  async function sendNew(productId: string, quantity: number, line?: CartLine): Promise<CartAnswer> {
-    if (line && waiting.isOffline()) {
-      return shown.get().lines.some((one) => one.productId === productId) ? done : wait(productId, quantity, line)
+  async function sendNew(line: LineKey, quantity: number, look?: CartLine): Promise<CartAnswer> {
+    if (look && waiting.isOffline()) {
+      return lineOf(shown.get().lines, line) ? done : wait(line, quantity, look)
     }
     const loaded = await load()
-    if (!loaded.ok || quantityAtServer(productId) > 0) return loaded
-    const answer = await sendChange(call, { productId, quantity, was: 0 })
+    if (!loaded.ok || quantityAtServer(line) > 0) return loaded
+    const answer = await sendChange(call, { ...keyOf(line), quantity, was: 0 })
     const reloaded = await load()
     // Another page added it in between: that is no failure.
-    return !answer.ok && reloaded.ok && quantityAtServer(productId) > 0 ? reloaded : answer
+    return !answer.ok && reloaded.ok && quantityAtServer(line) > 0 ? reloaded : answer
   }
 
   function clear(status: CartState['status']) {
@@ -136,9 +138,9 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     subscribe: shown.subscribe,
     load: () => enqueue(load),
     setQuantity: want,
-    remove: (productId: string) => want(productId, 0),
-    /** `line` is how it looks in the cart until the server has it. */
-    add: (productId: string, quantity: number, line?: CartLine) => enqueue(() => sendNew(productId, quantity, line)),
+    remove: (line: LineKey) => want(line, 0),
+    /** `look` is how it looks in the cart until the server has it. */
+    add: (line: LineKey, quantity: number, look?: CartLine) => enqueue(() => sendNew(line, quantity, look)),
 
     /** What the browser kept of this customer's cart shows at once where the shop can't be asked. */
     begin(customerId: string) {

@@ -3,6 +3,7 @@ import { productPath } from '#app/catalog/product.ts'
 import { formatUsd } from '#app/money/money.ts'
 import { X } from '#app/ui/icons/icons.tsx'
 import type { CartLine } from './cart.ts'
+import { LineWords } from './line-words.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -44,7 +45,8 @@ function LineName({ line }: { line: CartLine }) {
     return (
       <div className="min-w-0">
         <h2 className="font-display text-lg leading-tight break-words">{line.name}</h2>
-        <p className="mt-1 text-red">No longer available</p>
+        <LineWords line={line} className="mt-1" />
+        {line.isChoiceGone ? <ChoiceGone line={line} /> : <p className="mt-1 text-red">No longer available</p>}
         <p className="mt-1 text-sm text-soft">It is not counted and can't be ordered.</p>
       </div>
     )
@@ -57,6 +59,19 @@ function LineName({ line }: { line: CartLine }) {
         </Link>
       </h2>
       <p className="mt-1 text-sm text-soft tabular-nums">{formatUsd(line.priceCents)} each, made to order</p>
+      <LineWords line={line} className="mt-1" />
     </div>
+  )
+}
+
+/** The piece is still sold: it can be chosen anew. */
+function ChoiceGone({ line: { name, choices = [] } }: { line: CartLine }) {
+  return (
+    <p className="mt-1 text-red">
+      {choices.length > 0 ? 'No longer available so. ' : 'It comes in several kinds now. '}
+      <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
+        Choose anew
+      </Link>
+    </p>
   )
 }

@@ -11,6 +11,7 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { ConfirmOrderDialog } from './confirming/confirm-order-dialog.tsx'
 import { useCartCheckout } from './confirming/use-cart-checkout.ts'
+import { lineIdOf } from './line-id.ts'
 import { useCart } from './use-cart.tsx'
 
 export const meta = ownPageMeta('Your cart')
@@ -118,7 +119,7 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
   async function remove(line: CartLine) {
     onLeave()
     onNews('')
-    const removal = cart.remove(line.productId)
+    const removal = cart.remove(line)
     void say(removal, 'Failed to remove item from cart')
     if ((await removal).ok) onNews(`${line.name} removed from your cart`)
   }
@@ -128,9 +129,9 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
       <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
         {cart.lines.map((line) => (
           <CartLineRow
-            key={line.productId}
+            key={lineIdOf(line)}
             line={line}
-            onQuantity={(quantity) => say(cart.setQuantity(line.productId, quantity), 'Failed to update quantity')}
+            onQuantity={(quantity) => say(cart.setQuantity(line, quantity), 'Failed to update quantity')}
             onRemove={() => void remove(line)}
           />
         ))}

@@ -1,19 +1,31 @@
 import { z } from 'zod'
+import { type Choice, type ChosenByName, chosenOf, openChoices } from '#app/catalog/choices.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Problem } from '#app/platform/http/problem.ts'
+import { fieldSentences, type Problem } from '#app/platform/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
-import { cartLineInput, cartWire } from './cart-wire.ts'
-import { readCart, removeCartLine, setCartLine } from './carts.server.ts'
+import { cartLineInput, cartWire, lineParams } from './cart-wire.ts'
+import { readCart, removeCartLines, setCartLine } from './carts.server.ts'
 import type { CartRefusal } from './line-change.server.ts'
 
-const cartProblems: Record<CartRefusal, Problem> = {
+const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
   'product-gone': { status: 404, message: 'This piece is no longer available.' },
   'cart-full': { status: 409, message: `A cart holds at most ${cartLimits.lines} different pieces.` },
   'changed-elsewhere': {
     status: 409,
     message: 'Your cart was changed on another page. Please look at it and try again.',
   },
+}
+
+/** Names each choice of which no known value was given. */
+function notChosen(offered: readonly Choice[], given: ChosenByName = {}): Problem {
+  const open = openChoices(offered, chosenOf(given))
+  const faults = open.map(({ name, values }) => [
+    `choices.${name}`,
+    `${name} must be one of: ${values.map((value) => value.name).join(', ')}`,
+  ])
+  const fields = faults.length > 0 ? Object.fromEntries(faults) : { choices: 'This piece has no such choice' }
+  return { status: 422, message: fieldSentences(fields), fields }
 }
 
 /** The calls of these routes that pages make. */
@@ -55,7 +67,9 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const result = await setCartLine(shop, request.customer.id, request.body, request.headers['idempotency-key'])
-      return result.ok ? { success: true as const } : refuse(reply, cartProblems[result.reason])
+      if (result.ok) return { success: true as const }
+      const { reason, offered } = result
+      return refuse(reply, reason === 'not-chosen' ? notChosen(offered, request.body.choices) : cartProblems[reason])
     },
   )
 
@@ -64,15 +78,15 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
     {
       config,
       schema: {
-        summary: 'Remove a line',
+        summary: "Remove a line by its id, or all lines of a product by the product's",
         tags,
         headers: changeHeaders,
-        params: z.strictObject({ productId: z.uuid('The product id is not valid') }),
+        params: lineParams,
         response: { 200: done, '4xx': problemAnswer },
       },
     },
     async (request) => {
-      await removeCartLine(shop, request.customer.id, request.params.productId, request.headers['idempotency-key'])
+      await removeCartLines(shop, request.customer.id, request.params.productId, request.headers['idempotency-key'])
       return { success: true as const }
     },
   )

@@ -27,6 +27,7 @@ test('a post adds a line, and sets the quantity of one that is there', async () 
   expect(await cartOf(shop, customer)).toEqual([
     {
       id: band.id,
+      lineId: `${band.id}.0`,
       name: 'Rain Band',
       category: 'bracelets',
       price: 24.5,

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ChosenByName } from '#app/catalog/choices.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 export const cartLines = pgTable(
@@ -6,10 +7,14 @@ export const cartLines = pgTable(
   {
     customerId: text('customer_id').notNull(),
     productId: uuid('product_id').notNull(),
+    /** Of choices and note, as `variantOf` makes it. */
+    variant: text('variant').notNull().default('0'),
+    choices: jsonb('choices').$type<ChosenByName>().notNull().default({}),
+    note: text('note'),
     quantity: integer('quantity').notNull(),
     addedAt: moment('added_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.productId] })],
+  (table) => [primaryKey({ columns: [table.customerId, table.productId, table.variant] })],
 )
 
 export const cartChanges = pgTable(

@@ -1,12 +1,15 @@
+import { type Wish, wishFromWire, wishToWire } from '#app/catalog/choices.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/picture.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { CartWire } from './cart-wire.ts'
+import { type LineKey, lineIdOf } from './line-id.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
-export type CartLine = {
+/** Its choices are in the sequence of the product. */
+export type CartLine = Wish & {
   productId: string
   name: string
   /** The category as the API spells it, for example 'Body Chain'. */
@@ -16,14 +19,17 @@ export type CartLine = {
   imageKey: string | null
   /** The part of the picture that cropping keeps; null means the middle. */
   imageFocus?: FocusPoint | null | undefined
-  /** False once the product is no longer sold: the line is shown, but not counted or ordered. */
+  /** False once the product is no longer sold so: the line is shown, but not counted or ordered. */
   isAvailable: boolean
+  /** The product is still sold, but no more with these choices. */
+  isChoiceGone?: boolean | undefined
 }
 
 export function cartToWire(lines: readonly CartLine[]): CartWire {
   return {
     cart: lines.map((line) => ({
       id: line.productId,
+      lineId: lineIdOf(line),
       name: line.name,
       category: line.category,
       price: centsToWire(line.priceCents),
@@ -31,7 +37,9 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       image_paths: line.imageKey ? [picturePath(line.imageKey, 960, 'jpg')] : [],
       image_key: line.imageKey,
       ...(line.imageFocus ? { image_focus: line.imageFocus } : {}),
+      ...wishToWire(line),
       available: line.isAvailable,
+      ...(line.isChoiceGone ? { choices_gone: true as const } : {}),
     })),
   }
 }
@@ -39,6 +47,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
 export function cartFromWire(wire: CartWire): CartLine[] {
   return wire.cart.map((line) => ({
     productId: line.id,
+    ...wishFromWire(line),
     name: line.name,
     category: line.category,
     priceCents: wireToCents(line.price) ?? 0,
@@ -46,6 +55,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
     imageKey: line.image_key,
     imageFocus: line.image_focus,
     isAvailable: line.available,
+    ...(line.choices_gone ? { isChoiceGone: true } : {}),
   }))
 }
 
@@ -67,9 +77,10 @@ export function cartTotal(lines: readonly Counted[]): OrderTotal {
   return orderTotal({ lines: lines.filter((line) => line.isAvailable) })
 }
 
-type Quantity = { productId: string | null; quantity: number }
+type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
 export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
-  const words = (lines: readonly Quantity[]) => lines.map((line) => `${line.productId} ${line.quantity}`).sort()
+  const words = (lines: readonly Quantity[]) =>
+    lines.map((line) => `${lineIdOf({ ...line, productId: line.productId ?? '' })} ${line.quantity}`).sort()
   return words(one).join() === words(other).join()
 }

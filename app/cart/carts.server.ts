@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { type Choice, type ChosenByName, chosenOf, chosenPrice, inOrder, isWhollyChosen } from '#app/catalog/choices.ts'
 import { type ChosenCode, type CodeOffer, chosenFor } from '#app/discounts/discount-code.ts'
 import { customerLock, lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
@@ -10,8 +11,9 @@ import { type CartLine, countQuantity } from './cart.ts'
 import { isMadeChange, outlivedAt, rememberChange } from './cart-changes.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
 import { type CartRefusal, changeLine, changeLineOnce, type LineChange } from './line-change.server.ts'
+import { type LineKey, variantOf } from './line-id.ts'
 
-type Quantity = { productId: string | null; quantity: number }
+type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
 export async function readCart(db: Database, customerId: string): Promise<CartLine[]> {
   const firstPicture = db
@@ -21,12 +23,15 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
     .orderBy(productImages.position)
     .limit(1)
     .as('first_picture')
-  return db
+  const rows = await db
     .select({
       productId: products.id,
+      chosen: cartLines.choices,
+      note: cartLines.note,
       name: products.name,
       category: products.category,
       priceCents: products.priceCents,
+      offered: products.choices,
       quantity: cartLines.quantity,
       imageKey: firstPicture.imageKey,
       imageFocus: firstPicture.imageFocus,
@@ -36,7 +41,24 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
     .innerJoin(products, eq(products.id, cartLines.productId))
     .leftJoinLateral(firstPicture, sql`true`)
     .where(eq(cartLines.customerId, customerId))
-    .orderBy(cartLines.addedAt, cartLines.productId)
+    .orderBy(cartLines.addedAt, cartLines.productId, cartLines.variant)
+  return rows.map(toLine)
+}
+
+type Row = Omit<CartLine, 'choices'> & { chosen: ChosenByName; offered: Choice[] }
+
+/** At today's price. A line whose choices are not those of its product any more is not available. */
+function toLine({ chosen, offered, note, ...row }: Row): CartLine {
+  const choices = inOrder(offered, chosenOf(chosen))
+  const isChoiceGone = row.isAvailable && !isWhollyChosen(offered, choices)
+  return {
+    ...row,
+    ...(choices.length > 0 ? { choices } : {}),
+    ...(note ? { note } : {}),
+    priceCents: chosenPrice({ priceCents: row.priceCents, choices: offered }, choices),
+    isAvailable: row.isAvailable && !isChoiceGone,
+    ...(isChoiceGone ? { isChoiceGone } : {}),
+  }
 }
 
 /** `code`: what the customer has typed, also where it takes nothing off now. */
@@ -51,23 +73,29 @@ export async function readPricedCart(db: Database, customerId: string, offer: Co
   return { lines, count: countQuantity(lines), total, code }
 }
 
-export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal }
+export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: Choice[] }
 
 export async function setCartLine(
   shop: Shop,
   customerId: string,
-  { productId, quantity, was }: CartLineInput,
+  { productId, quantity, was, choices = {}, note }: CartLineInput,
   key?: string,
 ): Promise<CartChangeResult> {
   const now = shop.clock.now()
-  const change: LineChange = { customerId, productId, quantity, was, key, now, outlived: outlivedAt(now) }
+  const line = { customerId, productId, quantity, was, note: note || null, choices: JSON.stringify(choices) }
+  const variant = variantOf({ choices: chosenOf(choices), note })
+  const change: LineChange = { ...line, variant, key, now, outlived: outlivedAt(now) }
   const [, [decided]] = await shop.db.askAtOnce(customerLock(change), (key ? changeLineOnce : changeLine)(change))
   const outcome = decided?.outcome ?? 'product-gone'
-  return outcome === 'made' || outcome === 'made-before' ? { ok: true } : { ok: false, reason: outcome }
+  return outcome === 'made' || outcome === 'made-before'
+    ? { ok: true }
+    : { ok: false, reason: outcome, offered: decided?.offered ?? [] }
 }
 
-export async function addOneToCart(shop: Shop, customerId: string, productId: string): Promise<CartChangeResult> {
-  const change = await setCartLine(shop, customerId, { productId, quantity: 1, was: 0 })
+type ChosenLine = Pick<CartLineInput, 'productId' | 'choices' | 'note'>
+
+export async function addOneToCart(shop: Shop, customerId: string, line: ChosenLine): Promise<CartChangeResult> {
+  const change = await setCartLine(shop, customerId, { ...line, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }
 
@@ -77,12 +105,13 @@ export async function productName(db: Database, productId: string): Promise<stri
   return product?.name ?? null
 }
 
-/** Succeeds when the line is already gone: another tab was faster. */
-export async function removeCartLine(shop: Shop, customerId: string, productId: string, key?: string): Promise<void> {
+/** A line's id, or a product's for all its lines. Succeeds when it is already gone: another tab was faster. */
+export async function removeCartLines(shop: Shop, customerId: string, id: string, key?: string): Promise<void> {
+  const [productId = '', variant] = id.split('.')
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     if (key && (await isMadeChange(tx, customerId, key))) return
-    await tx.delete(cartLines).where(lineOf(customerId, productId))
+    await tx.delete(cartLines).where(lineOf(customerId, productId, variant))
     await rememberChange(tx, customerId, key, shop.clock.now())
   })
 }
@@ -90,9 +119,9 @@ export async function removeCartLine(shop: Shop, customerId: string, productId: 
 /** Takes away only the ordered quantities; what was added after the order stays. */
 export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
   await lockCustomer(tx, customerId)
-  for (const { productId, quantity } of ordered) {
+  for (const { productId, quantity, ...key } of ordered) {
     if (productId === null) continue
-    const line = lineOf(customerId, productId)
+    const line = lineOf(customerId, productId, variantOf(key))
     await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)))
     await tx
       .update(cartLines)
@@ -101,17 +130,26 @@ export async function takeFromCart(tx: Database, customerId: string, ordered: re
   }
 }
 
-function lineOf(customerId: string, productId: string) {
-  return and(eq(cartLines.customerId, customerId), eq(cartLines.productId, productId))
+function lineOf(customerId: string, productId: string, variant?: string) {
+  return and(
+    eq(cartLines.customerId, customerId),
+    eq(cartLines.productId, productId),
+    variant === undefined ? undefined : eq(cartLines.variant, variant),
+  )
 }
 
-type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 'isAvailable'>
+type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 'isAvailable' | 'choices' | 'note'>
 
-/** Equal for carts with the same products, quantities and prices, in any sequence. */
+/** Equal for carts with the same products, choices, notes, quantities and prices, in any sequence. */
 export function cartFingerprint(lines: readonly FingerprintLine[]): string {
   const parts = lines
     .filter((line) => line.isAvailable)
-    .map((line) => `${line.productId} ${line.quantity} ${line.priceCents}`)
+    .map((line) => `${line.productId} ${line.quantity} ${line.priceCents}${wordsOf(line)}`)
     .sort()
   return createHash('sha256').update(parts.join('\n')).digest('hex')
+}
+
+/** Nothing for a product as it is. */
+function wordsOf({ choices = [], note }: FingerprintLine): string {
+  return choices.length > 0 || note ? ` ${JSON.stringify([choices, note ?? ''])}` : ''
 }

@@ -5,8 +5,8 @@ import { cartLines } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
 
 /**
- * Empties one customer's cart into another's, both being locked. Of a piece in both the larger quantity stays; the newest
- * pieces that no cart has room for are left out.
+ * Empties one customer's cart into another's, both being locked. Of a line in both the larger quantity stays; the newest
+ * lines that no cart has room for are left out.
  */
 export async function mergeCarts(tx: Database, from: string, to: string): Promise<void> {
   const linesOf = (customerId: string) =>
@@ -14,14 +14,21 @@ export async function mergeCarts(tx: Database, from: string, to: string): Promis
       .select()
       .from(cartLines)
       .where(eq(cartLines.customerId, customerId))
-      .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))
+      .orderBy(asc(cartLines.addedAt), asc(cartLines.productId), asc(cartLines.variant))
   const own = await linesOf(to)
   const brought = await linesOf(from)
-  const added = brought.filter(({ productId }) => !own.some((line) => line.productId === productId))
-  for (const { productId, quantity } of brought) {
-    const isSmaller = own.some((line) => line.productId === productId && line.quantity < quantity)
-    const line = and(eq(cartLines.customerId, to), eq(cartLines.productId, productId))
-    if (isSmaller) await tx.update(cartLines).set({ quantity }).where(line)
+  const ownOf = ({ productId, variant }: (typeof brought)[number]) =>
+    own.find((line) => line.productId === productId && line.variant === variant)
+  const added = brought.filter((line) => !ownOf(line))
+  for (const line of brought) {
+    const same = ownOf(line)
+    if (!same || same.quantity >= line.quantity) continue
+    const isThis = and(
+      eq(cartLines.customerId, to),
+      eq(cartLines.productId, line.productId),
+      eq(cartLines.variant, line.variant),
+    )
+    await tx.update(cartLines).set({ quantity: line.quantity }).where(isThis)
   }
   const taken = added.slice(0, Math.max(0, cartLimits.lines - own.length))
   if (taken.length > 0) await tx.insert(cartLines).values(taken.map((line) => ({ ...line, customerId: to })))

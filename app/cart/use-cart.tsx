@@ -9,6 +9,7 @@ import { lacksLine } from '#app/platform/offline/line.ts'
 import { keepSeenPage } from '#app/platform/offline/seen-pages.ts'
 import { type CartLine, cartTotal, countQuantity } from './cart.ts'
 import { type CartAnswer, type CartClient, type CartState, createCartClient } from './cart-client.ts'
+import type { LineKey } from './line-id.ts'
 import { browserStore } from './waiting-changes.ts'
 
 const CartContext = createContext<CartClient | null>(null)
@@ -85,10 +86,9 @@ export function useCart() {
     ...state,
     count: countQuantity(state.lines),
     subtotalCents: cartTotal(state.lines).subtotalCents,
-    add: (product: PendingAdd, line?: CartLine) =>
-      settle(client.add(product.productId, product.quantity, line), product),
-    setQuantity: (productId: string, quantity: number) => settle(client.setQuantity(productId, quantity)),
-    remove: (productId: string) => settle(client.remove(productId)),
+    add: (product: PendingAdd, line?: CartLine) => settle(client.add(product, product.quantity, line), product),
+    setQuantity: (line: LineKey, quantity: number) => settle(client.setQuantity(line, quantity)),
+    remove: (line: LineKey) => settle(client.remove(line)),
     reload: client.load,
     readLines: () => client.getState().lines,
     emptyLocally: client.empty,

@@ -3,11 +3,11 @@ import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform
 import { lacksLine } from '#app/platform/offline/line.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 import type { CartLine } from './cart.ts'
+import { type LineKey, lineIdOf } from './line-id.ts'
 
 /** A change made without a line. `was` is the quantity that it started from; 0 removes. */
-export type WaitingChange = {
+export type WaitingChange = LineKey & {
   key: string
-  productId: string
   quantity: number
   was: number
   /** How the line looks until the server has it. */
@@ -41,22 +41,31 @@ export const noStore: CartStore = { isOffline: () => false, read: () => null, ke
 /** The cart as it will be once the changes that wait are made. */
 export function withChanges(lines: readonly CartLine[], waiting: readonly WaitingChange[]): CartLine[] {
   return waiting.reduce<CartLine[]>(
-    (shown, { productId, quantity, line }) => {
-      const known = shown.find((one) => one.productId === productId) ?? line
+    (shown, { quantity, line, ...key }) => {
+      const known = lineOf(shown, key) ?? line
       if (!known) return shown
       const changed = { ...known, quantity }
-      return shown.some((one) => one.productId === productId)
-        ? shown.map((one) => (one.productId === productId ? changed : one))
-        : [...shown, changed]
+      return shown.includes(known) ? shown.map((one) => (one === known ? changed : one)) : [...shown, changed]
     },
     [...lines],
   )
+}
+
+/** The one with the same product, choices and note. */
+export function lineOf<Line extends LineKey>(lines: readonly Line[], key: LineKey): Line | undefined {
+  const id = lineIdOf(key)
+  return lines.find((one) => lineIdOf(one) === id)
 }
 
 /** Answers that say nothing of the change itself: it waits on. */
 const mayPass = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
 type Sending = (change: WaitingChange) => Promise<Answer<unknown>>
+
+/** No more of a line than names it. */
+export function keyOf({ productId, choices, note }: LineKey): LineKey {
+  return { productId, ...(choices?.length ? { choices } : {}), ...(note ? { note } : {}) }
+}
 
 /** The changes that could not be sent yet, beside the cart as the server had it last. */
 export function createWaitingChanges(store: CartStore) {
@@ -89,9 +98,9 @@ export function createWaitingChanges(store: CartStore) {
       keep()
     },
 
-    wait(productId: string, quantity: number, line?: CartLine) {
-      const was = withChanges(lines, changes).find((one) => one.productId === productId)?.quantity ?? 0
-      changes = [...changes, { key: randomUuid(), productId, quantity, was, line }]
+    wait(line: LineKey, quantity: number, look?: CartLine) {
+      const was = lineOf(withChanges(lines, changes), line)?.quantity ?? 0
+      changes = [...changes, { key: randomUuid(), ...keyOf(line), quantity, was, line: look }]
       keep()
     },
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { CategoryValue } from './category.ts'
+import type { Choice } from './choices.ts'
 import type { FocusPoint } from './focus-point.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -15,6 +16,7 @@ export const products = pgTable('products', {
   category: text('category').$type<CategoryValue>().notNull(),
   priceCents: integer('price_cents').notNull(),
   description: text('description'),
+  choices: jsonb('choices').$type<Choice[]>().notNull().default([]),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

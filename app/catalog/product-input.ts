@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { type Cents, wireToCents } from '#app/money/money.ts'
 import { requiredText } from '#app/platform/text-input.ts'
 import { type CategoryValue, categories, findCategory, knownCategories } from './category.ts'
-import { productDescriptionMaximum, productNameKey, productNameMaximum } from './product.ts'
+import { choicesRules } from './choices-input.ts'
+import {
+  leastPriceCents,
+  mostPriceCents,
+  productDescriptionMaximum,
+  productNameKey,
+  productNameMaximum,
+} from './product.ts'
 
 // A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
 const reservedNames = new Set([...categories.map((category) => category.key), 'cart', 'checkout', '.', '..'])
@@ -29,7 +36,7 @@ export const productPriceRules = z
   .number({ error: (issue) => (issue.input === undefined ? 'Price is required' : 'Price must be a number') })
   .transform((dollars, context): Cents => {
     const cents = wireToCents(dollars)
-    if (cents !== null && cents >= 1 && cents <= 1_000_000) return cents
+    if (cents !== null && cents >= leastPriceCents && cents <= mostPriceCents) return cents
     context.addIssue({
       code: 'custom',
       message: 'Price must be from 0.01 to 10,000 dollars, with at most two decimals',
@@ -51,14 +58,29 @@ export const productInput = z.strictObject({
   category: productCategoryRules,
   price: productPriceRules,
   description: productDescriptionRules,
+  /** Absent: as they are. */
+  choices: choicesRules.optional(),
 })
 
-export const productFormInput = productInput.extend({ price: z.preprocess(readNumber, productPriceRules) })
+export const productFormInput = productInput.extend({
+  price: z.preprocess(readNumber, productPriceRules),
+  choices: z.preprocess(readJson, choicesRules.optional()),
+})
 
 function readNumber(text: unknown): unknown {
   return typeof text === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text
 }
 
-export function toDetails({ price, ...rest }: z.output<typeof productInput>) {
-  return { ...rest, priceCents: price }
+/** What can't be read is told by the rules. */
+function readJson(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export function toDetails({ price, choices, ...rest }: z.output<typeof productInput>) {
+  return { ...rest, priceCents: price, ...(choices ? { choices } : {}) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
+import { choicesToWire, wireChoices } from './choices-input.ts'
 import { defaultImagePath, picturePath } from './picture.ts'
 import type { Product } from './product.ts'
 
@@ -12,11 +13,13 @@ export const wireProduct = z.object({
   description: z.string().nullable(),
   image_paths: z.array(z.string()),
   image: z.string(),
+  /** Only of a piece that has any. */
+  choices: wireChoices.optional(),
 })
 
 export type WireProduct = z.infer<typeof wireProduct>
 
-export function toWireProduct({ id, name, category, priceCents, description, images }: Product): WireProduct {
+export function toWireProduct({ id, name, category, priceCents, description, images, choices }: Product): WireProduct {
   const paths = images.map((image) => picturePath(image.key, 960, 'jpg'))
   return {
     id,
@@ -26,5 +29,6 @@ export function toWireProduct({ id, name, category, priceCents, description, ima
     description,
     image_paths: paths,
     image: paths[0] ?? defaultImagePath,
+    ...(choices.length > 0 ? { choices: choicesToWire(choices) } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '#app/money/money.ts'
 import type { CategoryValue } from './category.ts'
+import type { Choice } from './choices.ts'
 import type { FocusPoint } from './focus-point.ts'
 
 export type ProductImage = {
@@ -18,10 +19,14 @@ export type Product = {
   priceCents: Cents
   description: string | null
   images: ProductImage[]
+  /** What a buyer decides before it goes into the cart. */
+  choices: Choice[]
   /** Goes up with every change, so that two members of staff can't overwrite each other. */
   version: number
 }
 
+export const leastPriceCents: Cents = 1
+export const mostPriceCents: Cents = 1_000_000
 export const productNameMaximum = 120
 export const productDescriptionMaximum = 4000
 export const productImagesMaximum = 8

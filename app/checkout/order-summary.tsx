@@ -1,11 +1,16 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { CartLine } from '#app/cart/cart.ts'
+import { lineIdOf } from '#app/cart/line-id.ts'
+import { LineWords } from '#app/cart/line-words.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
-export type SummaryLine = Pick<CartLine, 'productId' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'>
+export type SummaryLine = Pick<
+  CartLine,
+  'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'
+>
 
 type OrderSummaryProps = { count: number; lines: readonly SummaryLine[]; total: OrderTotal; children?: ReactNode }
 
@@ -56,10 +61,11 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <ul className="mb-4 flex flex-col gap-3 border-b border-rule pb-4">
       {lines.map((line) => (
-        <li key={line.productId} className="flex items-center gap-3">
+        <li key={lineIdOf(line)} className="flex items-center gap-3">
           <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
           <span className="min-w-0 text-sm leading-snug break-words">
             {line.quantity} × {line.name}
+            <LineWords line={line} className="text-xs" />
           </span>
         </li>
       ))}

@@ -5,11 +5,13 @@ type PriceProps = {
   cents: Cents
   /** Shillings for a dollar; without it only dollars are shown. */
   rate?: string | undefined
+  /** More may be added by what is chosen. */
+  isFrom?: boolean | undefined
   isSpread?: boolean
   className?: string
 }
 
-export function Price({ cents, rate, isSpread = false, className }: PriceProps) {
+export function Price({ cents, rate, isFrom = false, isSpread = false, className }: PriceProps) {
   return (
     <span
       className={classNames(
@@ -18,7 +20,7 @@ export function Price({ cents, rate, isSpread = false, className }: PriceProps) 
         className,
       )}
     >
-      <span>{formatUsd(cents)}</span>
+      <span>{isFrom ? `from ${formatUsd(cents)}` : formatUsd(cents)}</span>
       {rate && (
         <span className="text-[0.875rem] font-normal text-soft">about {formatKes(centsToKes(cents, rate))}</span>
       )}

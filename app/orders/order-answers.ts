@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from '#app/account/address-input.ts'
+import { wishToWire } from '#app/catalog/choices.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'
@@ -22,6 +23,8 @@ export const orderWire = z.object({
       quantity: z.number(),
       image_paths: z.array(z.string()),
       image_key: z.string().nullable(),
+      choices: z.record(z.string(), z.string()).optional(),
+      note: z.string().optional(),
     }),
   ),
   ...orderTotalWire.shape,
@@ -48,7 +51,7 @@ export function orderToWire(order: Order): OrderWire {
     number: order.number,
     state: order.state,
     method: order.method,
-    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey }) => ({
+    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ...line }) => ({
       id,
       name,
       category,
@@ -56,6 +59,7 @@ export function orderToWire(order: Order): OrderWire {
       quantity,
       image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
       image_key: imageKey,
+      ...wishToWire(line),
     })),
     ...orderTotalToWire(order),
     discountCode: order.discountCode,

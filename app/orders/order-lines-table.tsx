@@ -1,3 +1,4 @@
+import { LineWords } from '#app/cart/line-words.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -36,6 +37,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                 />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {line.name}
+                  <LineWords line={line} />
                   <span className="block text-sm text-soft">
                     <span className="sm:hidden">{line.quantity} × </span>
                     {formatUsd(line.priceCents)} each

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { LineWords } from '#app/cart/line-words.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -57,6 +58,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
               <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />
               <span className="min-w-0">
                 {line.quantity} × {line.name}
+                <LineWords line={line} />
               </span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Address } from '#app/account/address.ts'
+import type { Wish } from '#app/catalog/choices.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
@@ -69,7 +70,8 @@ export function readOrderNumber(text: string): number | null {
 
 export type Contact = { name: string; email: string; phone: string }
 
-export type OrderLine = {
+/** What was chosen is in the words of the day of the order, and in the price. */
+export type OrderLine = Wish & {
   id: string
   /** Null for what staff sold in their own words. */
   productId: string | null

@@ -65,6 +65,8 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
       priceCents: line.priceCents,
       quantity: line.quantity,
       imageKey: line.imageKey,
+      ...(line.choices ? { choices: line.choices } : {}),
+      ...(line.note ? { note: line.note } : {}),
     })),
   )
   await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })

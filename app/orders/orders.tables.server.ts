@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
+import type { Chosen } from '#app/catalog/choices.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { OrderState } from './order.ts'
@@ -54,6 +55,8 @@ export const orderLines = pgTable('order_lines', {
   priceCents: integer('price_cents').notNull(),
   quantity: integer('quantity').notNull(),
   imageKey: text('image_key'),
+  choices: jsonb('choices').$type<Chosen[]>().notNull().default([]),
+  note: text('note'),
 })
 
 export const orderEvents = pgTable('order_events', {

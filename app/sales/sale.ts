@@ -1,3 +1,4 @@
+import type { Chosen } from '#app/catalog/choices.ts'
 import type { Cents } from '#app/money/money.ts'
 import type { WaitingCounts } from './waiting.ts'
 
@@ -8,6 +9,7 @@ import type { WaitingCounts } from './waiting.ts'
 export type Sale = {
   lineId: string
   name: string
+  choices?: Chosen[]
   priceCents: Cents
   quantity: number
   totalCents: Cents
@@ -32,6 +34,7 @@ export type SaleRecord = {
   quantity: number
   total: number
   sold_at: string
+  choices?: Record<string, string> | undefined
 }
 
 export type MonthFigures = { month: string; earned: number; earned_kes: number; sold: number }

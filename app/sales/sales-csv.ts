@@ -1,3 +1,4 @@
+import { nameAndWish } from '#app/catalog/choices.ts'
 import { centsToText } from '#app/money/money.ts'
 import { csvStart, textCell } from '#app/platform/csv.ts'
 import { nairobiMinute } from '#app/platform/nairobi.ts'
@@ -6,7 +7,8 @@ import type { Sale } from './sale.ts'
 export const csvHead = `${csvStart}"ID","Name","Price (USD)","Quantity","Total (USD)","Sold at (Nairobi)"\r\n`
 
 export function csvRow(sale: Sale): string {
-  const { lineId, name, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
+  const { lineId, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
+  const name = nameAndWish(sale)
   const cells = [
     textCell(lineId),
     textCell(isDiscount ? `${name} (discount)` : name),

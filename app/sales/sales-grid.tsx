@@ -1,3 +1,4 @@
+import { chosenOf, nameAndWish } from '#app/catalog/choices.ts'
 import { nairobiMinute } from '#app/platform/nairobi.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -65,12 +66,16 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
 function cells(sale: SaleRecord): string[] {
   return [
     sale.id.slice(0, 8),
-    sale.kind === 'sale' ? sale.name : `${sale.name} (${sale.kind})`,
+    sale.kind === 'sale' ? nameOf(sale) : `${nameOf(sale)} (${sale.kind})`,
     dollars(sale.price),
     String(sale.quantity),
     dollars(sale.total),
     nairobiMinute(new Date(sale.sold_at)),
   ]
+}
+
+function nameOf({ name, choices = {} }: SaleRecord): string {
+  return nameAndWish({ name, choices: chosenOf(choices) })
 }
 
 function saleKey(sale: SaleRecord): string {

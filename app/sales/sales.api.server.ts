@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { wishToWire } from '#app/catalog/choices.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
@@ -45,6 +46,7 @@ const saleRecord = z.object({
   quantity: z.number(),
   total: z.number(),
   sold_at: z.string(),
+  choices: z.record(z.string(), z.string()).optional(),
 })
 
 const saleRecords = z.array(saleRecord)
@@ -128,6 +130,7 @@ function toRecord(sale: Sale): SaleRecord {
     quantity: sale.quantity,
     total: centsToWire(sale.totalCents),
     sold_at: sale.soldAt.toISOString(),
+    ...wishToWire(sale),
   }
 }
 

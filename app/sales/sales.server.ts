@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
+import type { Chosen } from '#app/catalog/choices.ts'
 import { salesRows } from '#app/orders/orders.tables.server.ts'
 import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
@@ -14,6 +15,8 @@ const saleColumns = {
   id: salesRows.id,
   lineId: salesRows.lineId,
   name: salesRows.name,
+  // For each row by its key, however many lines there are.
+  choices: sql<Chosen[]>`coalesce((select choices from order_lines where order_lines.id = ${salesRows.lineId}), '[]')`,
   priceCents: salesRows.priceCents,
   quantity: salesRows.quantity,
   totalCents: salesRows.totalCents,

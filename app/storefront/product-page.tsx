@@ -1,5 +1,7 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
 import { BuyNowButton } from '#app/cart/buy-now-button.tsx'
+import { ChoiceFields } from '#app/cart/choosing/choice-fields.tsx'
+import { useChoosing } from '#app/cart/choosing/use-choosing.ts'
 import { productSubject } from '#app/catalog/catalogue-subjects.ts'
 import { categoryOf } from '#app/catalog/category.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
@@ -86,23 +88,33 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, reviews, askLink, rate, makingDays, readyBy } = loaderData
+  const { product, related, reviews, rate } = loaderData
   return (
     <main className="w-full grow px-margin">
-      <ProductView
-        product={product}
-        rate={rate}
-        makingDays={makingDays}
-        readyBy={readyBy}
-        action={<BuyNowButton product={product} />}
-        askLink={askLink}
-        rating={reviews ? <RatingLink shown={reviews} /> : null}
-      />
+      <BuyableProduct key={product.id} page={loaderData} />
       <ProductReviews productName={product.name} shown={reviews} />
       <div className="pb-section">
         <RelatedProducts products={related} rate={rate} />
         <SeenStrip current={product} />
       </div>
     </main>
+  )
+}
+
+function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  const { product, reviews, rate, makingDays, readyBy, askLink } = page
+  const choosing = useChoosing(product)
+  return (
+    <ProductView
+      product={product}
+      rate={rate}
+      makingDays={makingDays}
+      readyBy={readyBy}
+      choices={<ChoiceFields choosing={choosing} />}
+      price={choosing.price}
+      action={<BuyNowButton product={product} choosing={choosing} />}
+      askLink={askLink}
+      rating={reviews ? <RatingLink shown={reviews} /> : null}
+    />
   )
 }

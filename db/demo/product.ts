@@ -1,3 +1,5 @@
+import type { Choice } from '../../app/catalog/choices.ts'
+
 export type BeadColour = 'red' | 'white' | 'blue' | 'orange' | 'black' | 'green' | 'yellow' | 'brass'
 
 export type BeadForm =
@@ -40,6 +42,7 @@ export type DemoProduct = {
   category: string
   priceCents: number
   description: string
+  choices?: Choice[]
   /** For the whole product and for the close-up. */
   alt: [string, string]
   design: BeadDesign

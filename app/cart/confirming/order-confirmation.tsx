@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
+import { lineIdOf } from '../line-id.ts'
+import { LineWords } from '../line-words.tsx'
 
 export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
   const total = cartTotal(lines)
@@ -12,9 +14,10 @@ export function OrderConfirmation({ lines }: { lines: readonly CartLine[] }) {
         {lines
           .filter((line) => line.isAvailable)
           .map((line) => (
-            <li key={line.productId} className="flex justify-between gap-4 py-2 tabular-nums">
+            <li key={lineIdOf(line)} className="flex justify-between gap-4 py-2 tabular-nums">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {line.quantity} × {line.name}
+                <LineWords line={line} />
               </span>
               <span>{formatUsd(line.priceCents * line.quantity)}</span>
             </li>

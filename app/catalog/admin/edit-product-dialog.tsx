@@ -25,7 +25,11 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   // The version that saving starts from; adding pictures makes a new one.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
-  const { register, handleSubmit, setError, formState } = useForm<ProductFormFields, unknown, ProductFormValues>({
+  const { control, register, handleSubmit, setError, formState } = useForm<
+    ProductFormFields,
+    unknown,
+    ProductFormValues
+  >({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
     defaultValues: formOf(product),
@@ -73,7 +77,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
-        <ProductFields register={register} errors={formState.errors} />
+        <ProductFields control={control} register={register} errors={formState.errors} />
       </form>
       <div className="mt-5 flex flex-col gap-5">
         <ImageOrder images={images} onChange={setImages} />

@@ -1,7 +1,6 @@
-import type { Icon } from '#app/ui/icons/icon.tsx'
-import { ArrowDown, ArrowUp, Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
+import { moved, PlaceButtons } from './place-buttons.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 type Image = StaffProduct['images'][number]
@@ -9,11 +8,6 @@ type ImageOrderProps = { images: Image[]; onChange: (images: Image[]) => void }
 
 /** The first picture is the one that lists show. The last one left can't be removed. */
 export function ImageOrder({ images, onChange }: ImageOrderProps) {
-  function move(index: number, by: number) {
-    const changed = images.toSpliced(index, 1)
-    const image = images[index]
-    if (image) onChange(changed.toSpliced(index + by, 0, image))
-  }
   return (
     <div>
       <p className="text-sm font-medium">Images</p>
@@ -27,23 +21,13 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
               style={focusStyle(image.focus)}
             />
             <span className="grow pl-2 text-sm text-soft tabular-nums">{index + 1}</span>
-            <IconButton
-              icon={ArrowUp}
-              label={`Move picture ${index + 1} up`}
-              isDisabled={index === 0}
-              onClick={() => move(index, -1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move picture ${index + 1} down`}
-              isDisabled={index === images.length - 1}
-              onClick={() => move(index, 1)}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Remove picture ${index + 1}`}
-              isDisabled={images.length === 1}
-              onClick={() => onChange(images.toSpliced(index, 1))}
+            <PlaceButtons
+              name={`picture ${index + 1}`}
+              index={index}
+              count={images.length}
+              isKept={images.length === 1}
+              onMove={(to) => onChange(moved(images, index, to))}
+              onRemove={() => onChange(images.toSpliced(index, 1))}
             />
             <FocusPicker
               src={image.src}
@@ -55,21 +39,5 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
         ))}
       </ol>
     </div>
-  )
-}
-
-type IconButtonProps = { icon: Icon; label: string; isDisabled: boolean; onClick: () => void }
-
-function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
-      className="grid size-11 place-items-center enabled:hover:text-red disabled:opacity-30"
-    >
-      <Icon size={20} strokeWidth={1.5} />
-    </button>
   )
 }

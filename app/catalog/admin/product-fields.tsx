@@ -1,17 +1,14 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { categories } from '../category.ts'
 import { productDescriptionMaximum, productNameMaximum } from '../product.ts'
-import type { ProductFormFields } from './product-form.ts'
+import { ChoiceList, type FormParts } from './choice-list.tsx'
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
   ...categories.map(({ value, label }) => ({ value, label })),
 ]
 
-type ProductFieldsProps = { register: UseFormRegister<ProductFormFields>; errors: FieldErrors<ProductFormFields> }
-
-export function ProductFields({ register, errors }: ProductFieldsProps) {
+export function ProductFields({ control, register, errors }: FormParts) {
   return (
     <>
       <TextField
@@ -44,6 +41,7 @@ export function ProductFields({ register, errors }: ProductFieldsProps) {
         error={errors.description?.message}
         {...register('description')}
       />
+      <ChoiceList control={control} register={register} errors={errors} />
     </>
   )
 }

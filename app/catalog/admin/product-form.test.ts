@@ -4,7 +4,17 @@ import { productInput } from '../product-input.ts'
 import { toWireProduct } from '../product-wire.ts'
 import { emptyForm, formOf, formToWire, productForm } from './product-form.ts'
 
-const product = { ...bareProduct, priceCents: 2250, description: 'Eight rows of glass beads.' }
+const choices = [
+  {
+    name: 'Wrist',
+    values: [
+      { name: '16 cm', differenceCents: 0 },
+      { name: '20 cm', differenceCents: 450 },
+      { name: 'Child', differenceCents: -200 },
+    ],
+  },
+]
+const product = { ...bareProduct, priceCents: 2250, description: 'Eight rows of glass beads.', choices }
 
 test('the edit form that nobody touched sends back the product as it was', () => {
   const wire = toWireProduct(product)
@@ -15,4 +25,34 @@ test('the edit form that nobody touched sends back the product as it was', () =>
 
 test('the empty form has each field that the API takes', () => {
   expect(Object.keys(emptyForm).sort()).toEqual(Object.keys(productInput.shape).sort())
+})
+
+test('a difference that is left empty is none, and names that come twice are told where they stand', () => {
+  const typed = (values: { name: string; difference: string }[]) =>
+    productForm.safeParse({ ...formOf(toWireProduct(product)), choices: [{ name: ' Wrist ', values }] })
+  const right = typed([
+    { name: '16  cm', difference: '' },
+    { name: '20 cm', difference: '4,50' },
+  ])
+  expect(right.data?.choices).toEqual([
+    {
+      name: 'Wrist',
+      values: [
+        { name: '16 cm', differenceCents: 0 },
+        { name: '20 cm', differenceCents: 450 },
+      ],
+    },
+  ])
+  const wrong = typed([
+    { name: '16 cm', difference: 'x' },
+    { name: '16 CM', difference: '1' },
+  ])
+  expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toContain('choices.0.values.0.difference')
+  const twice = typed([
+    { name: '16 cm', difference: '' },
+    { name: '16 CM', difference: '1' },
+  ])
+  expect(twice.error?.issues).toMatchObject([
+    { path: ['choices', 0, 'values', 1, 'name'], message: 'Two values have this name' },
+  ])
 })

@@ -157,7 +157,7 @@ function addUploadRoutes(api: Api, shop: Shop) {
       config,
       schema: {
         summary: 'Upload a product with its pictures',
-        description: `A multipart form: name, category, price, description, and one or more images. ${focusHint}`,
+        description: `A multipart form: name, category, price, description, and one or more images. A field choices may hold a JSON list as in the answer. ${focusHint}`,
         tags,
         consumes: ['multipart/form-data'],
         response: { 201: staffProduct, '4xx': problemAnswer },

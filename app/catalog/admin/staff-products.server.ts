@@ -5,6 +5,7 @@ import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { centsToText } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
+import { type Choice, differenceText } from '../choices.ts'
 import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
 import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
@@ -200,6 +201,11 @@ function pictureText({ key, focus }: ProductImage): string {
   return focus ? `${key} at ${focusText(focus)}` : key
 }
 
-function auditText({ id: _id, priceCents, images, ...rest }: Product) {
-  return { ...rest, price: centsToText(priceCents), images: images.map(pictureText) }
+function auditText({ id: _id, priceCents, images, choices, ...rest }: Product) {
+  const kinds = choices.length > 0 ? { choices: choices.map(choiceText) } : {}
+  return { ...rest, price: centsToText(priceCents), images: images.map(pictureText), ...kinds }
+}
+
+function choiceText({ name, values }: Choice): string {
+  return `${name}: ${values.map((value) => `${value.name} ${differenceText(value.differenceCents)}`.trim()).join(', ')}`
 }

@@ -138,3 +138,34 @@ test('the list is searched, and pages through its Link', async () => {
   const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
   expect((await office.get(next)).json()).toHaveLength(1)
 })
+
+test('a piece is uploaded with its choices, keeps them where an edit names none, and is noted with them', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const choices = [{ name: 'Neck', values: [{ name: '36 cm' }, { name: '44 cm', difference: 6.5 }] }]
+  const uploaded = await office.upload('/api/admin/products', { ...form, choices: JSON.stringify(choices) }, ['red'])
+  expect(uploaded.statusCode, uploaded.body).toBe(201)
+  const { id, ...piece } = uploaded.json() as StaffProduct
+  const whole = [
+    {
+      name: 'Neck',
+      values: [
+        { name: '36 cm', difference: 0 },
+        { name: '44 cm', difference: 6.5 },
+      ],
+    },
+  ]
+  expect(piece.choices).toEqual(whole)
+  expect((await shop.api.inject({ url: `/api/products/${id}` })).json().choices).toEqual(whole)
+
+  const edited = await office.put(`/api/admin/products/${id}`, { ...details, price: 50 })
+  expect(edited.json()).toMatchObject({ price: 50, choices: whole })
+  const removed = await office.put(`/api/admin/products/${id}`, { ...details, choices: [] })
+  expect(removed.json()).not.toHaveProperty('choices')
+  expect((await changes(shop)).at(-1)).toMatchObject({ before: { choices: ['Neck: 36 cm, 44 cm +$6.50'] } })
+
+  for (const wrong of ['{', '[{"name":"Neck"}]']) {
+    const refused = await office.upload('/api/admin/products', { ...form, name: 'Other', choices: wrong }, ['red'])
+    expect(refused.statusCode, refused.body).toBe(400)
+  }
+})

@@ -25,13 +25,15 @@ export default function UploadPage() {
   const [sentBytes, setSentBytes] = useState<number | null>(null)
   const [hasTried, setTried] = useState(false)
   const [uploaded, setUploaded] = useState<string | null>(null)
-  const { register, handleSubmit, reset, setError, formState } = useForm<ProductFormFields, unknown, ProductFormValues>(
-    {
-      resolver: zodResolver(productForm),
-      mode: 'onTouched',
-      defaultValues: emptyForm,
-    },
-  )
+  const { control, register, handleSubmit, reset, setError, formState } = useForm<
+    ProductFormFields,
+    unknown,
+    ProductFormValues
+  >({
+    resolver: zodResolver(productForm),
+    mode: 'onTouched',
+    defaultValues: emptyForm,
+  })
   const isMissing = hasTried && photos.chosen.length === 0 && !photos.fault
 
   async function upload(values: ProductFormValues) {
@@ -65,7 +67,7 @@ export default function UploadPage() {
         }}
         className="flex max-w-xl flex-col gap-5"
       >
-        <ProductFields register={register} errors={formState.errors} />
+        <ProductFields control={control} register={register} errors={formState.errors} />
         <PhotoPicker
           photos={photos}
           sentBytes={sentBytes}

@@ -1,16 +1,28 @@
+import type { Cents } from '#app/money/money.ts'
+import { priceRange } from '../choices.ts'
 import type { Product, ProductImage } from '../product.ts'
 import { forPreviews } from '../sharing/preview.ts'
 
-/** What a card shows. The page carries it twice, as HTML and for its scripts, so it carries no more. */
-export type ListedProduct = Pick<Product, 'id' | 'name' | 'priceCents' | 'description' | 'images'>
+/** The least that it costs; `isFrom` where a choice may make it more. */
+type ListedPrice = { priceCents: Cents; isFrom?: true }
 
-export function listedProduct({ id, name, priceCents, description, images }: Product): ListedProduct {
-  return { id, name, priceCents, description: forPreviews(description), images: images.slice(0, 2) }
+function listedPrice(product: Product): ListedPrice {
+  const { least, most } = priceRange(product)
+  return { priceCents: least, ...(least === most ? {} : { isFrom: true }) }
+}
+
+/** What a card shows. The page carries it twice, as HTML and for its scripts, so it carries no more. */
+export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> & ListedPrice
+
+export function listedProduct(product: Product): ListedProduct {
+  const { id, name, description, images } = product
+  return { id, name, ...listedPrice(product), description: forPreviews(description), images: images.slice(0, 2) }
 }
 
 /** In a strip of pieces the name stands for the picture's own text. */
-export type StripProduct = Pick<Product, 'name' | 'priceCents'> & { image?: ProductImage }
+export type StripProduct = Pick<Product, 'name'> & ListedPrice & { image?: ProductImage }
 
-export function stripProduct({ name, priceCents, images: [image] }: Product): StripProduct {
-  return { name, priceCents, ...(image && { image: { ...image, alt: '' } }) }
+export function stripProduct(product: Product): StripProduct {
+  const [image] = product.images
+  return { name: product.name, ...listedPrice(product), ...(image && { image: { ...image, alt: '' } }) }
 }

@@ -37,7 +37,13 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
         <span className="md:hidden">{preview(product.description, previewMaximum.narrow)}</span>
         <span className="hidden md:inline">{preview(product.description, previewMaximum.wide)}</span>
       </p>
-      <Price cents={product.priceCents} rate={rate} isSpread className="mt-auto pt-2 font-medium" />
+      <Price
+        cents={product.priceCents}
+        isFrom={product.isFrom}
+        rate={rate}
+        isSpread
+        className="mt-auto pt-2 font-medium"
+      />
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
+import { type Cents, centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import { categoryOf } from '../category.ts'
 import { type Product, pageTitleSuffix } from '../product.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -13,6 +13,10 @@ type ProductViewProps = {
   /** The day, in words, by which an order placed today is made. */
   readyBy: string
   action: ReactNode
+  /** What is to be chosen before it can be bought. */
+  choices?: ReactNode
+  /** By what is chosen so far; `isFrom`: what is open may add to it. */
+  price?: { cents: Cents; isFrom: boolean }
   /** Where a question about it is asked; null for nowhere. */
   askLink?: string | null
   /** What buyers think of it. */
@@ -36,7 +40,18 @@ function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   )
 }
 
-export function ProductView({ product, rate, makingDays, readyBy, action, askLink, rating }: ProductViewProps) {
+export function ProductView({
+  product,
+  rate,
+  makingDays,
+  readyBy,
+  action,
+  choices,
+  price = { cents: product.priceCents, isFrom: false },
+  askLink,
+  rating,
+}: ProductViewProps) {
+  const priceText = `${price.isFrom ? 'from ' : ''}${formatUsd(price.cents)}`
   return (
     <article className="@container pt-4 pb-section md:pt-8">
       <nav aria-label="Back">
@@ -49,12 +64,16 @@ export function ProductView({ product, rate, makingDays, readyBy, action, askLin
           <h1 className="mt-3 text-2xl">
             {product.name} <span className="inline-block">{pageTitleSuffix.trim()}</span>
           </h1>
-          <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums">
-            <span className="font-display text-3xl">{formatUsd(product.priceCents)}</span>
-            <span className="text-soft">about {formatKes(centsToKes(product.priceCents, rate))}</span>
+          <p
+            aria-live={product.choices.length > 0 ? 'polite' : undefined}
+            className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums"
+          >
+            <span className="font-display text-3xl">{priceText}</span>
+            <span className="text-soft">about {formatKes(centsToKes(price.cents, rate))}</span>
           </p>
           {rating}
-          <BuyBar price={formatUsd(product.priceCents)}>{action}</BuyBar>
+          {choices}
+          <BuyBar price={priceText}>{action}</BuyBar>
           <p className="mt-7 border-y border-rule py-5 text-sm text-soft">
             This piece is made for you after you order it. Making takes up to {makingDays}{' '}
             {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay

@@ -1,5 +1,6 @@
 import { centsToText } from '#app/money/money.ts'
 import { type Category, categoryOf, categoryPath } from '../category.ts'
+import { priceRange } from '../choices.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productPath } from '../product.ts'
 
@@ -15,14 +16,21 @@ export function productData(product: Product, origin: string, shopName: string) 
     image: product.images.map((image) => `${origin}${picturePath(image.key, 1280, 'jpg')}`),
     brand: { '@type': 'Brand', name: shopName },
     offers: {
-      '@type': 'Offer',
+      ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
-      price: centsToText(product.priceCents),
       priceCurrency: 'USD',
       availability: 'https://schema.org/PreOrder',
       itemCondition: 'https://schema.org/NewCondition',
     },
   }
+}
+
+/** A range where the price depends on what is chosen. */
+function priceData(product: Product) {
+  const { least, most } = priceRange(product)
+  if (least === most) return { '@type': 'Offer', price: centsToText(least) }
+  const offerCount = product.choices.reduce((all, { values }) => all * values.length, 1)
+  return { '@type': 'AggregateOffer', lowPrice: centsToText(least), highPrice: centsToText(most), offerCount }
 }
 
 export function breadcrumbData(category: Category, product: Product | null, origin: string, shopName: string) {

@@ -1,4 +1,7 @@
-export type PendingAdd = { productId: string; productName: string; quantity: number }
+/** What was chosen of a product before it goes into the cart. */
+type AsWished = { choices?: { name: string; value: string }[] | undefined; note?: string | undefined }
+
+export type PendingAdd = AsWished & { productId: string; productName: string; quantity: number }
 
 /** Navigation state of `/auth`. `from` is the path to return to, `state` its navigation state, `email` is filled in. */
 export type AuthVisit = {
@@ -26,6 +29,21 @@ export function authPath(path: string): string {
 }
 
 /** A login address that puts one of the product into the cart and returns to its page. */
-export function buyPath(productId: string, productPage: string): string {
-  return `/auth?buy=${productId}&return=${encodeURIComponent(productPage)}`
+export function buyPath(productId: string, productPage: string, { choices = [], note }: AsWished = {}): string {
+  const wish = { ...(choices.length > 0 && { choices }), ...(note && { note }) }
+  const as = Object.keys(wish).length > 0 ? `&as=${encodeURIComponent(JSON.stringify(wish))}` : ''
+  return `/auth?buy=${productId}&return=${encodeURIComponent(productPage)}${as}`
+}
+
+/** Of an address, which anybody may have written. */
+export function readWish(text: string | null): AsWished {
+  try {
+    const { choices, note } = JSON.parse(text ?? '{}') as { choices?: unknown; note?: unknown }
+    const chosen = Array.isArray(choices)
+      ? choices.map(({ name, value }) => ({ name: `${name}`, value: `${value}` }))
+      : []
+    return { ...(chosen.length > 0 && { choices: chosen }), ...(typeof note === 'string' && note && { note }) }
+  } catch {
+    return {}
+  }
 }

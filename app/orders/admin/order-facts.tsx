@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { LineWords } from '#app/cart/line-words.tsx'
+import { wishFromWire } from '#app/catalog/choices.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -86,15 +88,13 @@ function OrderLines({ order }: { order: StaffOrder }) {
     <>
       <ul>
         {order.lines.map((line) => (
-          <li
-            key={`${line.name} ${line.price}`}
-            className="flex items-center gap-[min(1rem,4vw)] border-b border-rule py-2 tabular-nums"
-          >
+          <li key={line.id} className="flex items-center gap-[min(1rem,4vw)] border-b border-rule py-2 tabular-nums">
             {line.image && (
               <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
             )}
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {line.name}
+              <LineWords line={wishFromWire(line)} className="text-ink" />
               <span className="block text-sm text-soft">
                 {line.quantity} × {usd(line.price)}
               </span>

@@ -1,3 +1,5 @@
+import { LineWords } from '#app/cart/line-words.tsx'
+import { wishFromWire } from '#app/catalog/choices.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
 import type { StaffOrder } from './staff-order.ts'
@@ -25,8 +27,11 @@ export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: 
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={`${line.name} ${line.price}`} className="border-b border-rule">
-              <td className="py-3">{line.name}</td>
+            <tr key={line.id} className="border-b border-rule">
+              <td className="py-3">
+                {line.name}
+                <LineWords line={wishFromWire(line)} className="text-ink" />
+              </td>
               <td className="py-3 text-right tabular-nums">{line.quantity}</td>
               <td className="py-3 text-right">☐</td>
             </tr>

@@ -39,12 +39,15 @@ export const staffOrderRow = z.object({
 })
 
 const line = z.object({
+  id: z.string(),
   name: z.string(),
   category: z.string(),
   price: z.number(),
   quantity: z.number(),
   total: z.number(),
   image: z.string().nullable(),
+  choices: z.record(z.string(), z.string()).optional(),
+  note: z.string().optional(),
 })
 
 const event = z.object({

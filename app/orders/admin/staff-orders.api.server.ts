@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wishToWire } from '#app/catalog/choices.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
@@ -175,13 +176,15 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,
-    lines: order.lines.map(({ name, category, priceCents, quantity, imageKey }) => ({
+    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ...line }) => ({
+      id,
       name,
       category,
       price: centsToWire(priceCents),
       quantity,
       total: centsToWire(priceCents * quantity),
       image: imageKey && `/uploads/${imageKey}/320.jpg`,
+      ...wishToWire(line),
     })),
     ...orderTotalToWire(order),
     discount_code: order.discountCode,

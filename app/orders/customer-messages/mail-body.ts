@@ -1,3 +1,4 @@
+import { nameAndWish } from '#app/catalog/choices.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { greeting } from '#app/platform/greeting.ts'
@@ -23,7 +24,7 @@ export function mailText({ order, words, link, shop }: Letter): string {
     [
       `Order ${order.number}`,
       ...order.lines.map(
-        ({ quantity, name, priceCents }) => `${quantity} × ${name}: ${formatUsd(quantity * priceCents)}`,
+        (line) => `${line.quantity} × ${nameAndWish(line)}: ${formatUsd(line.quantity * line.priceCents)}`,
       ),
       ...amountRows(order).map(({ label, amount }) => `${label}: ${amount}`),
     ].join('\n'),
@@ -67,8 +68,8 @@ ${beads()}
 }
 
 function goods(order: Order): string {
-  const rows = order.lines.map(({ quantity, name, priceCents }) =>
-    row(`${quantity} × ${safe(name)}`, formatUsd(quantity * priceCents)),
+  const rows = order.lines.map((line) =>
+    row(`${line.quantity} × ${safe(nameAndWish(line))}`, formatUsd(line.quantity * line.priceCents)),
   )
   const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount))
   return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>

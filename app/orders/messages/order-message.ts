@@ -1,4 +1,5 @@
 import type { Address } from '#app/account/address.ts'
+import { wishText } from '#app/catalog/choices.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
@@ -8,6 +9,8 @@ import type { Order, OrderLine } from '../order.ts'
 /** The channel takes 4096 characters, not counting markup. This leaves room. */
 const longestText = 3500
 const longestValue = 240
+/** All choices and a note, as long as they may be. */
+const longestWish = 600
 
 /** In Telegram's HTML mode. The order's number comes first, so that makers recognise a message that came twice. */
 export function orderMessage(order: Order): string {
@@ -45,9 +48,13 @@ export function reviewMessage(
 
 /** Makes typed text safe in the channel's markup: one line, no control characters, limited length. */
 export function escapeHtml(text: string): string {
+  return escapeShortened(text, longestValue)
+}
+
+function escapeShortened(text: string, longest: number): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim()
   const characters = [...line]
-  const short = characters.length > longestValue ? `${characters.slice(0, longestValue).join('')}…` : line
+  const short = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
   return short.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
@@ -63,8 +70,10 @@ function lineTexts(lines: readonly OrderLine[], room: number): string[] {
   return texts
 }
 
-function lineText({ quantity, name, priceCents }: OrderLine): string {
-  return `${quantity} × ${escapeHtml(name)}, ${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
+function lineText({ quantity, name, priceCents, ...line }: OrderLine): string {
+  const wish = wishText(line)
+  const price = `${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
+  return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, longestWish)})`}, ${price}`
 }
 
 function amountsText(order: Order): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameAndWish } from '#app/catalog/choices.ts'
 import { mayRefund, type StaffMember } from '#app/identity/staff/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -86,6 +87,11 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
 
 const noReference = { reference: 'How was it given back? For example the receipt.' }
 
+function nameOf({ lines }: OrderRefunds['order'], id: string): string {
+  const line = lines.find((one) => one.id === id)
+  return line ? nameAndWish(line) : ''
+}
+
 function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, staff: StaffMember): StaffRefunds {
   const { attempt } = paid
   return {
@@ -106,7 +112,7 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
     left: {
       lines: left.lines.map(({ id, ordered, paidCents, quantity, cents }) => ({
         id,
-        name: order.lines.find((line) => line.id === id)?.name ?? '',
+        name: nameOf(order, id),
         ordered,
         paid_cents: paidCents,
         quantity,

@@ -86,7 +86,17 @@ export const bracelets: DemoProduct[] = [
     category: 'bracelets',
     priceCents: 5200,
     description:
-      'Triangles in orange, yellow and black, the colours of the plain before the rains. Thirteen rows of seed beads on thick leather, 5 cm wide, edged with a row of brass beads. Open at the back, for wrists of 16 to 19 cm, closed with two brass buttons.',
+      'Triangles in orange, yellow and black, the colours of the plain before the rains. Thirteen rows of seed beads on thick leather, 5 cm wide, edged with a row of brass beads. Open at the back and closed with two brass buttons. The makers cut the leather to your wrist.',
+    choices: [
+      {
+        name: 'Wrist',
+        values: [
+          { name: '15 to 17 cm', differenceCents: 0 },
+          { name: '17 to 19 cm', differenceCents: 0 },
+          { name: '19 to 21 cm', differenceCents: 400 },
+        ],
+      },
+    ],
     alt: [
       'A wide cuff with rows of triangles in orange, yellow and black',
       'Close view of bead triangles in orange and black with a brass edge',
@@ -106,7 +116,18 @@ export const bracelets: DemoProduct[] = [
     category: 'bracelets',
     priceCents: 1400,
     description:
-      'Five rows, 1.6 cm wide: a green field with a white zigzag. Green is the grass after rain, when the herds are well. Glass seed beads on soft leather, 19 cm long, tied with two waxed threads.',
+      'Five rows, 1.6 cm wide: a green field with a white zigzag. Green is the grass after rain, when the herds are well. Glass seed beads on soft leather, tied with two waxed threads, in the length that you choose.',
+    choices: [
+      {
+        name: 'Wrist',
+        values: [
+          { name: '14 cm', differenceCents: -200 },
+          { name: '16 cm', differenceCents: 0 },
+          { name: '18 cm', differenceCents: 0 },
+          { name: '20 cm', differenceCents: 200 },
+        ],
+      },
+    ],
     alt: ['A narrow green beaded band with a white zigzag', 'Close view of the white zigzag on green beads'],
     design: { form: 'band', pattern: 'zigzag', colours: ['white', 'green'], rows: 5, ground: 'green', seed: 106 },
   },

@@ -78,7 +78,23 @@ export const chokers: DemoProduct[] = [
     category: 'chokers',
     priceCents: 4200,
     description:
-      'Green and white triangles stand on a yellow field. Nine rows of glass beads on leather, 3 cm high. It ties behind with two waxed threads and fits 31 to 38 cm.',
+      'Green and white triangles stand on a yellow field. Nine rows of glass beads on leather, 3 cm high. It closes behind, in one of two ways, and moves by 3 cm.',
+    choices: [
+      {
+        name: 'Neck',
+        values: [
+          { name: '31 to 34 cm', differenceCents: 0 },
+          { name: '34 to 37 cm', differenceCents: 0 },
+        ],
+      },
+      {
+        name: 'Closed by',
+        values: [
+          { name: 'waxed threads', differenceCents: 0 },
+          { name: 'a brass hook', differenceCents: 300 },
+        ],
+      },
+    ],
     alt: ['A choker with green and white triangles on yellow beads', 'Close view of green triangles on a yellow field'],
     design: {
       form: 'choker',

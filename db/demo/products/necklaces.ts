@@ -86,7 +86,17 @@ export const necklaces: DemoProduct[] = [
     category: 'necklaces',
     priceCents: 14200,
     description:
-      'Fourteen rings of dark blue glass, with triangles of orange and white that point in and out like rays. 28 cm across on steel wire, edged with brass beads. It opens at the back with a leather loop and a button.',
+      'Fourteen rings of dark blue glass, with triangles of orange and white that point in and out like rays. 28 cm across on steel wire, edged with brass beads. It opens at the back with a leather loop and a button, and its inner ring is wound to your neck.',
+    choices: [
+      {
+        name: 'Neck',
+        values: [
+          { name: '36 cm', differenceCents: 0 },
+          { name: '40 cm', differenceCents: 0 },
+          { name: '44 cm', differenceCents: 600 },
+        ],
+      },
+    ],
     alt: [
       'A flat blue disc collar with orange triangles at the rim',
       'Close view of orange triangles on blue bead rings',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Choice } from '../../../app/catalog/choices.ts'
 import { createStaff } from '../../../app/identity/staff/staff.server.ts'
 import type { Shop } from '../../../app/platform/shop.server.ts'
 
@@ -17,6 +18,7 @@ export type Givens = {
     category?: string
     priceCents?: number
     description?: string | null
+    choices?: Choice[]
   }): Promise<GivenProduct>
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
@@ -57,12 +59,13 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
       category = 'bracelets',
       priceCents = 2200,
       description = 'Glass beads on waxed thread.',
+      choices = [],
     } = {}) {
       const id = randomUUID()
       const now = shop.clock.now()
       await shop.db.execute(sql`
-        insert into products (id, name, name_key, category, price_cents, description, created_at, updated_at)
-        values (${id}, ${name}, ${name.normalize('NFC').toLowerCase()}, ${category}, ${priceCents}, ${description}, ${now}, ${now})`)
+        insert into products (id, name, name_key, category, price_cents, description, choices, created_at, updated_at)
+        values (${id}, ${name}, ${name.normalize('NFC').toLowerCase()}, ${category}, ${priceCents}, ${description}, ${JSON.stringify(choices)}, ${now}, ${now})`)
       return { id, name, category, priceCents }
     },
     async address(customer, kind = 'shipping') {

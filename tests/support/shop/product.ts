@@ -8,5 +8,6 @@ export const bareProduct: Product = {
   priceCents: 2200,
   description: null,
   images: [],
+  choices: [],
   version: 1,
 }

@@ -86,7 +86,7 @@ export async function setQuantity(world: World, who: number, quantity: number): 
   const { id } = customerAt(world, who)
   await world.test.db.execute(sql`
     insert into cart_lines (customer_id, product_id, quantity, added_at) values (${id}, ${world.productId}, ${quantity}, now())
-    on conflict (customer_id, product_id) do update set quantity = excluded.quantity`)
+    on conflict (customer_id, product_id, variant) do update set quantity = excluded.quantity`)
 }
 
 /** What the cart costs with its delivery for whoever has this phone, in whole shillings. */

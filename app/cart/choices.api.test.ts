@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { GivenCustomer } from '#tests/support/shop/givens.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import type { CartWire } from './cart-wire.ts'
+import { readPricedCart } from './carts.server.ts'
+import { mergeCarts } from './merge-carts.server.ts'
+
+const wrist = {
+  name: 'Wrist',
+  values: [
+    { name: '16 cm', differenceCents: 0 },
+    { name: '20 cm', differenceCents: 400 },
+  ],
+}
+const clasp = {
+  name: 'Clasp',
+  values: [
+    { name: 'loop', differenceCents: 0 },
+    { name: 'brass', differenceCents: 150 },
+  ],
+}
+
+const post = (shop: TestShop, { cookie }: GivenCustomer, payload: object) =>
+  shop.api.inject({ method: 'POST', url: '/api/user/cart', headers: { cookie }, payload })
+
+const remove = (shop: TestShop, { cookie }: GivenCustomer, id: string) =>
+  shop.api.inject({ method: 'DELETE', url: `/api/user/cart/${id}`, headers: { cookie } })
+
+async function cartOf(shop: TestShop, { cookie }: GivenCustomer): Promise<CartWire['cart']> {
+  const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie } })
+  return (answer.json() as CartWire).cart
+}
+
+async function createScene() {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const band = await shop.given.product({ name: 'Rain band', priceCents: 2400, choices: [wrist, clasp] })
+  return { shop, customer, productId: band.id }
+}
+
+const large = { Wrist: '20 cm', Clasp: 'brass' }
+const small = { Clasp: 'loop', Wrist: '16 cm' }
+
+test('lines of one piece differ by what is chosen and noted, and cost what it costs', async () => {
+  const { shop, customer, productId } = await createScene()
+  for (const line of [{ choices: large }, { choices: small }, { choices: small, note: ' For  a child ' }]) {
+    expect((await post(shop, customer, { productId, quantity: 2, was: 0, ...line })).json()).toEqual({ success: true })
+  }
+  await post(shop, customer, { productId, quantity: 3, was: 2, choices: { Clasp: 'brass', Wrist: '20 cm' } })
+
+  const cart = await cartOf(shop, customer)
+  expect(cart.map(({ id, price, quantity, choices, note }) => ({ id, price, quantity, choices, note }))).toEqual([
+    { id: productId, price: 29.5, quantity: 3, choices: large, note: undefined },
+    { id: productId, price: 24, quantity: 2, choices: small, note: undefined },
+    { id: productId, price: 24, quantity: 2, choices: small, note: 'For a child' },
+  ])
+  expect(Object.keys(cart[1]?.choices ?? {})).toEqual(['Wrist', 'Clasp'])
+  expect(new Set(cart.map(({ lineId }) => lineId)).size).toBe(3)
+
+  expect((await remove(shop, customer, cart[1]?.lineId ?? '')).statusCode).toBe(200)
+  expect((await cartOf(shop, customer)).map(({ lineId }) => lineId)).toEqual([cart[0]?.lineId, cart[2]?.lineId])
+  expect((await remove(shop, customer, productId)).statusCode).toBe(200)
+  expect(await cartOf(shop, customer)).toEqual([])
+})
+
+test('a piece with choices needs each of them, of the values that it has', async () => {
+  const { shop, customer, productId } = await createScene()
+  const bare = await post(shop, customer, { productId, quantity: 1 })
+  expect(bare.statusCode).toBe(422)
+  expect(bare.json()).toMatchObject({
+    success: false,
+    error: 'Wrist must be one of: 16 cm, 20 cm. Clasp must be one of: loop, brass.',
+    fields: {
+      'choices.Wrist': 'Wrist must be one of: 16 cm, 20 cm',
+      'choices.Clasp': 'Clasp must be one of: loop, brass',
+    },
+  })
+  const wrong = await post(shop, customer, { productId, quantity: 1, choices: { ...large, Wrist: '17 cm' } })
+  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['choices.Wrist']])
+  const more = await post(shop, customer, { productId, quantity: 1, choices: { ...large, Colour: 'red' } })
+  expect([more.statusCode, Object.keys(more.json().fields)]).toEqual([422, ['choices']])
+  const plain = await shop.given.product()
+  const unknown = await post(shop, customer, { productId: plain.id, quantity: 1, choices: { Wrist: '16 cm' } })
+  expect(unknown.statusCode).toBe(422)
+  for (const line of [{ choices: 'Wrist' }, { choices: { Wrist: 16 } }, { note: 7 }, { note: 'x'.repeat(201) }]) {
+    expect((await post(shop, customer, { productId: plain.id, quantity: 1, ...line })).statusCode).toBe(400)
+  }
+  expect(await cartOf(shop, customer)).toEqual([])
+  expect((await post(shop, customer, { productId: plain.id, quantity: 1, note: 'x'.repeat(200) })).statusCode).toBe(200)
+})
+
+test('a chosen line takes as few ways to the database as a plain one', async () => {
+  const { shop, customer, productId } = await createScene()
+  await post(shop, customer, { productId, quantity: 1, choices: large })
+  const asked = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  await post(shop, customer, { productId, quantity: 2, choices: large })
+  const changing = asked.mock.calls.length
+  await cartOf(shop, customer)
+  expect([changing, asked.mock.calls.length - changing]).toEqual([2, 2])
+})
+
+test('a line whose choices the piece does not have any more is shown, and neither counted nor ordered', async () => {
+  const { shop, customer, productId } = await createScene()
+  await post(shop, customer, { productId, quantity: 1, choices: large })
+  await post(shop, customer, { productId, quantity: 1, choices: small })
+  const plain = await shop.given.product({ priceCents: 1000 })
+  await post(shop, customer, { productId: plain.id, quantity: 1 })
+  const left = [{ ...wrist, values: wrist.values.slice(0, 1) }, clasp]
+  await shop.db.execute(sql`update products set choices = ${JSON.stringify(left)} where id = ${productId}`)
+  await shop.db.execute(sql`update products set choices = ${JSON.stringify([clasp])} where id = ${plain.id}`)
+
+  const cart = await cartOf(shop, customer)
+  expect(cart.map(({ available, choices_gone }) => [available, choices_gone])).toEqual([
+    [false, true],
+    [true, undefined],
+    [false, true],
+  ])
+  expect((await readPricedCart(shop.db, customer.id)).total.subtotalCents).toBe(2400)
+  expect((await post(shop, customer, { productId, quantity: 2, choices: large })).statusCode).toBe(422)
+  for (const { lineId } of cart) expect((await remove(shop, customer, lineId)).statusCode).toBe(200)
+  expect(await cartOf(shop, customer)).toEqual([])
+})
+
+test('two carts become one line by line, the larger quantity of each', async () => {
+  const { shop, customer, productId } = await createScene()
+  const guest = await shop.given.guest()
+  await post(shop, guest, { productId, quantity: 5, choices: large })
+  await post(shop, guest, { productId, quantity: 1, choices: small, note: 'gift' })
+  await post(shop, customer, { productId, quantity: 2, choices: large })
+  await post(shop, customer, { productId, quantity: 3, choices: small })
+  await shop.db.transaction((tx) => mergeCarts(tx, guest.id, customer.id))
+  const cart = await cartOf(shop, customer)
+  expect(cart.map(({ choices, note = '', quantity }) => `${choices?.Wrist} ${note} ${quantity}`).sort()).toEqual([
+    '16 cm  3',
+    '16 cm gift 1',
+    '20 cm  5',
+  ])
+})

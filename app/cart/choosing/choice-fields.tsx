@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { type Choice, choiceField, choiceLimits, differenceText } from '#app/catalog/choices.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { buyFormId, type Choosing } from './use-choosing.ts'
+
+export function ChoiceFields({ choosing }: { choosing: Choosing }) {
+  const { choices, missing, fields, change } = choosing
+  return (
+    <div ref={fields} onChange={change} className="mt-7 grid gap-6">
+      {choices.map((choice) => (
+        <ChoiceField key={choice.name} choice={choice} isMissing={missing.includes(choice.name)} />
+      ))}
+      <details className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-4 hover:text-red">
+          Add a note for the makers
+        </summary>
+        <TextField
+          label="Note"
+          name="note"
+          form={buyFormId}
+          maxLength={choiceLimits.note}
+          autoComplete="off"
+          hint={`At most ${choiceLimits.note} characters. The makers read it with your order.`}
+          className="mt-2"
+        />
+      </details>
+    </div>
+  )
+}
+
+function ChoiceField({ choice: { name, values }, isMissing }: { choice: Choice; isMissing: boolean }) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={isMissing ? `${id}-missing` : undefined}>
+      <legend className="text-sm font-medium">{name}</legend>
+      <div className="mt-2.5 flex flex-wrap gap-2.5">
+        {values.map((value) => (
+          <label key={value.name} className="relative max-w-full cursor-pointer">
+            <input
+              type="radio"
+              name={choiceField(name)}
+              data-choice={name}
+              value={value.name}
+              form={buyFormId}
+              required
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="flex min-h-11 items-center gap-2 border border-soft bg-paper px-3.5 py-2 leading-tight [overflow-wrap:anywhere] peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-red">
+              {value.name}
+              {value.differenceCents === 0 ? null : (
+                <span className="text-sm whitespace-nowrap tabular-nums opacity-80">
+                  {differenceText(value.differenceCents)}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isMissing ? (
+        <p id={`${id}-missing`} className="mt-2 text-sm text-red">
+          Please choose: {name}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Wish } from '#app/catalog/choices.ts'
+
+/** What makes a line another one: the product, and what was chosen and noted of it. */
+export type LineKey = Wish & { productId: string }
+
+/**
+ * Names what was chosen and noted, in any sequence; '0' for neither. It is stored in carts and kept by browsers, so it
+ * must come out the same for ever.
+ */
+export function variantOf({ choices = [], note }: Wish): string {
+  if (choices.length === 0 && !note) return '0'
+  const parts = choices.map(({ name, value }) => JSON.stringify([name, value])).sort()
+  return hash53(JSON.stringify([...parts, note ?? '']))
+}
+
+export function lineIdOf(line: LineKey): string {
+  return `${line.productId}.${variantOf(line)}`
+}
+
+/** cyrb53. Two that are alike could only mix up lines of one customer's cart, and whoever looks for them is that customer. */
+function hash53(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  const mixedHigh = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  const mixedLow = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & mixedLow) + (mixedHigh >>> 0)).toString(16).padStart(14, '0')
+}
