@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { chosenPrice, isSameChoice, wishText } from '#app/catalog/choices.ts'
+import { areAmong, chosenPrice, wishText } from '#app/catalog/choices.ts'
 import type { Product } from '#app/catalog/product.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
@@ -98,10 +98,9 @@ const formFailures: Partial<Record<string, string>> = {
   'not-chosen': 'Please choose how it is made for you.',
 }
 
-/** With what is chosen so far; a note makes no difference here. */
-function isWished({ choices = [], isChoiceGone }: CartLine, { chosen, isWhole }: Choosing): boolean {
-  if (isChoiceGone) return false
-  return !isWhole || isSameChoice(choices, chosen)
+/** Nothing chosen so far is otherwise in the line; a note makes no difference here. */
+function isWished({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing): boolean {
+  return !isChoiceGone && areAmong(chosen, choices)
 }
 
 function useBuyNow(product: Product, choosing: Choosing): () => Promise<void> {

@@ -45,7 +45,7 @@ export function withChanges(lines: readonly CartLine[], waiting: readonly Waitin
       const known = lineOf(shown, key) ?? line
       if (!known) return shown
       const changed = { ...known, quantity }
-      return shown.includes(known) ? shown.map((one) => (one === known ? changed : one)) : [...shown, changed]
+      return shown.includes(known) ? shown.map((one) => (one === known ? changed : one)) : shown.concat(changed)
     },
     [...lines],
   )

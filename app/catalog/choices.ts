@@ -82,9 +82,8 @@ export function inOrder(choices: readonly Choice[], chosen: readonly Chosen[]): 
   return chosen.toSorted((one, other) => place(one) - place(other))
 }
 
-export function isSameChoice(one: readonly Chosen[], other: readonly Chosen[]): boolean {
-  const has = ({ name, value }: Chosen) => other.some((chosen) => chosen.name === name && chosen.value === value)
-  return one.length === other.length && one.every(has)
+export function areAmong(some: readonly Chosen[], all: readonly Chosen[]): boolean {
+  return some.every(({ name, value }) => all.some((one) => one.name === name && one.value === value))
 }
 
 /** '+$4.00'; empty for nothing. */

@@ -43,7 +43,7 @@ function ChoiceField({ choice: { name, values }, isMissing }: { choice: Choice; 
               value={value.name}
               form={buyFormId}
               required
-              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              className="peer absolute inset-0 size-full scroll-mb-40 cursor-pointer opacity-0"
             />
             <span className="flex min-h-11 items-center gap-2 border border-soft bg-paper px-3.5 py-2 leading-tight [overflow-wrap:anywhere] peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-red">
               {value.name}

@@ -31,7 +31,6 @@ export function useChoosing(product: Product) {
     fields,
     choices,
     chosen: inOrder(choices, chosen),
-    isWhole: open.length === 0,
     /** Named once BUY NOW was tapped without them. */
     missing: isTold ? open.map(({ name }) => name) : [],
     price: { cents: least, isFrom: least !== most },

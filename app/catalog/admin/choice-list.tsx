@@ -1,21 +1,22 @@
-import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { choiceLimits } from '../choices.ts'
-import { PlaceButtons } from './place-buttons.tsx'
-import type { ProductFormFields, ProductFormValues } from './product-form.ts'
+import { moved, PlaceButtons } from './place-buttons.tsx'
+import type { ProductFormFields } from './product-form.ts'
 
-export type FormParts = {
-  control: Control<ProductFormFields, unknown, ProductFormValues>
-  register: UseFormRegister<ProductFormFields>
-  errors: FieldErrors<ProductFormFields>
-}
+type TypedChoice = ProductFormFields['choices'][number]
+type TypedValue = TypedChoice['values'][number]
+type Faults = FieldErrors<ProductFormFields>['choices']
 
-const emptyValue = { name: '', difference: '' }
+const emptyValue: TypedValue = { name: '', difference: '' }
 
-export function ChoiceList(form: FormParts) {
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'choices' })
-  const isFull = fields.length === choiceLimits.choices
+type ChoiceListProps = { choices: TypedChoice[]; faults: Faults; onChange: (choices: TypedChoice[]) => void }
+
+export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
+  const focusWhenAdded = useFocusWhenAdded()
+  const isFull = choices.length === choiceLimits.choices
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm font-medium">Choices</p>
@@ -23,8 +24,9 @@ export function ChoiceList(form: FormParts) {
         What a buyer decides, such as Wrist or Colour. At most {choiceLimits.choices}, with {choiceLimits.values} values
         each. A line in a cart whose value goes away can't be ordered any more.
       </p>
-      {fields.map(({ id }, index) => (
-        <fieldset key={id} className="min-w-0 border border-rule bg-paper p-4">
+      {choices.map((choice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are being typed, and each field shows what it is given
+        <fieldset key={index} className="min-w-0 border border-rule bg-paper p-4">
           <legend className="sr-only">Choice {index + 1}</legend>
           <div className="flex items-center">
             <span aria-hidden className="grow text-sm text-soft">
@@ -33,24 +35,36 @@ export function ChoiceList(form: FormParts) {
             <PlaceButtons
               name={`choice ${index + 1}`}
               index={index}
-              count={fields.length}
-              onMove={(to) => move(index, to)}
-              onRemove={() => remove(index)}
+              count={choices.length}
+              onMove={(to) => onChange(moved(choices, index, to))}
+              onRemove={() => onChange(choices.toSpliced(index, 1))}
             />
           </div>
           <TextField
+            ref={focusWhenAdded.ref(index)}
             label="What is chosen"
             hint={`At most ${choiceLimits.name} characters.`}
             maxLength={choiceLimits.name}
             autoComplete="off"
-            error={form.errors.choices?.[index]?.name?.message}
-            {...form.register(`choices.${index}.name`)}
+            error={faults?.[index]?.name?.message}
+            value={choice.name}
+            onChange={(event) => onChange(choices.with(index, { ...choice, name: event.target.value }))}
           />
-          <ValueList {...form} choice={index} />
+          <ValueList
+            values={choice.values}
+            faults={faults?.[index]?.values}
+            onChange={(values) => onChange(choices.with(index, { ...choice, values }))}
+          />
         </fieldset>
       ))}
       {isFull ? null : (
-        <Button kind="secondary" onClick={() => append({ name: '', values: [emptyValue] }, focusOnName(fields.length))}>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            focusWhenAdded.expect(choices.length)
+            onChange([...choices, { name: '', values: [emptyValue] }])
+          }}
+        >
           Add a choice
         </Button>
       )}
@@ -58,22 +72,30 @@ export function ChoiceList(form: FormParts) {
   )
 }
 
-function ValueList({ control, register, errors, choice }: FormParts & { choice: number }) {
-  const { fields, append, move, remove } = useFieldArray({ control, name: `choices.${choice}.values` })
-  const faults = errors.choices?.[choice]?.values
-  const isFull = fields.length === choiceLimits.values
+type ValueListProps = {
+  values: TypedValue[]
+  faults: NonNullable<NonNullable<Faults>[number]>['values']
+  onChange: (values: TypedValue[]) => void
+}
+
+function ValueList({ values, faults, onChange }: ValueListProps) {
+  const focusWhenAdded = useFocusWhenAdded()
+  const isFull = values.length === choiceLimits.values
   return (
     <>
       <ol className="mt-4 border-t border-rule">
-        {fields.map(({ id }, index) => (
-          <li key={id} className="border-b border-rule py-3">
+        {values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names are being typed, and each field shows what it is given
+          <li key={index} className="border-b border-rule py-3">
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,7rem)] items-start gap-3">
               <TextField
+                ref={focusWhenAdded.ref(index)}
                 label={`Value ${index + 1}`}
                 maxLength={choiceLimits.value}
                 autoComplete="off"
                 error={faults?.[index]?.name?.message}
-                {...register(`choices.${choice}.values.${index}.name`)}
+                value={value.name}
+                onChange={(event) => onChange(values.with(index, { ...value, name: event.target.value }))}
               />
               <TextField
                 label="Adds, in $"
@@ -82,17 +104,18 @@ function ValueList({ control, register, errors, choice }: FormParts & { choice: 
                 autoComplete="off"
                 placeholder="0"
                 error={faults?.[index]?.difference?.message}
-                {...register(`choices.${choice}.values.${index}.difference`)}
+                value={value.difference}
+                onChange={(event) => onChange(values.with(index, { ...value, difference: event.target.value }))}
               />
             </div>
             <div className="mt-1 flex justify-end">
               <PlaceButtons
                 name={`value ${index + 1}`}
                 index={index}
-                count={fields.length}
-                isKept={fields.length === 1}
-                onMove={(to) => move(index, to)}
-                onRemove={() => remove(index)}
+                count={values.length}
+                isKept={values.length === 1}
+                onMove={(to) => onChange(moved(values, index, to))}
+                onRemove={() => onChange(values.toSpliced(index, 1))}
               />
             </div>
           </li>
@@ -102,7 +125,10 @@ function ValueList({ control, register, errors, choice }: FormParts & { choice: 
         <Button
           kind="plain"
           className="mt-1"
-          onClick={() => append(emptyValue, { focusName: `choices.${choice}.values.${fields.length}.name` })}
+          onClick={() => {
+            focusWhenAdded.expect(values.length)
+            onChange([...values, emptyValue])
+          }}
         >
           Add a value
         </Button>
@@ -111,4 +137,17 @@ function ValueList({ control, register, errors, choice }: FormParts & { choice: 
   )
 }
 
-const focusOnName = (index: number) => ({ focusName: `choices.${index}.name` })
+/** The field of what was added by a tap is typed into next. */
+function useFocusWhenAdded() {
+  const expected = useRef<number | null>(null)
+  return {
+    expect(index: number) {
+      expected.current = index
+    },
+    ref: (index: number) => (field: HTMLInputElement | null) => {
+      if (!field || expected.current !== index) return
+      expected.current = null
+      field.focus()
+    },
+  }
+}

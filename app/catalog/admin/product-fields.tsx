@@ -1,14 +1,23 @@
+import { type Control, type FieldErrors, type UseFormRegister, useController } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { categories } from '../category.ts'
 import { productDescriptionMaximum, productNameMaximum } from '../product.ts'
-import { ChoiceList, type FormParts } from './choice-list.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import type { ProductFormFields, ProductFormValues } from './product-form.ts'
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
   ...categories.map(({ value, label }) => ({ value, label })),
 ]
 
-export function ProductFields({ control, register, errors }: FormParts) {
+type ProductFieldsProps = {
+  control: Control<ProductFormFields, unknown, ProductFormValues>
+  register: UseFormRegister<ProductFormFields>
+  errors: FieldErrors<ProductFormFields>
+}
+
+export function ProductFields({ control, register, errors }: ProductFieldsProps) {
+  const { field: choices } = useController({ control, name: 'choices' })
   return (
     <>
       <TextField
@@ -41,7 +50,7 @@ export function ProductFields({ control, register, errors }: FormParts) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <ChoiceList control={control} register={register} errors={errors} />
+      <ChoiceList choices={choices.value} faults={errors.choices} onChange={choices.onChange} />
     </>
   )
 }
