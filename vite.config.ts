@@ -24,7 +24,7 @@ const sharedAfterTheCart = [
   'app/money/payment-method\\.',
   'app/platform/(nairobi|own-page-meta)\\.',
   'app/orders/(bank-instructions|order-words|address-block)\\.',
-  'app/cart/product-thumbnail\\.',
+  'app/cart/(product-thumbnail|line-words)\\.',
   'app/ui/beads/bead-stages\\.',
 ]
 const publicScripts = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chosenOf } from '#app/catalog/choices.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { chosenOf } from '#app/catalog/wish.ts'
 import { buyPath } from '#app/identity/customers/auth-visit.ts'
 import { readSession } from '#app/identity/customers/customers.server.ts'
 import { giveSession, takeSession } from '#app/identity/customers/session-cookies.server.ts'

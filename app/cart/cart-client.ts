@@ -1,4 +1,4 @@
-import { wishToWire } from '#app/catalog/choices.ts'
+import { wishToWire } from '#app/catalog/wish.ts'
 import type { Answer, callApi } from '#app/platform/api-client.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
 import { type LineKey, lineIdOf } from './line-id.ts'

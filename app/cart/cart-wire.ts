@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type ChosenByName, choiceField, choiceLimits, noteRule } from '#app/catalog/choices.ts'
+import { choiceField } from '#app/catalog/choices.ts'
+import type { ChosenByName } from '#app/catalog/wish.ts'
+import { choiceLimits, noteRule } from '#app/catalog/wish.ts'
 import { textInput } from '#app/platform/text-input.ts'
 import { cartLimits } from './cart.ts'
 

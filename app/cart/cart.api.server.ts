@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Choice, type ChosenByName, chosenOf, openChoices } from '#app/catalog/choices.ts'
+import { type Choice, openChoices } from '#app/catalog/choices.ts'
+import { type ChosenByName, chosenOf } from '#app/catalog/wish.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/platform/http/problem.ts'

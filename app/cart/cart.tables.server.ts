@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChosenByName } from '#app/catalog/choices.ts'
+import type { ChosenByName } from '#app/catalog/wish.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 export const cartLines = pgTable(

@@ -1,6 +1,6 @@
-import { type Wish, wishFromWire, wishToWire } from '#app/catalog/choices.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/picture.ts'
+import { type Wish, wishFromWire, wishToWire } from '#app/catalog/wish.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
 import type { CartWire } from './cart-wire.ts'

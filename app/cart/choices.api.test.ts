@@ -118,7 +118,7 @@ test('a line whose choices the piece does not have any more is shown, and neithe
     [true, undefined],
     [false, true],
   ])
-  expect((await readPricedCart(shop.db, customer.id)).total.subtotalCents).toBe(2400)
+  expect((await readPricedCart(shop.db, customer.id, null)).total.subtotalCents).toBe(2400)
   expect((await post(shop, customer, { productId, quantity: 2, choices: large })).statusCode).toBe(422)
   for (const { lineId } of cart) expect((await remove(shop, customer, lineId)).statusCode).toBe(200)
   expect(await cartOf(shop, customer)).toEqual([])

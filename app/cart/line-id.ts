@@ -1,4 +1,4 @@
-import type { Wish } from '#app/catalog/choices.ts'
+import type { Wish } from '#app/catalog/wish.ts'
 
 /** What makes a line another one: the product, and what was chosen and noted of it. */
 export type LineKey = Wish & { productId: string }

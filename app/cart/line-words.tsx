@@ -1,4 +1,4 @@
-import type { Wish } from '#app/catalog/choices.ts'
+import type { Wish } from '#app/catalog/wish.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type LineWordsProps = { line: Wish; className?: string }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { centsToWire, wireToCents } from '#app/money/money.ts'
 import { textInput } from '#app/platform/text-input.ts'
 import { oneLine, type TextRule } from '#app/platform/text-rules.ts'
-import { type Choice, choiceLimits, tidyLine } from './choices.ts'
+import type { Choice } from './choices.ts'
+import { choiceLimits, tidyLine } from './wish.ts'
 
 const choiceName: TextRule = { label: 'Choice', tidy: tidyLine, most: choiceLimits.name, form: oneLine('Choice') }
 const valueName: TextRule = { label: 'Value', tidy: tidyLine, most: choiceLimits.value, form: oneLine('Value') }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { chosenPrice, isWhollyChosen, priceRange } from './choices.ts'
+import { productData } from './product/product-data.ts'
 import type { Product } from './product.ts'
 import { productInput } from './product-input.ts'
-import { productData } from './sharing/structured-data.ts'
 
 const wrist = {
   name: 'Wrist',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from '#app/account/address-input.ts'
-import { wishToWire } from '#app/catalog/choices.ts'
+import { wishToWire } from '#app/catalog/wish.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#app/account/address.ts'
-import type { Wish } from '#app/catalog/choices.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
+import type { Wish } from '#app/catalog/wish.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
-import type { Chosen } from '#app/catalog/choices.ts'
+import type { Chosen } from '#app/catalog/wish.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { OrderState } from './order.ts'

@@ -1,4 +1,4 @@
-import type { Chosen } from '#app/catalog/choices.ts'
+import type { Chosen } from '#app/catalog/wish.ts'
 import type { Cents } from '#app/money/money.ts'
 import type { WaitingCounts } from './waiting.ts'
 

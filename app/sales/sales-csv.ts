@@ -1,4 +1,4 @@
-import { nameAndWish } from '#app/catalog/choices.ts'
+import { nameAndWish } from '#app/catalog/wish.ts'
 import { centsToText } from '#app/money/money.ts'
 import { csvStart, textCell } from '#app/platform/csv.ts'
 import { nairobiMinute } from '#app/platform/nairobi.ts'

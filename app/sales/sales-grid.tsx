@@ -1,4 +1,4 @@
-import { chosenOf, nameAndWish } from '#app/catalog/choices.ts'
+import { chosenOf, nameAndWish } from '#app/catalog/wish.ts'
 import { nairobiMinute } from '#app/platform/nairobi.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { classNames } from '#app/ui/class-names.ts'

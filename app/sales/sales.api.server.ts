@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { wishToWire } from '#app/catalog/choices.ts'
+import { wishToWire } from '#app/catalog/wish.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'

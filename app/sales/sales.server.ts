@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import type { Chosen } from '#app/catalog/choices.ts'
+import type { Chosen } from '#app/catalog/wish.ts'
 import { salesRows } from '#app/orders/orders.tables.server.ts'
 import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'

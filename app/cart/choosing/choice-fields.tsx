@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type Choice, choiceField, choiceLimits, differenceText } from '#app/catalog/choices.ts'
+import { type Choice, choiceField, differenceText } from '#app/catalog/choices.ts'
+import { choiceLimits } from '#app/catalog/wish.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { buyFormId, type Choosing } from './use-choosing.ts'
 

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type Chosen,
-  chosenPrice,
-  inOrder,
-  openChoices,
-  priceRange,
-  tidyLine,
-  type Wish,
-} from '#app/catalog/choices.ts'
+import { chosenPrice, inOrder, openChoices, priceRange } from '#app/catalog/choices.ts'
 import type { Product } from '#app/catalog/product.ts'
+import type { Chosen, Wish } from '#app/catalog/wish.ts'
+import { tidyLine } from '#app/catalog/wish.ts'
 
 /** The form of BUY NOW. The fields of the choices name it, so that it also takes them before the page's scripts run. */
 export const buyFormId = 'buy-form'

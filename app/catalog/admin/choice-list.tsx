@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { choiceLimits } from '../choices.ts'
+import { choiceLimits } from '../wish.ts'
 import { moved, PlaceButtons } from './place-buttons.tsx'
 import type { ProductFormFields } from './product-form.ts'
 

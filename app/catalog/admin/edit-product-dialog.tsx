@@ -25,15 +25,12 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   // The version that saving starts from; adding pictures makes a new one.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
-  const { control, register, handleSubmit, setError, formState } = useForm<
-    ProductFormFields,
-    unknown,
-    ProductFormValues
-  >({
+  const form = useForm<ProductFormFields, unknown, ProductFormValues>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
     defaultValues: formOf(product),
   })
+  const { handleSubmit, setError, formState } = form
 
   async function save(values: ProductFormValues) {
     const answer = await call('PUT', `/api/admin/products/${base.id}`, {
@@ -77,7 +74,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
-        <ProductFields control={control} register={register} errors={formState.errors} />
+        <ProductFields form={form} />
       </form>
       <div className="mt-5 flex flex-col gap-5">
         <ImageOrder images={images} onChange={setImages} />

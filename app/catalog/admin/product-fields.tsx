@@ -1,4 +1,4 @@
-import { type Control, type FieldErrors, type UseFormRegister, useController } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { categories } from '../category.ts'
 import { productDescriptionMaximum, productNameMaximum } from '../product.ts'
@@ -10,14 +10,10 @@ const categoryOptions = [
   ...categories.map(({ value, label }) => ({ value, label })),
 ]
 
-type ProductFieldsProps = {
-  control: Control<ProductFormFields, unknown, ProductFormValues>
-  register: UseFormRegister<ProductFormFields>
-  errors: FieldErrors<ProductFormFields>
-}
+type ProductFieldsProps = { form: UseFormReturn<ProductFormFields, unknown, ProductFormValues> }
 
-export function ProductFields({ control, register, errors }: ProductFieldsProps) {
-  const { field: choices } = useController({ control, name: 'choices' })
+export function ProductFields({ form: { register, watch, setValue, formState } }: ProductFieldsProps) {
+  const { errors, isSubmitted } = formState
   return (
     <>
       <TextField
@@ -50,7 +46,11 @@ export function ProductFields({ control, register, errors }: ProductFieldsProps)
         error={errors.description?.message}
         {...register('description')}
       />
-      <ChoiceList choices={choices.value} faults={errors.choices} onChange={choices.onChange} />
+      <ChoiceList
+        choices={watch('choices')}
+        faults={errors.choices}
+        onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
+      />
     </>
   )
 }

@@ -25,15 +25,12 @@ export default function UploadPage() {
   const [sentBytes, setSentBytes] = useState<number | null>(null)
   const [hasTried, setTried] = useState(false)
   const [uploaded, setUploaded] = useState<string | null>(null)
-  const { control, register, handleSubmit, reset, setError, formState } = useForm<
-    ProductFormFields,
-    unknown,
-    ProductFormValues
-  >({
+  const form = useForm<ProductFormFields, unknown, ProductFormValues>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
     defaultValues: emptyForm,
   })
+  const { handleSubmit, reset, setError } = form
   const isMissing = hasTried && photos.chosen.length === 0 && !photos.fault
 
   async function upload(values: ProductFormValues) {
@@ -67,7 +64,7 @@ export default function UploadPage() {
         }}
         className="flex max-w-xl flex-col gap-5"
       >
-        <ProductFields control={control} register={register} errors={formState.errors} />
+        <ProductFields form={form} />
         <PhotoPicker
           photos={photos}
           sentBytes={sentBytes}

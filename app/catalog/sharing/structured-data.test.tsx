@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { findCategory } from '../category.ts'
 import { ProductCard } from '../listing/product-card.tsx'
+import { productData } from '../product/product-data.ts'
 import { ProductView } from '../product/product-view.tsx'
 import type { Product } from '../product.ts'
 import { shareTags } from './share-tags.ts'
-import { breadcrumbData, productData } from './structured-data.ts'
+import { breadcrumbData } from './structured-data.ts'
 
 const origin = 'https://shop.example'
 

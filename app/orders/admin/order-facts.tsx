@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { LineWords } from '#app/cart/line-words.tsx'
-import { wishFromWire } from '#app/catalog/choices.ts'
+import { wishFromWire } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'

@@ -1,5 +1,5 @@
 import { LineWords } from '#app/cart/line-words.tsx'
-import { wishFromWire } from '#app/catalog/choices.ts'
+import { wishFromWire } from '#app/catalog/wish.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
 import type { StaffOrder } from './staff-order.ts'

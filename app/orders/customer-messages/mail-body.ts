@@ -1,4 +1,4 @@
-import { nameAndWish } from '#app/catalog/choices.ts'
+import { nameAndWish } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { greeting } from '#app/platform/greeting.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#app/account/address.ts'
-import { wishText } from '#app/catalog/choices.ts'
+import { wishText } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'

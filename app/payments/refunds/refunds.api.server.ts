@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameAndWish } from '#app/catalog/choices.ts'
+import { nameAndWish } from '#app/catalog/wish.ts'
 import { mayRefund, type StaffMember } from '#app/identity/staff/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'

@@ -1,0 +1,34 @@
+import { centsToText } from '#app/money/money.ts'
+import { categoryOf } from '../category.ts'
+import { priceRange } from '../choices.ts'
+import { picturePath } from '../picture.ts'
+import { type Product, productPath } from '../product.ts'
+
+/** For search engines, in schema.org's words. `origin` is the shop's public address. */
+export function productData(product: Product, origin: string, shopName: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.id,
+    category: categoryOf(product.category).label,
+    ...(product.description ? { description: product.description } : {}),
+    image: product.images.map((image) => `${origin}${picturePath(image.key, 1280, 'jpg')}`),
+    brand: { '@type': 'Brand', name: shopName },
+    offers: {
+      ...priceData(product),
+      url: `${origin}${productPath(product.name)}`,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/PreOrder',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  }
+}
+
+/** A range where the price depends on what is chosen. */
+function priceData(product: Product) {
+  const { least, most } = priceRange(product)
+  if (least === most) return { '@type': 'Offer', price: centsToText(least) }
+  const offerCount = product.choices.reduce((all, { values }) => all * values.length, 1)
+  return { '@type': 'AggregateOffer', lowPrice: centsToText(least), highPrice: centsToText(most), offerCount }
+}
