@@ -21,6 +21,8 @@ export default [
   ]),
   route('robots.txt', 'storefront/robots.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
+  route('feeds/google.xml', 'storefront/feeds/google-feed.ts'),
+  route('feeds/meta.csv', 'storefront/feeds/meta-feed.ts'),
   layout('checkout/checkout-layout.tsx', [
     route('shop/checkout', 'checkout/checkout-page.tsx'),
     route('shop/checkout/mpesa', 'payments/mpesa/mpesa-page.tsx'),

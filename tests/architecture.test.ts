@@ -62,7 +62,8 @@ const targetsOf = (path: string) => importsOf(path).map(({ target }) => target)
 
 const moduleOf = (path: string) => path.split('/')[1] ?? ''
 /** Pages, layouts and the two documents that machines read: React Router takes their loaders out of the browser's build. */
-const isRouteModule = (path: string) => /-(page|layout)\.tsx$|\/storefront\/(robots|sitemap)\.ts$/.test(path)
+const isRouteModule = (path: string) =>
+  /-(page|layout)\.tsx$|\/storefront\/(robots|sitemap|feeds\/(google|meta)-feed)\.ts$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 test('every folder of app/ is a known module', () => {

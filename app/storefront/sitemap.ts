@@ -4,6 +4,7 @@ import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { escapeXml } from '#app/platform/escape-xml.ts'
 import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import type { Database } from '#app/platform/shop.server.ts'
@@ -73,13 +74,4 @@ function xml(text: string): Response {
 function entry(address: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll("'", '&apos;')
-    .replaceAll('"', '&quot;')
 }

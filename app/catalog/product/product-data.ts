@@ -19,7 +19,8 @@ export function productData(product: Product, origin: string, shopName: string) 
       ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
       priceCurrency: 'USD',
-      availability: 'https://schema.org/PreOrder',
+      // Made to order, and sold already: as the feeds say it.
+      availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
     },
   }

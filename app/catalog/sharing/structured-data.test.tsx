@@ -73,13 +73,13 @@ test.each(injections)('the text %j of a piece is only text on its page', (text) 
   expect(data[0]).toMatchObject({ name: text, description: text })
 })
 
-test('a piece is offered as a pre-order, in dollars, at its address', () => {
+test('a piece is offered in dollars, at its address, as the feeds for merchants offer it', () => {
   expect(productData(productWith('50% off?'), origin, 'Enkiama')).toMatchObject({
     '@type': 'Product',
     offers: {
       price: '48.00',
       priceCurrency: 'USD',
-      availability: 'https://schema.org/PreOrder',
+      availability: 'https://schema.org/InStock',
       url: 'https://shop.example/shop/50%25%20off%3F',
     },
     image: [`https://shop.example/uploads/${'0'.repeat(32)}/1280.jpg`],

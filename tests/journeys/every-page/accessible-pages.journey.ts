@@ -33,6 +33,8 @@ const places: Record<string, Place> = {
   'orders/:number/:token/reviews/:product': null,
   'robots.txt': null,
   'sitemap.xml': null,
+  'feeds/google.xml': null,
+  'feeds/meta.csv': null,
   'shop/checkout': customer('/shop/checkout'),
   'shop/checkout/mpesa': customer('/shop/checkout/mpesa'),
   'shop/checkout/airtel': customer('/shop/checkout/airtel'),

@@ -1,0 +1,97 @@
+import { type CategoryValue, categoryOf } from '#app/catalog/category.ts'
+import { priceRange } from '#app/catalog/choices.ts'
+import { fullPicturePath } from '#app/catalog/picture.ts'
+import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
+import { centsToKes, centsToText, shippingCents } from '#app/money/money.ts'
+
+export const feedCurrencies = ['USD', 'KES'] as const
+export type FeedCurrency = (typeof feedCurrencies)[number]
+
+export type FeedShop = {
+  name: string
+  origin: string
+  makingDays: number
+  currency: FeedCurrency
+  /** Shillings for a dollar. */
+  rate: string
+}
+
+/** What every merchant's catalogue asks of a piece, as text that is not escaped yet. */
+export type FeedItem = {
+  id: string
+  title: string
+  description: string
+  link: string
+  /** The first is the main one. At most eleven. */
+  images: string[]
+  /** Such as '12.00 USD'; of a piece with choices the least. */
+  price: string
+  shipping: string
+  brand: string
+  productType: string
+  /** Of Google's taxonomy; null where it has none for these pieces. */
+  googleCategory: number | null
+  makingDays: number
+}
+
+/** Google refuses smaller pictures from 31 January 2027 on (answer 6324350). */
+const leastPixels = 500
+const mostPictures = 11
+const longestTitle = 100
+
+/** Ids of Google's own taxonomy file. */
+const googleCategories: Record<CategoryValue, number | null> = {
+  bracelets: 191,
+  'Body Chain': 190,
+  necklaces: 196,
+  beads: 188,
+  friendship_bracelets: 191,
+  chokers: 196,
+  bags: 3032,
+  covers: null,
+}
+
+/** Null for a piece without a picture that is large enough: no catalogue takes it. */
+export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
+  const images = product.images.filter(isLargeEnough).slice(0, mostPictures)
+  if (images.length === 0) return null
+  const { label } = categoryOf(product.category)
+  return {
+    id: product.id,
+    title: [...plain(product.name)].slice(0, longestTitle).join(''),
+    description: quiet(
+      plain(product.description ?? '') || `${plain(product.name)}, ${label.toLowerCase()}, made by hand.`,
+    ),
+    link: `${shop.origin}${productPath(product.name)}`,
+    images: images.map((image) => `${shop.origin}${fullPicturePath(image, 'jpg')}`),
+    price: priceText(priceRange(product).least, shop),
+    shipping: priceText(shippingCents, shop),
+    brand: plain(shop.name),
+    productType: `Home > ${label}`,
+    googleCategory: googleCategories[product.category],
+    makingDays: shop.makingDays,
+  }
+}
+
+function isLargeEnough({ width, height }: ProductImage): boolean {
+  return Math.min(width, height) >= leastPixels
+}
+
+function priceText(cents: number, { currency, rate }: FeedShop): string {
+  return currency === 'USD' ? `${centsToText(cents)} USD` : `${centsToKes(cents, rate)}.00 KES`
+}
+
+/** In one line, without marks of HTML and without what no XML file may hold. */
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[<>\p{Cc}\uFFFD-\uFFFF]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Meta refuses what shouts. */
+function quiet(text: string): string {
+  const shouts = text === text.toUpperCase() && text !== text.toLowerCase()
+  return shouts ? text.charAt(0) + text.slice(1).toLowerCase() : text
+}

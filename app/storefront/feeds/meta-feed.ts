@@ -1,0 +1,33 @@
+import { sharedPage } from '#app/platform/http/shared-page.ts'
+import type { Route } from './+types/meta-feed'
+import type { FeedItem } from './feed-item.ts'
+import { feedAnswer, noSuchFeed, readFeed } from './read-feed.server.ts'
+
+export const handle = sharedPage('part', 'currency')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const feed = await readFeed(url, context)
+  return feed ? feedAnswer(metaFeed(feed.items), 'text/csv') : noSuchFeed()
+}
+
+/** The columns of Meta's own template. What is made to order is 'available for order'. */
+const columns: Record<string, (item: FeedItem) => string> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  availability: () => 'available for order',
+  condition: () => 'new',
+  price: ({ price }) => price,
+  link: ({ link }) => link,
+  image_link: ({ images: [main = ''] }) => main,
+  additional_image_link: ({ images: [, ...others] }) => others.join(','),
+  brand: ({ brand }) => brand,
+  google_product_category: ({ googleCategory }) => String(googleCategory ?? ''),
+  product_type: ({ productType }) => productType,
+}
+
+/** Read by a machine: unlike the files for a spreadsheet it has no marks of its own in the texts. */
+function metaFeed(items: FeedItem[]): string {
+  const rows = items.map((item) => Object.values(columns).map((read) => `"${read(item).replaceAll('"', '""')}"`))
+  return [Object.keys(columns), ...rows].map((cells) => `${cells.join(',')}\n`).join('')
+}

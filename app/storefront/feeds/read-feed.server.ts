@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
+import { passesFilters } from '#app/catalog/listing/product-list.server.ts'
+import { wholeProduct } from '#app/catalog/products.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { pageShows } from '#app/platform/http/page-subjects.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
+
+/** Some megabytes of text, which is packed while somebody waits. */
+const productsInPart = 5_000
+
+export type Feed = { shop: FeedShop; items: FeedItem[] }
+
+/** `?part=` of a large catalogue and `?currency=`; null where there is no such part or currency. */
+export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
+  const { db, clock, config } = context.get(shopContext)
+  pageShows(context, [wholeCatalogue])
+  const part = url.searchParams.get('part') ?? '1'
+  const currency = feedCurrencies.find((one) => one === (url.searchParams.get('currency') ?? 'USD'))
+  if (!currency || !/^[1-9]\d{0,3}$/.test(part)) return null
+  const rows = await db
+    .select(wholeProduct)
+    .from(products)
+    .where(passesFilters({ categories: [], maxCents: null }))
+    // The same collation as the index, so that the database need not sort.
+    .orderBy(sql`${products.nameKey} collate "C"`, products.id)
+    .limit(productsInPart)
+    .offset((Number(part) - 1) * productsInPart)
+  if (rows.length === 0 && part !== '1') return null
+  const { rate } = await currentRate({ db, clock })
+  const { shopName: name, publicUrl: origin, makingDays } = config
+  const shop = { name, origin, makingDays, currency, rate }
+  return { shop, items: rows.flatMap((row) => feedItem(row, shop) ?? []) }
+}
+
+/** Fetched by schedule, by whoever knows the address. */
+export function feedAnswer(text: string, contentType: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
+  })
+}
+
+export function noSuchFeed(): Response {
+  return new Response('There is no such part or currency.', { status: 404 })
+}
