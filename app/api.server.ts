@@ -23,6 +23,8 @@ import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
 import { authApi } from './identity/customers/auth.api.server.ts'
+import { ownSessionsApi } from './identity/customers/own-sessions.api.server.ts'
+import { ownLoginApi } from './identity/staff/own-login.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
@@ -48,6 +50,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/user/cart', api: cartApi },
   { prefix: '/user/cart/buy', api: buyNowApi },
   { prefix: '/user', api: accountApi },
+  { prefix: '/user', api: ownSessionsApi },
   { prefix: '/user/discount-code', api: chosenCodeApi },
   { prefix: '/orders', api: ordersApi },
   { prefix: '/orders', api: guestsApi },
@@ -66,6 +69,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/exchange-rate', api: rateApi },
   { prefix: '/feedback', api: feedbackApi },
   { prefix: '/admin', api: staffApi },
+  { prefix: '/admin', api: ownLoginApi },
   { prefix: '/admin', api: staffProductsApi },
   { prefix: '/admin/orders', api: staffOrdersApi },
   { prefix: '/admin/orders', api: staffCustomerMessagesApi },

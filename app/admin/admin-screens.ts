@@ -7,6 +7,7 @@ import {
   HandCoins,
   History,
   ImageUp,
+  KeyRound,
   MessageSquare,
   Package,
   Receipt,
@@ -37,6 +38,7 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/product-reviews', label: 'Customer reviews', about: 'Let through, answer', icon: Star },
   { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
   { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
+  { path: '/admin/account', label: 'Your login', about: 'Password, and where you are logged in', icon: KeyRound },
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
 ]
 

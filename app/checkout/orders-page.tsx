@@ -78,7 +78,12 @@ export default function OrdersPage({ loaderData: { orders, isFirst, next } }: Ro
           <Pages isFirst={isFirst} next={next} />
         </>
       )}
-      <div className="mt-8">
+      <p className="mt-8">
+        <Link to="/account" className="text-link inline-flex min-h-11 items-center">
+          Your account: password, devices, your data
+        </Link>
+      </p>
+      <div>
         <FindOrderLink />
       </div>
     </main>

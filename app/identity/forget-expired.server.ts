@@ -1,6 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
+import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { sessionSeconds } from './customers/customer-auth.server.ts'
 import { customerSessions, rateWindows, staffSessions, verifications } from './identity.tables.server.ts'
 import { longestWindowSeconds } from './limits/call-limits.server.ts'
 import { sweepTries } from './limits/login-waits.server.ts'
@@ -12,7 +14,10 @@ export function forgetExpiredJob(shop: Shop): Job {
     everySeconds: 3600,
     async run() {
       const now = shop.clock.now()
-      await shop.db.delete(customerSessions).where(lt(customerSessions.expiresAt, now))
+      const oldestBegin = later(now, -sessionSeconds.longest)
+      await shop.db
+        .delete(customerSessions)
+        .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestBegin)))
       await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
       await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
       await sweepTries(shop)

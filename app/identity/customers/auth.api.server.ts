@@ -5,6 +5,7 @@ import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { refusedPasswords } from '../password-problems.server.ts'
 import { forgotInput, loginInput, registerInput, resetInput } from './credentials-input.ts'
 import {
   type Caller,
@@ -30,14 +31,8 @@ const problems: Record<Refusal, Problem> = {
     message: 'An account with this email already exists. Please login instead.',
     fields: { email: 'An account with this email already exists' },
   },
-  'common-password': refusedPassword('This password is one of the most common, which are guessed first.'),
-  'own-word': refusedPassword('This password is a word of this shop, which is guessed first.'),
+  ...refusedPasswords('password'),
   'bad-link': { status: 400, message: 'This link is used up or older than an hour. Please ask for a new one.' },
-}
-
-function refusedPassword(why: string): Problem {
-  const message = `${why} Please choose another one.`
-  return { status: 400, message, fields: { password: message } }
 }
 
 /** A guest has no e-mail; an account says nothing of being one. */

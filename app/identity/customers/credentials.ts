@@ -13,6 +13,12 @@ export const registerRules = { name, email, password }
 export const signUpRules = { ...registerRules, confirmPassword }
 export const newPasswordRules = { password, confirmPassword }
 
+export const passwordChangeRules = {
+  password: { label: 'Your password now', most: 128 },
+  newPassword: { ...password, label: 'New password' },
+}
+
+export type PasswordChangeForm = Texts<typeof passwordChangeRules>
 export type LoginForm = Texts<typeof loginRules>
 export type SignUpForm = Texts<typeof signUpRules>
 export type NewPasswordForm = Texts<typeof newPasswordRules>

@@ -7,7 +7,8 @@ import { hashPassword, verifyPassword } from '../passwords.server.ts'
 import { guestEntrance } from './guest-entrance.server.ts'
 
 const day = 86_400
-export const sessionSeconds = { life: 30 * day, prolongedAfter: day }
+/** `longest`: its end, however often it was prolonged. */
+export const sessionSeconds = { life: 30 * day, prolongedAfter: day, longest: 180 * day }
 
 /** The library's own HTTP routes are not mounted: use cases call `api`. */
 export type CustomerAuth = ReturnType<typeof createCustomerAuth>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { textInput } from '#app/platform/text-input.ts'
+import { textInput, textInputs } from '#app/platform/text-input.ts'
 import { trimmed } from '#app/platform/text-rules.ts'
+import { staffPasswordRules } from './staff-password.ts'
+
+export const staffPasswordInput = z.strictObject(textInputs(staffPasswordRules))
 
 export const staffLoginInput = z.strictObject({
   username: textInput({ label: 'Username', tidy: trimmed, most: 60 }),

@@ -62,7 +62,7 @@ async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
   const expiresAt = later(now, staffSessionSeconds)
-  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, expiresAt })
+  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, lastUsedAt: now, expiresAt })
   return signStaffToken(shop, { staffId, sessionId }, now)
 }
 
@@ -73,16 +73,24 @@ export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> 
 export async function findStaff(shop: Shop, token: string): Promise<{ member: StaffMember; sessionId: string } | null> {
   const claims = await readStaffToken(shop, token)
   if (!claims) return null
+  const now = shop.clock.now()
   const [row] = await shop.db
-    .select({ id: staff.id, username: staff.username, name: staff.name })
+    .select({ id: staff.id, username: staff.username, name: staff.name, lastUsedAt: staffSessions.lastUsedAt })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
       and(
         eq(staffSessions.id, claims.sessionId),
         eq(staffSessions.staffId, claims.staffId),
-        gt(staffSessions.expiresAt, shop.clock.now()),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
       ),
     )
-  return row ? { member: row, sessionId: claims.sessionId } : null
+  if (!row) return null
+  const { lastUsedAt, ...member } = row
+  // To the minute, so that not every call writes.
+  if (later(lastUsedAt, 60) <= now) {
+    await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
+  }
+  return { member, sessionId: claims.sessionId }
 }

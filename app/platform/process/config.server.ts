@@ -88,6 +88,7 @@ const variables = z.object({
   BACKUP_KEEP: wholeNumber(1, 999).default(7),
   BACKUP_KEY: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_NIGHTLY: z.enum(['on', 'off']).default('on'),
+  STAFF_IDLE_MINUTES: wholeNumber(5, 720).default(720),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 })
 
@@ -135,6 +136,8 @@ export type Config = PaymentAccess &
     drainSeconds: number
     /** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
     backups: { folder: string; keep: number; key: string | undefined; isNightly: boolean }
+    /** After as long without a call staff log in again. */
+    staffIdleMinutes: number
     /** Off: phones that keep pages of the shop are told to forget them. */
     serviceWorker: 'on' | 'off'
   }
@@ -218,6 +221,7 @@ function toConfig(v: Variables): Config {
       key: v.BACKUP_KEY,
       isNightly: v.BACKUP_NIGHTLY === 'on',
     },
+    staffIdleMinutes: v.STAFF_IDLE_MINUTES,
     serviceWorker: v.SERVICE_WORKER,
   }
 }

@@ -25,6 +25,7 @@ const places: Record<string, Place> = {
   privacy: visitor('/privacy'),
   '*': visitor('/nothing/here'),
   auth: visitor('/auth', '/auth#reset=x'),
+  account: customer('/account'),
   'account/orders': customer('/account/orders'),
   'account/orders/:number': customer('/account/orders/EK-999999'),
   'account/orders/:number/reviews/:product': customer('/account/orders/EK-999999/reviews/x'),
@@ -58,6 +59,7 @@ const places: Record<string, Place> = {
   'admin/books': staff('/admin/books'),
   'admin/product-reviews': staff('/admin/product-reviews'),
   'admin/feedback': staff('/admin/feedback'),
+  'admin/account': staff('/admin/account'),
   'admin/health': staff('/admin/health'),
   'admin/changes': staff('/admin/changes'),
 }

@@ -1,0 +1,36 @@
+import { type PasswordChangeForm, passwordChangeRules } from '#app/identity/customers/credentials.ts'
+import { callApi } from '#app/platform/api-client.ts'
+import { useMessage } from '#app/ui/messages.tsx'
+import { textResolver } from '#app/ui/text-resolver.ts'
+import { AuthForm } from './auth-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+export function ChangePasswordForm({ email, onChange }: { email: string; onChange: () => void }) {
+  const showMessage = useMessage()
+  const form = useAuthForm<PasswordChangeForm>({
+    resolver: textResolver(passwordChangeRules),
+    defaultValues: { password: '', newPassword: '' },
+    async send(values) {
+      const answer = await callApi('POST', '/api/user/password', values)
+      return answer.ok ? { success: true } : { success: false, message: answer.message }
+    },
+    onSuccess() {
+      onChange()
+      void showMessage({ kind: 'success', title: 'Password changed', text: 'Your other devices are logged out.' })
+    },
+  })
+  return (
+    <AuthForm form={form} action="Change password">
+      {/* A password manager keeps the new one for this account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Your password now" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField
+        label="New password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+    </AuthForm>
+  )
+}

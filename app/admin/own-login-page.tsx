@@ -1,0 +1,98 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { SessionList, type SessionRow } from '#app/identity/session-list.tsx'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { staffPasswordRules } from '#app/identity/staff/staff-password.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { faultOf } from '#app/platform/text-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/own-login-page'
+
+export const meta = () => adminMeta('Your login')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff(request, '/api/admin/sessions')
+}
+
+export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <AdminScreen title="Your login">
+      <h2 className="mb-4 text-xl">Password</h2>
+      <PasswordForm onChange={revalidate} />
+      <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
+      <Answered answer={loaderData}>{(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}</Answered>
+    </AdminScreen>
+  )
+}
+
+type Faults = { password?: string | undefined; newPassword?: string | undefined }
+
+function PasswordForm({ onChange }: { onChange: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const password = String(typed.get('password'))
+    const newPassword = String(typed.get('newPassword'))
+    const found: Faults = {
+      password: faultOf(staffPasswordRules.password, password),
+      newPassword: faultOf(staffPasswordRules.newPassword, newPassword),
+    }
+    setFaults(found)
+    if (found.password || found.newPassword) return
+    setBusy(true)
+    const answer = await call('POST', '/api/admin/password', { password, newPassword })
+    setBusy(false)
+    if (!answer.ok) return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    form.reset()
+    onChange()
+    void showMessage({ kind: 'success', title: 'Password changed', text: 'Your other devices are logged out.' })
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
+      <TextField
+        label="Your password now"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={faults.password}
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        hint="At least 8 characters"
+        autoComplete="new-password"
+        error={faults.newPassword}
+      />
+      <Button type="submit" isBusy={isBusy} busyText="Changing...">
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+function Sessions({ sessions, onChange }: { sessions: readonly SessionRow[]; onChange: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [ending, setEnding] = useState<string | null>(null)
+  async function end(id: string) {
+    setEnding(id)
+    const answer = await call('DELETE', `/api/admin/sessions/${id}`)
+    setEnding(null)
+    if (!answer.ok) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    onChange()
+  }
+  return <SessionList sessions={sessions} ending={ending} onEnd={end} />
+}

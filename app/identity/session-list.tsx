@@ -1,0 +1,36 @@
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { Button } from '#app/ui/button.tsx'
+
+export type SessionRow = { id: string; began_at: string; used_at: string; is_this: boolean }
+
+type SessionListProps = { sessions: readonly SessionRow[]; ending: string | null; onEnd: (id: string) => void }
+
+/** Where somebody is logged in. What a device calls itself is not kept, so a time is all there is to know it by. */
+export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+  return (
+    <ul className="border-t border-rule">
+      {sessions.map(({ id, began_at, used_at, is_this }) => (
+        <li key={id} className="flex min-h-18 items-center justify-between gap-4 border-b border-rule py-3">
+          <span>
+            <span className="block font-medium">{is_this ? 'This device' : 'Another device'}</span>
+            <span className="block text-sm text-soft">
+              Logged in {nairobiTimeText(new Date(began_at))}
+              {is_this ? null : <>; last used {nairobiTimeText(new Date(used_at))}</>}
+            </span>
+          </span>
+          {is_this ? null : (
+            <Button
+              kind="secondary"
+              isBusy={ending === id}
+              busyText="Ending..."
+              aria-label={`Log out the device of ${nairobiTimeText(new Date(began_at))}`}
+              onClick={() => onEnd(id)}
+            >
+              Log out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

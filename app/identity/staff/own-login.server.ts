@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { later } from '#app/platform/clock.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { staff, staffSessions } from '../identity.tables.server.ts'
+import { type CallCount, countCall } from '../limits/call-limits.server.ts'
+import { rememberDevice } from '../limits/known-devices.server.ts'
+import { hashPassword, verifyPassword } from '../passwords.server.ts'
+import { type PasswordRefusal, refusePassword } from '../refused-passwords.server.ts'
+import { noteSecurity } from '../security/security-events.server.ts'
+import { recordAudit } from './audit.server.ts'
+import type { StaffMember } from './staff-member.ts'
+
+export type StaffPasswordChange =
+  | { ok: true; setCookie: string }
+  | { ok: false; reason: 'wrong-password' | PasswordRefusal }
+  | (CallCount & { ok: false; reason: 'too-many' })
+
+const triesAQuarterHour = 10
+
+export async function listStaffSessions(shop: Shop, staffId: string) {
+  const now = shop.clock.now()
+  return shop.db
+    .select()
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
+      ),
+    )
+    .orderBy(desc(staffSessions.createdAt))
+}
+
+/** False where the member has no such session. */
+export async function endStaffSession(shop: Shop, staffId: string, sessionId: string): Promise<boolean> {
+  const isIt = and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, staffId))
+  return (await shop.db.delete(staffSessions).where(isIt).returning({ id: staffSessions.id })).length > 0
+}
+
+/** Ends every other session of the member. */
+export async function changeStaffPassword(
+  shop: Shop,
+  member: StaffMember,
+  { password, newPassword }: { password: string; newPassword: string },
+  { sessionId, cookie }: { sessionId: string; cookie: string | undefined },
+): Promise<StaffPasswordChange> {
+  const count = await countCall(shop, `staff password of ${member.id}`, triesAQuarterHour, 900)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const [kept] = await shop.db.select().from(staff).where(eq(staff.id, member.id))
+  if (!kept || !(await verifyPassword(kept.passwordHash, password))) {
+    await noteSecurity(shop, 'staff-login-refused', member.id)
+    return { ok: false, reason: 'wrong-password' }
+  }
+  const weakness = refusePassword(shop, newPassword)
+  if (weakness) return { ok: false, reason: weakness }
+  const passwordHash = await hashPassword(newPassword)
+  const at = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    await tx.update(staff).set({ passwordHash, passwordChangedAt: at }).where(eq(staff.id, member.id))
+    await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, member.id), ne(staffSessions.id, sessionId)))
+    const subject = `staff:${member.id}`
+    await recordAudit(tx, { at, staff: member, action: 'staff.change-password', subject, before: null, after: null })
+  })
+  await noteSecurity(shop, 'staff-password', member.id)
+  return { ok: true, setCookie: rememberDevice(shop, cookie, { kind: 'staff', id: member.id, passwordHash }) }
+}
