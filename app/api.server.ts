@@ -35,6 +35,7 @@ import { bankOrdersApi } from './payments/bank/bank.api.server.ts'
 import { completeApi } from './payments/payments.api.server.ts'
 import { refundsApi } from './payments/refunds/refunds.api.server.ts'
 import type { ModuleApi } from './platform/http/module-api.server.ts'
+import { privacyApi } from './privacy/privacy.api.server.ts'
 import { payApi } from './requests/pay.api.server.ts'
 import { staffRequestsApi } from './requests/staff-requests.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
@@ -51,6 +52,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/user/cart/buy', api: buyNowApi },
   { prefix: '/user', api: accountApi },
   { prefix: '/user', api: ownSessionsApi },
+  { prefix: '/user', api: privacyApi },
   { prefix: '/user/discount-code', api: chosenCodeApi },
   { prefix: '/orders', api: ordersApi },
   { prefix: '/orders', api: guestsApi },

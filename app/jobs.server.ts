@@ -15,6 +15,7 @@ import { nightlyBackupJob } from './platform/backup/nightly-backup.server.ts'
 import type { Job } from './platform/process/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { sweepMailsJob } from './platform/sweep-mails.server.ts'
+import { forgetOldJob } from './privacy/forget-old.server.ts'
 import { addUpJob } from './sales/added-up.server.ts'
 
 /** Entry point: what runs by itself, and how often. */
@@ -37,5 +38,6 @@ export function allJobs(shop: Shop): Job[] {
     firstPicturesJob,
     nightlyBackupJob,
     sweepMailsJob,
+    forgetOldJob,
   ].map((job) => job(shop))
 }

@@ -19,6 +19,7 @@ const modules = [
   'checkout',
   'guests',
   'feedback',
+  'privacy',
   'sales',
   'admin',
   'storefront',

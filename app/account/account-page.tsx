@@ -9,6 +9,7 @@ import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { Route } from './+types/account-page'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnData } from './own-data.tsx'
 
 export const meta = ownPageMeta('Your account')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -48,6 +49,9 @@ export default function AccountPage({ loaderData: { customer, sessions } }: Rout
       )}
       <Section title="Devices">
         <Devices sessions={sessions} onChange={revalidate} />
+      </Section>
+      <Section title="Your data">
+        <OwnData isGuest={customer.isGuest === true} />
       </Section>
     </main>
   )

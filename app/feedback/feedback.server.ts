@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { addressKey, countCall } from '#app/identity/limits/call-limits.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { privacyVersion } from '#app/platform/privacy-version.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
@@ -23,7 +24,9 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   for (const one of counts) {
     if (!one.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: one.retryAfterSeconds }
   }
-  await shop.db.insert(feedback).values({ id: randomUUID(), ...input, sender, createdAt: shop.clock.now() })
+  await shop.db
+    .insert(feedback)
+    .values({ id: randomUUID(), ...input, sender, privacyVersion, createdAt: shop.clock.now() })
   return { ok: true }
 }
 

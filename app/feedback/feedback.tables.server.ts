@@ -10,4 +10,6 @@ export const feedback = pgTable('feedback', {
   sender: text('sender').notNull(),
   createdAt: moment('created_at').notNull(),
   readAt: moment('read_at'),
+  /** Of the privacy policy that the form leads to. */
+  privacyVersion: text('privacy_version'),
 })

@@ -9,6 +9,10 @@ export const customers = pgTable('customers', {
   isGuest: boolean('is_guest').notNull().default(false),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Of the privacy policy; null before versions were noted. */
+  privacyVersion: text('privacy_version'),
+  /** The row of somebody who wanted to be forgotten stays for its orders. */
+  erasedAt: moment('erased_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
+import { privacyVersion } from '#app/platform/privacy-version.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/privacy-page'
@@ -28,7 +30,8 @@ export default function PrivacyPage() {
       <h1 className="text-4xl">Privacy policy</h1>
       <p className="measure mt-8 mb-16 text-lg">
         {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch you.
-        This page says what that is, under the Kenya Data Protection Act, 2019.
+        This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of {privacyVersion},
+        which we note when you agree to it.
       </p>
       <div className="border-b border-rule">
         <Part title="What we keep">
@@ -84,8 +87,9 @@ export default function PrivacyPage() {
         <Part title="Telegram">
           <p>
             A paid order is posted to the makers’ private channel on Telegram: the pieces, your name, phone number,
-            e-mail address and the total. Telegram keeps its messages on servers outside Kenya. This is how the makers
-            learn what to make; an order can’t be carried out without it.
+            e-mail address, your shipping address and the total. Telegram keeps its messages on servers outside Kenya,
+            and they stay there until the makers delete them. This is how the makers learn what to make; an order can’t
+            be carried out without it.
           </p>
         </Part>
         <Part title="E-mail and SMS">
@@ -106,15 +110,23 @@ export default function PrivacyPage() {
         </Part>
         <Part title="How long">
           <p>
-            Your account, addresses and cart until you ask us to delete them. Orders and payments for at least five
-            years, as Kenyan tax law requires. Feedback until it is answered and no longer needed. Counters of logins
-            and messages for about a day, with network addresses only in a form that can’t be turned back.
+            Your account and addresses until you delete them. What lies in a cart, and your choices in checkout, for a
+            year. Orders and payments for at least five years, as Kenyan tax law requires. Feedback for a year. A login
+            for thirty days from its last use, and for half a year in all. Counters of logins and messages for at most
+            two days, and who was let in or refused for thirty, with network addresses only in a form that can’t be
+            turned back. A link for a new password that could not be mailed for a week. Copies of all this in backups
+            until newer ones take their place.
           </p>
         </Part>
         <Part title="Your rights">
           <p>
             You may see what we keep about you, have it corrected, have it deleted where no law makes us keep it, take
-            it with you, and object to how we use it. Write to{' '}
+            it with you, and object to how we use it. On{' '}
+            <Link to="/account" className="text-link">
+              the page of your account
+            </Link>{' '}
+            you take it along and delete it yourself: what you ordered and paid then stays in our books without your
+            name, addresses and phone. For all else write to{' '}
             <a href={`mailto:${contactEmail}`} className="text-link">
               {contactEmail}
             </a>{' '}

@@ -1,5 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import { privacyVersion } from '#app/platform/privacy-version.ts'
 import { logLibrary } from '#app/platform/process/library-log.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity.tables.server.ts'
@@ -36,7 +37,10 @@ function createCustomerAuth(shop: Shop) {
     }),
     user: {
       modelName: 'customers',
-      additionalFields: { isGuest: { type: 'boolean', required: false, defaultValue: false, input: false } },
+      additionalFields: {
+        isGuest: { type: 'boolean', required: false, defaultValue: false, input: false },
+        privacyVersion: { type: 'string', required: false, defaultValue: privacyVersion, input: false },
+      },
     },
     plugins: [guestEntrance],
     session: {

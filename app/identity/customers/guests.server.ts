@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { privacyVersion } from '#app/platform/privacy-version.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { customerCredentials, customers, guestJoins } from '../identity.tables.server.ts'
 import { hashPassword } from '../passwords.server.ts'
@@ -14,7 +15,7 @@ export async function addGuest(
 ): Promise<boolean> {
   const added = await tx
     .insert(customers)
-    .values({ id, name, email: null, isGuest: true, createdAt: at, updatedAt: at })
+    .values({ id, name, email: null, isGuest: true, privacyVersion, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: customers.id })
   return added.length > 0
@@ -37,7 +38,7 @@ export async function makeAccount(
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, guestId)
     const isThis = and(eq(customers.id, guestId), eq(customers.isGuest, true))
-    const account = { name, email, isGuest: false, updatedAt: at }
+    const account = { name, email, isGuest: false, privacyVersion, updatedAt: at }
     const [row] = await tx.update(customers).set(account).where(isThis).returning({ id: customers.id })
     if (!row) throw new Error('this guest has an account already')
     await tx.insert(customerCredentials).values({

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { feedback } from '#app/feedback/feedback.tables.server.ts'
+import { customers } from '#app/identity/identity.tables.server.ts'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import { readOrderNumber } from '#app/orders/order.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { readCustomerData } from './customer-data.server.ts'
+import { eraseCustomer } from './erase-customer.server.ts'
+
+export const customerCommandUsage = [
+  'npm run customer -- export MAIL|ORDER   all that is kept about a person, as JSON',
+  'npm run customer -- erase MAIL|ORDER    forgets a person; orders and payments stay, without who it was',
+]
+
+type Books = Pick<Shop, 'db' | 'clock'>
+type CommandResult = { ok: boolean; lines: string[] }
+
+const refusals = {
+  'open-order': 'An order of this person is not done yet: finish or cancel it first.',
+  'open-payment': 'A payment of this person has no end yet, or needs a review: settle it first.',
+}
+
+/** Who asks must be known to be that person: a mail address or an order's number alone proves nothing. */
+export async function runCustomerCommand(books: Books, words: string[]): Promise<CommandResult> {
+  const [command, whom, ...rest] = words
+  if (!whom || rest.length > 0 || (command !== 'export' && command !== 'erase'))
+    return { ok: false, lines: customerCommandUsage }
+  const customerId = await findCustomerId(books, whom)
+  const email = whom.includes('@') ? whom.trim().toLowerCase() : null
+  return command === 'export' ? tell(books, customerId, email) : erase(books, customerId, email)
+}
+
+async function findCustomerId({ db }: Books, whom: string): Promise<string | null> {
+  const number = readOrderNumber(whom)
+  if (number !== null) {
+    const [order] = await db.select({ id: orders.customerId }).from(orders).where(eq(orders.number, number))
+    return order?.id ?? null
+  }
+  const [customer] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, whom.trim().toLowerCase()))
+  return customer?.id ?? null
+}
+
+async function tell({ db }: Books, customerId: string | null, email: string | null): Promise<CommandResult> {
+  const data = customerId ? await readCustomerData(db, customerId) : null
+  const written = email ? await db.select().from(feedback).where(eq(feedback.email, email)) : []
+  if (!data && written.length === 0) return { ok: false, lines: ['Nothing is kept about this person.'] }
+  return { ok: true, lines: [JSON.stringify({ ...data, feedback: written }, null, 2)] }
+}
+
+async function erase(books: Books, customerId: string | null, email: string | null): Promise<CommandResult> {
+  const erased = customerId ? await eraseCustomer(books, customerId) : { ok: true as const }
+  if (!erased.ok) return { ok: false, lines: [refusals[erased.reason]] }
+  const written = email ? await books.db.delete(feedback).where(eq(feedback.email, email)).returning() : []
+  if (!customerId && written.length === 0) return { ok: false, lines: ['Nothing is kept about this person.'] }
+  await recordAudit(books.db, {
+    at: books.clock.now(),
+    staff: null,
+    action: 'customer.erase',
+    subject: `customer:${customerId ?? 'feedback'}`,
+    before: null,
+    after: null,
+  })
+  const lines = [
+    'Forgotten. What was posted in the channel and backups made before hold it still: delete the one, and the others end by themselves.',
+  ]
+  return { ok: true, lines }
+}

@@ -1,0 +1,139 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
+import { cartLines } from '#app/cart/cart.tables.server.ts'
+import { products } from '#app/catalog/catalog.tables.server.ts'
+import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import { customerMessages, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { attempts } from '#app/payments/payments.tables.server.ts'
+import type { Database } from '#app/platform/shop.server.ts'
+import { productReviews } from '#app/reviews/reviews.tables.server.ts'
+
+/** All that the shop keeps about a customer, for them to take along; without secrets, which open something. */
+export async function readCustomerData(db: Database, customerId: string) {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (!customer) return null
+  const own = await db.select().from(orders).where(eq(orders.customerId, customerId)).orderBy(desc(orders.number))
+  return {
+    account: {
+      name: customer.name,
+      email: customer.email,
+      made_at: customer.createdAt,
+      agreed_to_privacy_policy: customer.privacyVersion,
+    },
+    addresses: await readAddresses(db, customerId),
+    choices_in_checkout: await readChoices(db, customerId),
+    cart: await readCart(db, customerId),
+    logins: await readLogins(db, customerId),
+    orders: own.map((order) => ({
+      number: orderNumber(order.number),
+      state: order.state,
+      paid_by: order.method,
+      contact: { name: order.contactName, email: order.contactEmail, phone: order.contactPhone },
+      shipping_address: order.shippingAddress,
+      customer_address: order.customerAddress,
+      total_cents: order.totalCents,
+      shillings: order.amountKes,
+      receipt: order.receipt,
+      tracking: order.trackingNote,
+      ordered_at: order.createdAt,
+      paid_at: order.paidAt,
+    })),
+    ...(await readOfOrders(
+      db,
+      own.map(({ id }) => id),
+    )),
+  }
+}
+
+export type CustomerData = NonNullable<Awaited<ReturnType<typeof readCustomerData>>>
+
+async function readAddresses(db: Database, customerId: string) {
+  const rows = await db.select().from(addresses).where(eq(addresses.customerId, customerId))
+  return rows.map(({ customerId: _id, updatedAt, ...address }) => ({ ...address, saved_at: updatedAt }))
+}
+
+async function readChoices(db: Database, customerId: string) {
+  const rows = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
+  return rows.map(({ contactName, contactEmail, contactPhone }) => ({
+    name: contactName,
+    email: contactEmail,
+    phone: contactPhone,
+  }))
+}
+
+async function readCart(db: Database, customerId: string) {
+  return db
+    .select({ piece: products.name, quantity: cartLines.quantity, added_at: cartLines.addedAt })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.customerId, customerId))
+}
+
+async function readLogins(db: Database, customerId: string) {
+  return db
+    .select({ began_at: customerSessions.createdAt, ends_at: customerSessions.expiresAt })
+    .from(customerSessions)
+    .where(eq(customerSessions.customerId, customerId))
+}
+
+async function readOfOrders(db: Database, orderIds: string[]) {
+  const lines = await db
+    .select({
+      order: orders.number,
+      piece: orderLines.name,
+      quantity: orderLines.quantity,
+      cents: orderLines.priceCents,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(desc(orders.number), asc(orderLines.position))
+  const payments = await db
+    .select({
+      order: orders.number,
+      way: attempts.provider,
+      phone: attempts.phone,
+      shillings: attempts.amountKes,
+      state: attempts.state,
+      receipt: attempts.receipt,
+      asked_at: attempts.requestedAt,
+    })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(desc(attempts.requestedAt))
+  const reviews = await db
+    .select({
+      order: orders.number,
+      piece: products.name,
+      stars: productReviews.stars,
+      words: productReviews.words,
+      shown_name: productReviews.shownName,
+      written_at: productReviews.writtenAt,
+    })
+    .from(productReviews)
+    .innerJoin(orders, eq(orders.id, productReviews.orderId))
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(inArray(orders.id, orderIds))
+  const messages = await db
+    .select({
+      order: orders.number,
+      way: customerMessages.way,
+      to: customerMessages.recipient,
+      about: customerMessages.kind,
+      sent_at: customerMessages.sentAt,
+    })
+    .from(customerMessages)
+    .innerJoin(orders, eq(orders.id, customerMessages.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(desc(customerMessages.createdAt))
+  const numbered = <Row extends { order: number }>(rows: Row[]) =>
+    rows.map((row) => ({ ...row, order: orderNumber(row.order) }))
+  return {
+    order_lines: numbered(lines),
+    payments: numbered(payments),
+    messages: numbered(messages),
+    reviews: numbered(reviews),
+  }
+}

@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
+import { statementRows } from '#app/books/books.tables.server.ts'
+import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
+import { chosenCodes } from '#app/discounts/discounts.tables.server.ts'
+import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import {
+  customerCredentials,
+  customerSessions,
+  customers,
+  guestJoins,
+  verifications,
+} from '#app/identity/identity.tables.server.ts'
+import { channelMessages, customerMessages, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
+import { attempts, initiatorCalls, providerMessages, receipts, reviews } from '#app/payments/payments.tables.server.ts'
+import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { productReviews } from '#app/reviews/reviews.tables.server.ts'
+
+export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
+
+/** A sent order is on its way as long, unless staff have marked it as delivered. */
+const onItsWaySeconds = 30 * 86_400
+
+/**
+ * Forgets the person. Orders, payments and sales stay, as the law keeps them, without who it was: name, addresses,
+ * phones, what was written, and what providers told. Whoever waits for something is not forgotten yet.
+ */
+export async function eraseCustomer(shop: Pick<Shop, 'db' | 'clock'>, customerId: string): Promise<Erasure> {
+  const at = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    const isTheirs = eq(orders.customerId, customerId)
+    const ids = (await tx.select({ id: orders.id }).from(orders).where(isTheirs)).map(({ id }) => id)
+    const hindrance = await findHindrance(tx, customerId, ids, at)
+    if (hindrance) return { ok: false, reason: hindrance }
+    await eraseAccount(tx, customerId, at)
+    if (ids.length > 0) {
+      await erasePayments(tx, ids)
+      await eraseOrders(tx, ids)
+    }
+    return { ok: true }
+  })
+}
+
+async function findHindrance(tx: Database, customerId: string, ids: string[], at: Date) {
+  const isSentLately = and(eq(orders.state, 'sent'), gt(orders.paidAt, later(at, -onItsWaySeconds)))
+  const isOpen = or(inArray(orders.state, ['awaiting_payment', 'paid', 'making']), isSentLately)
+  if ((await tx.$count(orders, and(eq(orders.customerId, customerId), isOpen))) > 0) return 'open-order' as const
+  const isAsked = and(eq(attempts.customerId, customerId), isNotNull(attempts.nextCheckAt))
+  const isReviewed = and(inArray(reviews.orderId, ids), isNull(reviews.settledAt))
+  const isGivenBack = and(inArray(refunds.orderId, ids), inArray(refunds.state, ['requested', 'sent', 'unknown']))
+  const open =
+    (await tx.$count(attempts, isAsked)) +
+    (ids.length === 0 ? 0 : (await tx.$count(reviews, isReviewed)) + (await tx.$count(refunds, isGivenBack)))
+  return open > 0 ? ('open-payment' as const) : null
+}
+
+async function eraseAccount(tx: Database, customerId: string, at: Date): Promise<void> {
+  await tx.delete(customerSessions).where(eq(customerSessions.customerId, customerId))
+  await tx.delete(customerCredentials).where(eq(customerCredentials.customerId, customerId))
+  await tx.delete(verifications).where(eq(verifications.value, customerId))
+  await tx.delete(guestJoins).where(or(eq(guestJoins.guestId, customerId), eq(guestJoins.customerId, customerId)))
+  await tx.delete(addresses).where(eq(addresses.customerId, customerId))
+  await tx.delete(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
+  await tx.delete(cartLines).where(eq(cartLines.customerId, customerId))
+  await tx.delete(cartChanges).where(eq(cartChanges.customerId, customerId))
+  await tx.delete(chosenCodes).where(eq(chosenCodes.customerId, customerId))
+  await tx
+    .update(customers)
+    .set({ name: '', email: null, image: null, isGuest: true, emailVerified: false, updatedAt: at, erasedAt: at })
+    .where(eq(customers.id, customerId))
+}
+
+async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
+  // The country alone is nobody, and the books ask for it.
+  const countryOf = (address: SQL) =>
+    sql`jsonb_build_object('name', '', 'address', '', 'city', '', 'state', '', 'zip', '', 'country', ${address}->'country', 'phone', '')`
+  await tx
+    .update(orders)
+    .set({
+      contactName: '',
+      contactEmail: '',
+      contactPhone: '',
+      shippingAddress: countryOf(sql`${orders.shippingAddress}`),
+      customerAddress: countryOf(sql`${orders.customerAddress}`),
+      trackingNote: null,
+      // The links that were mailed end.
+      linkToken: sql`default`,
+    })
+    .where(inArray(orders.id, ids))
+  await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
+  await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
+  await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
+  await tx
+    .update(channelMessages)
+    .set({ text: 'erased', lastError: null })
+    .where(and(inArray(channelMessages.orderId, ids), ne(channelMessages.state, 'waiting')))
+}
+
+async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
+  const isTheirs = inArray(attempts.orderId, orderIds)
+  const own = await tx.select({ id: attempts.id }).from(attempts).where(isTheirs)
+  const ids = own.map(({ id }) => id)
+  await tx.update(reviews).set({ detail: {} }).where(inArray(reviews.orderId, orderIds))
+  const given = await tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, orderIds))
+  const refundIds = given.map(({ id }) => id)
+  if (refundIds.length > 0) {
+    await tx.update(refundAnswers).set({ body: '' }).where(inArray(refundAnswers.refundId, refundIds))
+    await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, refundIds))
+  }
+  if (ids.length === 0) return
+  // M-Pesa's id of a prompt ends in the phone.
+  await tx
+    .update(attempts)
+    .set({ phone: null, checkoutRequestId: null, resultText: null, newcomerAddress: null })
+    .where(isTheirs)
+  const taken = await tx
+    .update(receipts)
+    .set({ phone: null, payer: null })
+    .where(inArray(receipts.attemptId, ids))
+    .returning({ receipt: receipts.receipt })
+  const codes = taken.map(({ receipt }) => receipt)
+  if (codes.length > 0) {
+    await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, codes))
+    await tx.update(statementRows).set({ payer: '', details: '' }).where(inArray(statementRows.receipt, codes))
+  }
+  // Of payments by hand the provider's words stand alone, and name the receipt.
+  const isNamed = codes.map((receipt) =>
+    and(isNull(providerMessages.attemptId), like(providerMessages.body, `%${receipt}%`)),
+  )
+  await tx
+    .update(providerMessages)
+    .set({ body: '' })
+    .where(or(inArray(providerMessages.attemptId, ids), ...isNamed))
+}

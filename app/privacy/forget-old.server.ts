@@ -1,0 +1,25 @@
+import { lt } from 'drizzle-orm'
+import { checkoutChoices } from '#app/account/account.tables.server.ts'
+import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
+import { feedback } from '#app/feedback/feedback.tables.server.ts'
+import { later } from '#app/platform/clock.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+
+const yearSeconds = 365 * 86_400
+
+/** What nobody comes back for: the privacy page promises these ends. */
+export function forgetOldJob(shop: Shop): Job {
+  return {
+    name: 'forget-old',
+    everySeconds: 3_600,
+    async run() {
+      const oldest = later(shop.clock.now(), -yearSeconds)
+      await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
+      await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
+      await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, oldest))
+      await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
+      return 0
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { newEmail } from '../steps/shopper.ts'
+
+test('a customer changes the password, logs out another device, takes the data along and is forgotten', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const email = newEmail()
+  const password = 'kipepeo-9'
+  await page.request.post('/api/auth/register', { data: { name: 'Naisiae', email, password } })
+  const other = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) })
+  await other.post('/api/auth/login', { data: { email, password } })
+
+  await page.goto('/account/orders')
+  await page.getByRole('link', { name: /Your account/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: /Log out the device/ }).click()
+  await expect(page.getByText('Another device')).toHaveCount(0)
+  expect((await (await other.get('/api/auth/session')).json()).user).toBeNull()
+  await other.dispose()
+  await expectAccessible(page)
+
+  await page.getByLabel('Your password now', { exact: true }).fill(password)
+  await page.getByLabel('New password', { exact: true }).fill('kipepeo-10')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your other devices are logged out.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Take along all that we keep about you' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+
+  await page.getByLabel('Password', { exact: true }).fill('kipepeo-10')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(page.getByText('We have forgotten who you are.')).toBeVisible()
+  const again = await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-10' } })
+  expect(again.status()).toBe(401)
+})

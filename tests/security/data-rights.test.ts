@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { runCustomerCommand } from '../../app/privacy/customer-command.server.ts'
+import { createPayingShop, pay, untilSettled } from '../support/payments/payments.ts'
+import { openOffice } from '../support/shop/office.ts'
+import { post, sessionUser } from '../support/shop/sign-in.ts'
+import type { TestShop } from '../support/shop/test-shop.ts'
+
+const person = { name: 'Zawadi Canaryson', email: 'zawadi@canary.example', password: 'kipepeo-canary-9' }
+const phone = '0799881234'
+const traces = /Canaryson|canary\.example|99881234|Ngong Road 12/
+
+/** Bought, told by mail and in the channel, wrote feedback; another customer did the same. */
+async function openScene() {
+  const shop = await createPayingShop()
+  const customer = await shop.given.customer(person)
+  const address = { ...(await shop.given.address(customer)), name: person.name, phone: `+254${phone.slice(1)}` }
+  await post(shop, '/api/user/address', address, customer.cookie)
+  await shop.given.cartLine(customer, await shop.given.product({ priceCents: 4_800 }))
+  const { transactionId, orderId, orderNumber } = await pay(shop, customer, { phone })
+  const [prompt] = shop.sandbox.handset.prompts()
+  await shop.sandbox.handset.enterPin(prompt?.checkoutRequestId ?? '', '1234')
+  await untilSettled(shop, transactionId)
+  await shop.runJobs(['channel-messages', 'customer-mails'])
+  await shop.db.execute(sql`
+    insert into product_reviews (id, order_id, product_id, stars, words, shown_name, state, is_demo, written_at)
+    select gen_random_uuid(), order_id, product_id, 5, 'It came to Ngong Road 12', 'Canaryson', 'shown', true, now()
+    from order_lines where order_id = ${orderId}`)
+  await shop.given.cartLine(customer, await shop.given.product())
+  const office = await openOffice(shop)
+  const deliver = () => shop.db.execute(sql`update orders set state = 'delivered' where id = ${orderId}`)
+  const erase = (password = person.password) => post(shop, '/api/user/erase', { password }, customer.cookie)
+  return { shop, customer, office, orderId, orderNumber, deliver, erase }
+}
+
+/** Every row of every table, as text. */
+async function readTables(shop: TestShop): Promise<Map<string, string>> {
+  const { rows: tables } = await shop.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const texts = new Map<string, string>()
+  for (const { name } of tables) {
+    const { rows } = await shop.db.execute<{ text: string | null }>(
+      sql`select string_agg(t::text, E'\n') as text from ${sql.identifier(name)} t`,
+    )
+    texts.set(name, rows[0]?.text ?? '')
+  }
+  return texts
+}
+
+const tablesWith = async (shop: TestShop) =>
+  [...(await readTables(shop))].filter(([, text]) => traces.test(text)).map(([name]) => name)
+
+test('a customer takes along all that is kept, and no secret', async () => {
+  const { shop, customer, orderNumber } = await openScene()
+  const answer = await shop.api.inject({ url: '/api/user/data', headers: { cookie: customer.cookie } })
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const data = answer.json()
+  expect(data).toMatchObject({
+    account: { name: person.name, email: person.email, agreed_to_privacy_policy: expect.stringMatching(/^\d{4}-/) },
+    addresses: [{ kind: 'shipping', phone: '+254799881234' }],
+    cart: [{ quantity: 1 }],
+    orders: [{ number: orderNumber, contact: { name: person.name, email: person.email } }],
+    order_lines: [{ order: orderNumber }],
+    reviews: [{ order: orderNumber, stars: 5, shown_name: 'Canaryson' }],
+    payments: [{ order: orderNumber, phone: '254799881234', state: 'success' }],
+  })
+  const { rows } = await shop.db.execute<{ secret: string }>(sql`
+    select link_token as secret from orders union all select callback_token from payment_attempts
+    union all select token from customer_sessions union all select password from customer_credentials`)
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+  for (const { secret } of rows) expect(answer.body).not.toContain(secret)
+  const stranger = await shop.given.customer()
+  const other = await shop.api.inject({ url: '/api/user/data', headers: { cookie: stranger.cookie } })
+  expect(other.body).not.toMatch(traces)
+})
+
+test('a customer is forgotten in every table, and what was sold stays', async () => {
+  const { shop, customer, orderId, deliver, erase } = await openScene()
+  const sold = () =>
+    shop.db.execute(sql`select o.state, o.amount_kes, o.receipt, s.total_cents, r.amount_kes as received
+      from orders o join sales s on s.order_id = o.id join receipts r on r.receipt = o.receipt where o.id = ${orderId}`)
+  expect((await erase()).json()).toMatchObject({ error: expect.stringContaining('not done yet') })
+  await deliver()
+  expect((await erase('not the password')).statusCode).toBe(400)
+  const before = (await sold()).rows
+  expect(before).toHaveLength(1)
+  expect(await tablesWith(shop)).toEqual(
+    expect.arrayContaining(['customers', 'orders', 'addresses', 'payment_attempts']),
+  )
+
+  expect((await erase()).statusCode).toBe(200)
+  expect(await tablesWith(shop)).toEqual([])
+  expect((await sold()).rows).toEqual(before)
+  expect(await sessionUser(shop, customer.cookie)).toBeNull()
+  expect((await post(shop, '/api/auth/login', person)).statusCode).not.toBe(200)
+  // The address is free again, for an account that has nothing of the old one.
+  const anew = await shop.given.customer(person)
+  const data = await shop.api.inject({ url: '/api/user/data', headers: { cookie: anew.cookie } })
+  expect(data.json()).toMatchObject({ orders: [], addresses: [], cart: [] })
+  await shop.runJobs()
+})
+
+test('nobody is forgotten while a payment is being looked at', async () => {
+  const { shop, orderId, deliver, erase } = await openScene()
+  await deliver()
+  await shop.db.execute(sql`insert into payment_reviews (id, order_id, reason, detail, opened_at)
+    values (gen_random_uuid(), ${orderId}, 'wrong-amount', '{}', now())`)
+  expect((await erase()).json()).toMatchObject({ error: expect.stringContaining('still being looked at') })
+})
+
+test('the makers export and forget a person by command, feedback included', async () => {
+  const { shop, deliver, orderNumber } = await openScene()
+  const written = { name: person.name, email: person.email, message: 'Where is Ngong Road 12?' }
+  expect((await post(shop, '/api/feedback', written)).statusCode).toBe(200)
+  const told = await runCustomerCommand(shop, ['export', person.email])
+  expect(JSON.parse(told.lines[0] ?? '')).toMatchObject({
+    account: { email: person.email },
+    feedback: [{ message: written.message }],
+  })
+  expect(await runCustomerCommand(shop, ['erase', orderNumber])).toMatchObject({ ok: false })
+  await deliver()
+  expect(await runCustomerCommand(shop, ['erase', person.email])).toMatchObject({ ok: true })
+  expect(await tablesWith(shop)).toEqual([])
+  expect(await runCustomerCommand(shop, ['export', person.email])).toMatchObject({ ok: false })
+})
+
+test('feedback, carts and choices that nobody comes back for end after a year', async () => {
+  const { shop } = await openScene()
+  await post(shop, '/api/feedback', { name: person.name, email: person.email, message: 'Hello' })
+  const counts = async () => {
+    const { rows } = await shop.db.execute<{ n: number }>(sql`
+      select (select count(*) from feedback)::int + (select count(*) from cart_lines)::int as n`)
+    return rows[0]?.n
+  }
+  shop.clock.advance({ days: 364 })
+  await shop.runJobs(['forget-old'])
+  expect(await counts()).toBe(2)
+  shop.clock.advance({ days: 2 })
+  await shop.runJobs(['forget-old'])
+  expect(await counts()).toBe(0)
+})
