@@ -46,8 +46,6 @@ export async function readCustomerData(db: Database, customerId: string) {
   }
 }
 
-export type CustomerData = NonNullable<Awaited<ReturnType<typeof readCustomerData>>>
-
 async function readAddresses(db: Database, customerId: string) {
   const rows = await db.select().from(addresses).where(eq(addresses.customerId, customerId))
   return rows.map(({ customerId: _id, updatedAt, ...address }) => ({ ...address, saved_at: updatedAt }))
@@ -64,7 +62,7 @@ async function readChoices(db: Database, customerId: string) {
 
 async function readCart(db: Database, customerId: string) {
   return db
-    .select({ piece: products.name, quantity: cartLines.quantity, added_at: cartLines.addedAt })
+    .select({ piece: products.name, quantity: cartLines.quantity, note: cartLines.note, added_at: cartLines.addedAt })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.customerId, customerId))
@@ -83,6 +81,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
       order: orders.number,
       piece: orderLines.name,
       quantity: orderLines.quantity,
+      note: orderLines.note,
       cents: orderLines.priceCents,
     })
     .from(orderLines)

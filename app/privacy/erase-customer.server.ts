@@ -11,7 +11,7 @@ import {
   guestJoins,
   verifications,
 } from '#app/identity/identity.tables.server.ts'
-import { channelMessages, customerMessages, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
+import { channelMessages, customerMessages, orderEvents, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import { attempts, initiatorCalls, providerMessages, receipts, reviews } from '#app/payments/payments.tables.server.ts'
 import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import { later } from '#app/platform/clock.ts'
@@ -90,6 +90,8 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
       linkToken: sql`default`,
     })
     .where(inArray(orders.id, ids))
+  // What was noted for the makers may be a name.
+  await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))

@@ -26,6 +26,7 @@ async function openScene() {
     insert into product_reviews (id, order_id, product_id, stars, words, shown_name, state, is_demo, written_at)
     select gen_random_uuid(), order_id, product_id, 5, 'It came to Ngong Road 12', 'Canaryson', 'shown', true, now()
     from order_lines where order_id = ${orderId}`)
+  await shop.db.execute(sql`update order_lines set note = 'For Zawadi Canaryson' where order_id = ${orderId}`)
   await shop.given.cartLine(customer, await shop.given.product())
   const office = await openOffice(shop)
   const deliver = () => shop.db.execute(sql`update orders set state = 'delivered' where id = ${orderId}`)
