@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fallbackRate } from '#app/exchange-rates/rate.ts'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -88,30 +88,14 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
 function useNewRequest() {
   const { call } = useAdmin()
   const navigate = useNavigate()
-  // A second tap on the button is the same request.
-  const [id] = useState(randomUuid)
-  const [typed, setTyped] = useState<TypedRequest>(() => ({ ...emptyRequest, lines: [newLine()] }))
-  const [errors, setErrors] = useState<Errors>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  function change(part: Partial<TypedRequest>) {
-    setTyped((before) => ({ ...before, ...part }))
-    setErrors({})
-    setProblem(null)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
+  const begin = (): TypedRequest => ({ ...emptyRequest, lines: [newLine()] })
+  async function make(id: string, typed: TypedRequest) {
     const answer = await call('POST', '/api/admin/requests', toRequestInput(id, typed))
-    setBusy(false)
-    if (answer.ok) return navigate(`/admin/requests/${answer.data.number}`, { replace: true })
-    setErrors(answer.fields ?? {})
-    setProblem(answer.message || 'The request could not be made. Please try again.')
+    if (answer.ok) await navigate(`/admin/requests/${answer.data.number}`, { replace: true })
+    return answer
   }
-
-  return { typed, errors, problem, isBusy, change, submit, setLines: (lines: TypedLine[]) => change({ lines }) }
+  const form = useStaffForm(begin, make, 'The request could not be made. Please try again.')
+  return { ...form, setLines: (lines: TypedLine[]) => form.change({ lines }) }
 }
 
 function newLine(part: Partial<TypedLine> = {}): TypedLine {

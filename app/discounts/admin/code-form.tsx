@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
-import { randomUuid } from '#app/platform/random-uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField, TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
@@ -84,30 +83,13 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
 
 function useCodeForm(onMade: () => Promise<void>) {
   const { call } = useAdmin()
-  // A second tap on the button is the same code.
-  const [id] = useState(randomUuid)
-  const [typed, setTyped] = useState<Typed>(() => ({ ...empty, begins: nairobiDay(new Date()) }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  function change(part: Partial<Typed>) {
-    setTyped((before) => ({ ...before, ...part }))
-    setErrors({})
-    setProblem(null)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
+  const begin = (): Typed => ({ ...empty, begins: nairobiDay(new Date()) })
+  async function make(id: string, typed: Typed) {
     const answer = await call('POST', '/api/admin/discount-codes', toInput(id, typed))
-    setBusy(false)
-    if (answer.ok) return onMade()
-    setErrors(answer.fields ?? {})
-    setProblem(answer.message || 'The code could not be made. Please try again.')
+    if (answer.ok) await onMade()
+    return answer
   }
-
-  return { typed, change, errors, problem, isBusy, submit }
+  return useStaffForm(begin, make, 'The code could not be made. Please try again.')
 }
 
 function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesEach }: Typed): CodeInput {
