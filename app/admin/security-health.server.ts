@@ -22,6 +22,9 @@ export async function securityLine(shop: Shop): Promise<HealthLine> {
   const staff = sumOf('staff-login-refused', 'staff-login-limited')
   const customers = sumOf('customer-login-refused', 'customer-login-limited')
   const limits = sumOf('limit')
-  const sentence = `In the last 24 hours ${counted(staff, 'login')} of staff and ${counted(customers, 'login')} of customers were refused, and limits were reached in ${counted(limits, 'minute')}.`
+  const refused = `${counted(staff, 'login')} of staff and ${counted(customers, 'login')} of customers were refused`
+  const reached = limits > 0 ? `, and limits were reached in ${counted(limits, 'minute')}` : ''
+  const who = staff + customers + limits > 0 ? `${refused}${reached}` : 'Nobody was refused'
+  const sentence = `${who} in the last 24 hours.`
   return { name: 'Logins', isWell: staff < usual.staff && customers < usual.customers, sentence }
 }
