@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { type Choice, choiceField, differenceText } from '#app/catalog/choices.ts'
 import { choiceLimits } from '#app/catalog/wish.ts'
-import { TextField } from '#app/ui/text-field.tsx'
 import { buyFormId, type Choosing } from './use-choosing.ts'
 
 export function ChoiceFields({ choosing }: { choosing: Choosing }) {
@@ -11,19 +10,20 @@ export function ChoiceFields({ choosing }: { choosing: Choosing }) {
       {choices.map((choice) => (
         <ChoiceField key={choice.name} choice={choice} isMissing={missing.includes(choice.name)} />
       ))}
-      <details className="group">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-4 hover:text-red">
+      <details>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
           Add a note for the makers
         </summary>
-        <TextField
-          label="Note"
-          name="note"
-          form={buyFormId}
-          maxLength={choiceLimits.note}
-          autoComplete="off"
-          hint={`At most ${choiceLimits.note} characters. The makers read it with your order.`}
-          className="mt-2"
-        />
+        <label className="grid gap-1.5 text-sm">
+          Note, at most {choiceLimits.note} characters
+          <input
+            name="note"
+            form={buyFormId}
+            maxLength={choiceLimits.note}
+            autoComplete="off"
+            className="min-h-12 w-full border border-soft bg-paper px-3.5 text-base"
+          />
+        </label>
       </details>
     </div>
   )

@@ -94,7 +94,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
             )}
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {line.name}
-              <LineWords line={wishFromWire(line)} className="text-ink" />
+              <LineWords line={wishFromWire(line)} isInk />
               <span className="block text-sm text-soft">
                 {line.quantity} × {usd(line.price)}
               </span>
