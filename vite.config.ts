@@ -27,10 +27,19 @@ const sharedAfterTheCart = [
   'app/cart/(product-thumbnail|line-words)\\.',
   'app/ui/beads/bead-stages\\.',
 ]
+/** What the page of an order is made of, by session and by private link. */
+const sharedByOrderPages = [
+  'app/checkout/order-parts\\.',
+  'app/orders/order-lines-table\\.',
+  'app/payments/standing/order-[a-z]+-note\\.',
+  'app/reviews/order-reviews\\.',
+  'app/aftercare/order-help\\.',
+]
 const publicScripts = [
   { name: 'engine', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   { name: 'shop', test: new RegExp(`(${sharedByPublicPages.join('|')})`), priority: 1 },
   { name: 'order', test: new RegExp(`(${sharedAfterTheCart.join('|')})`), priority: 1 },
+  { name: 'bought', test: new RegExp(`(${sharedByOrderPages.join('|')})`), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -8,6 +8,8 @@ import { callbacksApi } from '#app/payments/mpesa/callbacks.api.server.ts'
 import { mpesaApi } from '#app/payments/mpesa/mpesa.api.server.ts'
 import { accountApi } from './account/account.api.server.ts'
 import { adminApi } from './admin/admin.api.server.ts'
+import { staffAftercareApi } from './aftercare/admin/staff-aftercare.api.server.ts'
+import { aftercareApi } from './aftercare/aftercare.api.server.ts'
 import { booksApi } from './books/books.api.server.ts'
 import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
@@ -59,6 +61,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/send-telegram', api: sendOrderApi },
   { prefix: '/orders', api: bankOrdersApi },
   { prefix: '/orders', api: reviewsApi },
+  { prefix: '/orders', api: aftercareApi },
   { prefix: '/mpesa', api: mpesaApi },
   { prefix: '/card', api: cardApi },
   { prefix: '/mpesa', api: byHandApi },
@@ -81,6 +84,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/requests', api: staffRequestsApi },
   { prefix: '/admin/discount-codes', api: discountCodesApi },
   { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
+  { prefix: '/admin', api: staffAftercareApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
   { prefix: '/admin', api: booksApi },
   { prefix: '/admin', api: salesApi },

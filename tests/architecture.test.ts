@@ -13,6 +13,7 @@ const modules = [
   'exchange-rates',
   'orders',
   'reviews',
+  'aftercare',
   'payments',
   'requests',
   'books',

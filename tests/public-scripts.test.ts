@@ -30,7 +30,7 @@ const isZod = (path: string) => /ZodError/.test(readFileSync(`build/client${path
 
 /** What a visitor or a customer opens: everything but the back office. */
 const isPublic = (id: string) =>
-  /^(storefront|cart|checkout|account|guests|payments)\/|^requests\/pay-page$|^reviews\/(review-page|by-link)$|^[a-z_]+$/.test(
+  /^(storefront|cart|checkout|account|guests|payments)\/|^requests\/pay-page$|^(reviews|aftercare)\/[a-z-]+$|^[a-z_]+$/.test(
     id,
   ) && !/admin/.test(id)
 
@@ -63,7 +63,7 @@ const budgets: [page: RegExp, mostKilobytes: number, mostFiles: number][] = [
   [/^search/, 130, 9],
   [/^friendship_bracelets/, 130, 8],
   [/^storefront\//, 130, 9],
-  [/^(checkout\/order|guests\/|payments\/|requests\/|reviews\/)/, 136, 17],
+  [/^(checkout\/order|guests\/|payments\/|requests\/|reviews\/|aftercare\/)/, 136, 17],
   [/^account\//, 135, 15],
   [/^(cart\/|checkout\/)/, 155, 17],
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { listThreads } from '#app/aftercare/admin/staff-threads.server.ts'
 import { booksCsv } from '#app/books/books-csv.server.ts'
 import { readClosingDay } from '#app/books/closing-day.server.ts'
 import { countAll, countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
@@ -42,6 +43,8 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
   await run(`insert into discount_uses (order_id, code_id, customer_id, phone, is_held)
     select id, '${codeId}', customer_id, right(contact_phone, 9), true from orders`)
   await addManyReviews(run, orders / 2)
+  await run(`insert into order_threads (order_id, asks, is_waiting, latest_at)
+    select id, 'question', number % 100 = 0, created_at from orders`)
   await run('vacuum analyze')
   await client.end()
   return shop
@@ -50,7 +53,7 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
 const rowsRead = sql`
   select relname as name, seq_tup_read::int as rows from pg_stat_xact_user_tables
   where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales', 'discount_uses',
-    'product_reviews', 'review_photos')`
+    'product_reviews', 'review_photos', 'order_threads')`
 
 /** What stops at its first thousand finds may look for them from the start of a table. */
 const mostInSequence = 20_000
@@ -167,6 +170,7 @@ const office: Reading[] = [
   ['the sales of a day', (shop) => listSales(shop, { from: '2025-06-01', to: '2025-06-01', limit: 100 })],
   ['the closing of a day', (shop) => readClosingDay(shop, '2025-06-01')],
   ["the bookkeeper's lines of a day", (shop) => booksCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
+  ['the letters of buyers', ({ db }) => listThreads(db, { limit: 50, after: null })],
   ['the reviews of the back office', ({ db }) => listStaffReviews(db, { limit: 50, after: null })],
   [
     'reviews further down',

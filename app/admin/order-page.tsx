@@ -1,4 +1,6 @@
 import { useRevalidator } from 'react-router'
+import { OrderPapers } from '#app/aftercare/admin/order-papers.tsx'
+import type { StaffPapers } from '#app/aftercare/aftercare-answers.ts'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
@@ -26,13 +28,14 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
-  const [order, payments, refunds, messages] = await Promise.all([
+  const [order, payments, refunds, messages, papers] = await Promise.all([
     loadAsStaff(request, `/api/admin/orders/${number}`),
     loadAsStaff(request, `/api/admin/orders/${number}/payments`),
     loadAsStaff(request, `/api/admin/orders/${number}/refunds`),
     loadAsStaff(request, `/api/admin/orders/${number}/customer-messages`),
+    loadAsStaff(request, `/api/admin/orders/${number}/papers`),
   ])
-  return { order, payments, refunds, messages }
+  return { order, payments, refunds, messages, papers }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
@@ -48,9 +51,10 @@ type OrderProps = {
   payments: Answer<StaffPayment[]>
   refunds: Answer<StaffRefunds>
   messages: Answer<StaffCustomerMessages>
+  papers: Answer<StaffPapers>
 }
 
-function Order({ order, payments, refunds, messages }: OrderProps) {
+function Order({ order, payments, refunds, messages, papers }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopWords()
   return (
@@ -70,6 +74,7 @@ function Order({ order, payments, refunds, messages }: OrderProps) {
         <OrderRefunds number={order.number} answer={refunds} onChange={revalidate} />
         <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />
+        <OrderPapers number={order.number} answer={papers} onChange={revalidate} />
       </div>
       {isProvider(order.method) && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />

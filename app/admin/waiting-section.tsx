@@ -6,7 +6,7 @@ import type { Waiting } from './waiting.ts'
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
   const { orders, ...counts } = waiting
   const { orders_waiting, transfers_waiting, reviews_waiting, receipts_waiting, messages_waiting } = counts
-  const { product_reviews_waiting } = counts
+  const { letters_waiting, product_reviews_waiting } = counts
   const isQuiet = Object.values(counts).every((count) => count === 0)
   return (
     <>
@@ -19,6 +19,7 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
           <Tile count={receipts_waiting} text="unmatched receipts" to="/admin/receipts" isUrgent />
         )}
         <Tile count={messages_waiting} text="unread messages" to="/admin/feedback" />
+        {letters_waiting > 0 && <Tile count={letters_waiting} text="letters to answer" to="/admin/letters" isUrgent />}
         {product_reviews_waiting > 0 && (
           <Tile count={product_reviews_waiting} text="reviews to let through" to="/admin/product-reviews" />
         )}

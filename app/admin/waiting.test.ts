@@ -34,6 +34,7 @@ test('what waits is counted, and the orders to make stand with the most urgent f
     reviews_waiting: 0,
     receipts_waiting: 0,
     messages_waiting: 0,
+    letters_waiting: 0,
     product_reviews_waiting: 0,
   }
   const nothing = { ...none, orders: [] }

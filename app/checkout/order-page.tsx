@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { data, Link } from 'react-router'
 import { KeepOrder } from '#app/account/keep-order.tsx'
+import { OrderHelp } from '#app/aftercare/order-help.tsx'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
@@ -65,6 +66,7 @@ export default function OrderPage({
         <OrderPayment order={order} />
         <OrderRefundsNote refunds={refunds} />
         <People order={order} />
+        <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null} />
       </div>
       <p className="no-print mt-12">
         <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { KeepForm } from '#app/account/keep-order.tsx'
+import { OrderHelp } from '#app/aftercare/order-help.tsx'
 import { NoSuchOrder, OrderHeading, OrderNews, OrderPayment, OrderStages } from '#app/checkout/order-parts.tsx'
 import { findCustomer } from '#app/identity/customers/customers.server.ts'
 import { isGuest } from '#app/identity/customers/guests.server.ts'
@@ -108,6 +109,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
           For {order.name}
           {order.town ? `, ${order.town}` : ''}
         </p>
+        <OrderHelp path={path} isPaid={order.paidAt !== null} />
         {keeping === null ? null : <Keep number={order.number} name={order.name} path={path} by={keeping} />}
       </div>
     </main>

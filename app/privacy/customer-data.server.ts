@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
+import { orderLetters, orderPapers } from '#app/aftercare/aftercare.tables.server.ts'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
@@ -115,6 +116,17 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .innerJoin(orders, eq(orders.id, productReviews.orderId))
     .innerJoin(products, eq(products.id, productReviews.productId))
     .where(inArray(orders.id, orderIds))
+  const letters = await db
+    .select({ order: orders.number, asks: orderLetters.asks, words: orderLetters.words, written_at: orderLetters.at })
+    .from(orderLetters)
+    .innerJoin(orders, eq(orders.id, orderLetters.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orderLetters.at))
+  const receipts = await db
+    .select({ order: orders.number, tax_number: orderPapers.buyerTaxNumber, invoice: orderPapers.invoiceNumber })
+    .from(orderPapers)
+    .innerJoin(orders, eq(orders.id, orderPapers.orderId))
+    .where(inArray(orders.id, orderIds))
   const messages = await db
     .select({
       order: orders.number,
@@ -134,5 +146,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     payments: numbered(payments),
     messages: numbered(messages),
     reviews: numbered(reviews),
+    letters: numbered(letters),
+    receipts: numbered(receipts),
   }
 }

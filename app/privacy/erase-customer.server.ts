@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
+import { orderLetters, orderPapers, orderThreads } from '#app/aftercare/aftercare.tables.server.ts'
 import { statementRows } from '#app/books/books.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
 import { chosenCodes } from '#app/discounts/discounts.tables.server.ts'
@@ -93,6 +94,9 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   // What was noted for the makers may be a name.
   await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
+  await tx.delete(orderLetters).where(inArray(orderLetters.orderId, ids))
+  await tx.delete(orderThreads).where(inArray(orderThreads.orderId, ids))
+  await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
   await tx

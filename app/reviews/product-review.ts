@@ -25,11 +25,6 @@ export function mayReview(state: OrderState): boolean {
   return state === 'sent' || state === 'delivered'
 }
 
-/** The address of a piece's review, below that of its order. */
-export function reviewPath(orderPath: string, productId: string): string {
-  return `${orderPath}/reviews/${productId}`
-}
-
 const removing = 'remove-'
 
 /** The form's field that takes away a picture that is there. */

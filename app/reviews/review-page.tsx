@@ -1,11 +1,8 @@
 import { data, Link } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
-import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
-import { findOrderByLink } from '#app/orders/order-link.server.ts'
-import { orderLinkPath } from '#app/orders/order-link.ts'
+import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
+import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/review-page'
@@ -15,37 +12,23 @@ import { ReviewView } from './review-view.tsx'
 
 export const meta = ownPageMeta('Your review')
 
-/** A private link's address is told to no other site. The shop itself must hear where a plain form comes from. */
-export const headers = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex, nofollow',
-})
-
-type Place = { number: string; token?: string | undefined; product: string }
+export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: Place = params
-  const order = await findOrder(shop, request, place)
+  const place: BuyerPlace & { product: string } = params
+  const order = await openBuyersOrder(shop, request, place)
   const piece = order && (await findReviewed(shop.db, order, place.product))
   if (!piece) throw data('There is no such piece in an order of yours.', { status: 404 })
-  const { number } = order
   return {
-    orderPath: place.token === undefined ? `/account/orders/${number}` : orderLinkPath(number, place.token),
-    callPath: place.token === undefined ? `/orders/${number}` : orderLinkPath(number, place.token),
-    number,
+    orderPath: buyersOrderPath(place),
+    callPath: buyersCallPath(place),
+    number: order.number,
     piece,
     mayWrite: mayReview(order.state),
     /** What a plain form came to. */
-    outcome: url.searchParams.get('review'),
+    outcome: url.searchParams.get('told'),
   }
-}
-
-async function findOrder(shop: Shop, request: Request, { number, token }: Place) {
-  if (token !== undefined) return findOrderByLink(shop.db, number, token)
-  const customer = await requireCustomerPage(shop, request)
-  return findCustomerOrder(shop.db, customer.id, number)
 }
 
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
@@ -63,7 +46,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-2 text-2xl">{piece.name}</h1>
         </div>
       </header>
-      <ReviewView piece={piece} mayWrite={mayWrite} callPath={`/api${callPath}`} outcome={outcome} />
+      <ReviewView piece={piece} mayWrite={mayWrite} callPath={callPath} outcome={outcome} />
     </main>
   )
 }

@@ -2,25 +2,20 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import { readSession } from '#app/identity/customers/customers.server.ts'
-import { giveSession, takeSession } from '#app/identity/customers/session-cookies.server.ts'
-import { addressKey, countCall, tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
-import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
+import { countCall, tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
+import { answerBuyer, type BuyerPlace, buyerWays } from '#app/orders/buyer-calls.server.ts'
 import type { Order } from '#app/orders/order.ts'
-import { findOrderByLink } from '#app/orders/order-link.server.ts'
-import { orderLinkPath } from '#app/orders/order-link.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
-import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { type Api, done, type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
 import { acceptPageForms } from '#app/platform/http/page-form.server.ts'
 import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { textInputs } from '#app/platform/text-input.ts'
 import { eraseOwnReview, type ReviewRefusal, writeReview } from './own-reviews.server.ts'
-import { mostStars, ofReview, removedBy, removeField, reviewPath, reviewRules, starsWords } from './product-review.ts'
+import { mostStars, ofReview, removedBy, removeField, reviewRules, starsWords } from './product-review.ts'
 
 const tags = ['reviews']
 const writesOfOrder = 20
-const wrongLinksOfAddress = 60
 
 const tooMany = `A review has at most ${ofReview.most} pictures: please take one away first.`
 const noSuchReview: Problem = { status: 404, message: 'There is no such review.' }
@@ -53,23 +48,16 @@ declare module '#app/platform/api-calls.ts' {
 }
 
 const product = z.uuid('is not a piece')
-const ways = [
-  { path: '/:number', params: z.object({ number: z.string(), product }), whose: 'of an order of the account' },
-  {
-    path: '/:number/:token',
-    params: z.object({ number: z.string(), token: z.string(), product }),
-    whose: 'of an order by its private link',
-  },
-]
 
 /** Mounted at `/api/orders`. The page's script is answered with JSON, the plain form with a redirect. */
 export const reviewsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofReview), throwFileSizeLimit: false })
   acceptPageForms(api)
-  for (const way of ways) addRoutes(api, shop, way)
+  for (const way of buyerWays) addRoutes(api, shop, way)
 }
 
-function addRoutes(api: Api, shop: Shop, { path, params, whose }: (typeof ways)[number]) {
+function addRoutes(api: Api, shop: Shop, { path, params: order, whose }: (typeof buyerWays)[number]) {
+  const params = z.object({ ...order.shape, product })
   const config = { policy: 'public' as const }
   const response = { 200: done, '4xx': problemAnswer }
 
@@ -87,7 +75,7 @@ function addRoutes(api: Api, shop: Shop, { path, params, whose }: (typeof ways)[
       },
     },
     (request, reply) =>
-      answerBuyer(shop, request, reply, request.params, async (order) => {
+      answerBuyer(callOf(shop, request, reply, request.params), async (order) => {
         const count = await countCall(shop, `review of order ${order.id}`, writesOfOrder, 3_600)
         if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
         return withUpload(
@@ -103,57 +91,16 @@ function addRoutes(api: Api, shop: Shop, { path, params, whose }: (typeof ways)[
     `${path}/reviews/:product/erase`,
     { config, schema: { tags, summary: `Erase the review of a piece ${whose}`, params, response } },
     (request, reply) =>
-      answerBuyer(shop, request, reply, request.params, async (order) =>
+      answerBuyer(callOf(shop, request, reply, request.params), async (order) =>
         (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
       ),
   )
 }
 
-type Place = { number: string; token?: string; product: string }
+type Place = BuyerPlace & { product: string }
 
-/** `work` answers what was wrong with the call, or null. Nobody but a buyer of the order gets so far as to send pictures. */
-async function answerBuyer(
-  shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  place: Place,
-  work: (order: Order) => Promise<Problem | null>,
-) {
-  reply.header('cache-control', 'private, no-store')
-  const found = await findBuyersOrder(shop, request, reply, place)
-  const problem = 'status' in found ? found : await work(found)
-  if (request.headers.accept?.includes('text/html')) {
-    const fault = Object.keys(problem?.fields ?? {})[0] ?? problem?.status
-    return reply.redirect(`${pagePath(place)}?review=${fault ?? 'done'}`, 303) as never
-  }
-  return problem ? refuse(reply, problem) : { success: true as const }
-}
-
-function pagePath({ number, token, product: id }: Place): string {
-  return reviewPath(token === undefined ? `/account/orders/${number}` : orderLinkPath(number, token), id)
-}
-
-const noSuchOrder: Problem = { status: 404, message: 'There is no such order.' }
-
-async function findBuyersOrder(
-  shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { number, token }: Place,
-): Promise<Order | Problem> {
-  if (token === undefined) {
-    const { customer, setCookies } = await readSession(shop, request.headers.cookie)
-    if (!customer) {
-      takeSession(reply, shop.config, setCookies)
-      return { status: 401, message: 'Please login to continue.' }
-    }
-    giveSession(reply, shop.config, setCookies)
-    return (await findCustomerOrder(shop.db, customer.id, number)) ?? noSuchOrder
-  }
-  const order = await findOrderByLink(shop.db, number, token)
-  if (order) return order
-  const count = await countCall(shop, `order link from ${addressKey(request.ip)}`, wrongLinksOfAddress, 3_600)
-  return count.ok ? noSuchOrder : tooManyCalls(count.retryAfterSeconds)
+function callOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, place: Place) {
+  return { shop, request, reply, place, page: `reviews/${place.product}` }
 }
 
 async function takeReview(

@@ -2,33 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readOrderLink } from '#app/orders/order-link.server.ts'
-import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { buyOne } from '#tests/support/payments/buy-one.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { type FilePart, multipartForm } from '#tests/support/shop/multipart.ts'
-import { openOffice } from '#tests/support/shop/office.ts'
+import type { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys } from '#tests/support/shop/upload.ts'
 import type { StaffProductReview } from './admin/staff-product-review.ts'
 import { readShownReviews } from './shown-reviews.server.ts'
 
 type Office = Awaited<ReturnType<typeof openOffice>>
-
-/** Two pieces of one buyer, on their way. */
-async function openScene(isSent = true) {
-  const shop = await createPayingShop()
-  const office = await openOffice(shop)
-  const buyer = await shop.given.guest()
-  const piece = await shop.given.product({ priceCents: 4800 })
-  await shop.given.cartLine(buyer, piece)
-  await shop.given.address(buyer)
-  const { orderId, transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
-  const { order } = await readBooks(shop, orderId)
-  if (!order) throw new Error('no such order')
-  if (isSent) await office.post(`/orders/${order.number}/state`, { from: 'paid', to: 'sent' })
-  return { shop, office, buyer, piece, number: order.number, link: await readOrderLink(shop.db, order) }
-}
 
 const wish = { stars: '5', words: 'Lies flat, and the red is deep.', name: 'Naisiae' }
 type Wish = Record<string, string>
@@ -52,7 +35,7 @@ const settle = (office: Office, { id, version }: StaffProductReview, how: 'show'
   office.post(`/product-reviews/${id}/${how}`, { version, ...what })
 
 test('a buyer writes, changes until it is let through, and everybody reads it then with its answer', async () => {
-  const { shop, office, buyer, piece, number, link } = await openScene()
+  const { shop, office, buyer, piece, number, link } = await buyOne()
   const url = own(number, piece.id)
   expect((await write(shop, url, wish, [], cookieOf(buyer))).json()).toEqual({ success: true })
   expect(await readShownReviews(shop, piece.id, null)).toBeNull()
@@ -76,7 +59,7 @@ test('a buyer writes, changes until it is let through, and everybody reads it th
 })
 
 test('one that is turned down tells its author why, waits again once changed, and one that was shown is gone at once', async () => {
-  const { shop, office, buyer, piece, number } = await openScene()
+  const { shop, office, buyer, piece, number } = await buyOne()
   const url = own(number, piece.id)
   await write(shop, url, wish, [], cookieOf(buyer))
   expect((await settle(office, await firstOf(office), 'turn-down', { reason: ' ' })).json().fields).toEqual({
@@ -95,7 +78,7 @@ test('one that is turned down tells its author why, waits again once changed, an
 })
 
 test('only who bought a piece reviews it, from the day it is sent', async () => {
-  const { shop, office, buyer, piece, number, link } = await openScene(false)
+  const { shop, office, buyer, piece, number, link } = await buyOne(false)
   const url = own(number, piece.id)
   const early = await write(shop, url, wish, [], cookieOf(buyer))
   expect([early.statusCode, early.json().error]).toEqual([409, 'A piece can be reviewed from the day it is sent.'])
@@ -120,7 +103,7 @@ test('only who bought a piece reviews it, from the day it is sent', async () => 
 })
 
 test('each field that is wrong is named with its limit, and nothing is kept', async () => {
-  const { shop, office, buyer, piece, number } = await openScene()
+  const { shop, office, buyer, piece, number } = await buyOne()
   const photo = async (name: string) => ({ name, body: await picture(40, 40).jpeg().toBuffer() })
   const four = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(photo))
   const page = { name: 'page.jpg', body: '<html><script>alert(1)</script></html>' }
@@ -143,7 +126,7 @@ test('each field that is wrong is named with its limit, and nothing is kept', as
 })
 
 test('photographs lose where they were taken, may be taken away, and go with an erased review', async () => {
-  const { shop, office, buyer, piece, number } = await openScene()
+  const { shop, office, buyer, piece, number } = await buyOne()
   const url = own(number, piece.id)
   const files = await Promise.all(
     ['#a8131a', '#1c3f9e', '#1f6b3a'].map(async (colour, place) => ({
@@ -190,22 +173,22 @@ test('photographs lose where they were taken, may be taken away, and go with an 
 })
 
 test('a plain form leads back to its page, also where no picture was chosen', async () => {
-  const { shop, office, piece, number, link } = await openScene()
+  const { shop, office, piece, number, link } = await buyOne()
   const url = `/api${link}/reviews/${piece.id}`
   const page = { accept: 'text/html,application/xhtml+xml' }
   const sent = await write(shop, url, wish, [{ name: '', body: '', type: 'application/octet-stream' }], page)
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${link}/reviews/${piece.id}?review=done`])
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${link}/reviews/${piece.id}?told=done`])
   expect(await firstOf(office)).toMatchObject({ order_number: number, photos: [] })
   const failed = await write(shop, url, { ...wish, words: '' }, [], page)
-  expect(failed.headers.location).toBe(`${link}/reviews/${piece.id}?review=words`)
+  expect(failed.headers.location).toBe(`${link}/reviews/${piece.id}?told=words`)
   const form = { ...page, 'content-type': 'application/x-www-form-urlencoded' }
   const erased = await shop.api.inject({ method: 'POST', url: `${url}/erase`, payload: '', headers: form })
-  expect(erased.headers.location).toBe(`${link}/reviews/${piece.id}?review=done`)
+  expect(erased.headers.location).toBe(`${link}/reviews/${piece.id}?told=done`)
   expect(await list(office)).toEqual([])
 })
 
 test('staff find what waits first, erase one for good, and the record of it keeps nothing that was written', async () => {
-  const { shop, office, buyer, piece, number } = await openScene()
+  const { shop, office, buyer, piece, number } = await buyOne()
   await write(shop, own(number, piece.id), wish, [], cookieOf(buyer))
   const { token } = await shop.given.staff()
   expect(await office.get('/waiting')).toMatchObject({ product_reviews_waiting: 1 })
@@ -220,7 +203,7 @@ test('staff find what waits first, erase one for good, and the record of it keep
 })
 
 test('twenty writings of one order in an hour are taken, and no more', async () => {
-  const { shop, buyer, piece, number } = await openScene()
+  const { shop, buyer, piece, number } = await buyOne()
   const statuses = new Set<number>()
   for (let n = 0; n < 20; n++)
     statuses.add((await write(shop, own(number, piece.id), { ...wish, stars: '9' }, [], cookieOf(buyer))).statusCode)

@@ -13,6 +13,7 @@ export async function countWaiting(db: Database, isDemo: boolean): Promise<Waiti
       (select count(*) from payment_reviews where settled_at is null) as reviews_waiting,
       (select count(*) from receipts where is_demo = ${isDemo} and standing = 'unmatched') as receipts_waiting,
       (select count(*) from feedback where read_at is null) as messages_waiting,
+      (select count(*) from order_threads where is_waiting) as letters_waiting,
       (select count(*) from product_reviews
         where is_demo = ${isDemo} and state = 'waiting') as product_reviews_waiting`)
   const [counts] = rows

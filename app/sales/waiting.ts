@@ -6,6 +6,7 @@ export const waitingCounts = z.object({
   reviews_waiting: z.number(),
   receipts_waiting: z.number(),
   messages_waiting: z.number(),
+  letters_waiting: z.number(),
   product_reviews_waiting: z.number(),
 })
 export type WaitingCounts = z.infer<typeof waitingCounts>

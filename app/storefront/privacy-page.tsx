@@ -48,7 +48,8 @@ export default function PrivacyPage() {
             Whoever goes on without an account has a cart that this browser alone leads to, and what they type to order:
             name, phone number, address, and an e-mail address if they give one. It becomes an account only when a
             password is chosen. Each order has a private link: whoever has it sees the pieces, how the order stands, the
-            name and the town, and no more. We tell the link to nobody but the order’s own e-mail address.
+            name and the town, the receipt, and what was written about it between you and the makers. We tell the link
+            to nobody but the order’s own e-mail address.
           </p>
           <p>
             Without an order all of it goes after a week if the cart is empty, and otherwise once the browser has not

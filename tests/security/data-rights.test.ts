@@ -26,6 +26,11 @@ async function openScene() {
     insert into product_reviews (id, order_id, product_id, stars, words, shown_name, state, is_demo, written_at)
     select gen_random_uuid(), order_id, product_id, 5, 'It came to Ngong Road 12', 'Canaryson', 'shown', true, now()
     from order_lines where order_id = ${orderId}`)
+  const { rows: links } = await shop.db.execute<{ token: string }>(sql`select link_token as token from orders`)
+  const link = `/api/orders/${orderNumber}/${links[0]?.token}`
+  const letter = { asks: 'question', words: 'Was it sent to Ngong Road 12?' }
+  expect((await post(shop, `${link}/help`, letter)).statusCode).toBe(200)
+  expect((await post(shop, `${link}/receipt`, { tax_number: 'Canaryson' })).statusCode).toBe(200)
   await shop.db.execute(sql`update order_lines set note = 'For Zawadi Canaryson' where order_id = ${orderId}`)
   await shop.given.cartLine(customer, await shop.given.product())
   const office = await openOffice(shop)
@@ -64,6 +69,8 @@ test('a customer takes along all that is kept, and no secret', async () => {
     cart: [{ quantity: 1 }],
     orders: [{ number: orderNumber, contact: { name: person.name, email: person.email } }],
     order_lines: [{ order: orderNumber }],
+    letters: [{ order: orderNumber, words: 'Was it sent to Ngong Road 12?' }],
+    receipts: [{ order: orderNumber, tax_number: 'Canaryson' }],
     reviews: [{ order: orderNumber, stars: 5, shown_name: 'Canaryson' }],
     payments: [{ order: orderNumber, phone: '254799881234', state: 'success' }],
   })

@@ -71,6 +71,7 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   cancelled: 'Cancelled',
   refunded: 'Money went back',
   'being-checked': 'Payment being checked',
+  answered: 'Answer of the makers',
 }
 
 function stateText({ state, sent_at, tries }: StaffCustomerMessage): string {

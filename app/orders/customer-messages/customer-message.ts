@@ -7,6 +7,7 @@ import type { Order } from '../order.ts'
 export type CustomerNews =
   | { kind: 'placed'; bankDetails: string }
   | { kind: 'paid' | 'making' | 'sent' | 'cancelled' | 'being-checked' }
+  | { kind: 'answered'; letterId: string; words: string }
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
 export type NewsKind = CustomerNews['kind']
 
@@ -15,6 +16,7 @@ export type MessageWords = { subject: string; heading: string; paragraphs: strin
 
 /** What makes two messages of an order the same, and so the second one needless. */
 export function newsKey(news: CustomerNews): string {
+  if (news.kind === 'answered') return `answered:${news.letterId}`
   return news.kind === 'refunded' ? `refunded:${news.refundId}` : news.kind
 }
 
@@ -49,6 +51,13 @@ function wordsOf(order: Order, news: CustomerNews): MessageWords {
       return refundedWords(order, news)
     case 'being-checked':
       return checkedWords(order)
+    case 'answered':
+      return {
+        subject: `Order ${order.number}: the makers answered you`,
+        heading: 'The makers answered you',
+        paragraphs: [news.words, 'You can write back on the page of your order.'],
+        short: 'the makers answered you.',
+      }
   }
 }
 

@@ -45,6 +45,7 @@ function areAddresses(list: string): boolean {
   })
 }
 
+const fullNumber = /^\+?[1-9]\d{7,14}$/
 const variables = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: port.default(3000),
@@ -76,10 +77,8 @@ const variables = z.object({
   SHOP_NAME: text.default('Enkiama'),
   CONTACT_PHONE: text.default('+254 700 000 000'),
   CONTACT_EMAIL: text.default('hello@enkiama.example'),
-  SHOP_WHATSAPP: z
-    .string()
-    .regex(/^\+?[1-9]\d{7,14}$/, 'must be a number with its country code, such as +254712345678')
-    .optional(),
+  SHOP_WHATSAPP: text.regex(fullNumber, 'must be a number with its country code, such as +254712345678').optional(),
+  SHOP_TAX_NUMBER: text.optional(),
   CHANNEL_URL: address.default('https://t.me/enkiama'),
   PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
   BANK_DETAILS: text.optional(),
@@ -129,6 +128,7 @@ export type Config = PaymentAccess &
     contactEmail: string
     /** Undefined: nobody is asked by WhatsApp. */
     shopWhatsApp: string | undefined
+    shopTaxNumber: string | undefined
     channelUrl: string
     profileUrl: string
     bankDetails: string | undefined
@@ -211,6 +211,7 @@ function toConfig(v: Variables): Config {
     contactPhone: v.CONTACT_PHONE,
     contactEmail: v.CONTACT_EMAIL,
     shopWhatsApp: v.SHOP_WHATSAPP,
+    shopTaxNumber: v.SHOP_TAX_NUMBER,
     channelUrl: v.CHANNEL_URL,
     profileUrl: v.PROFILE_URL,
     bankDetails: v.BANK_DETAILS,

@@ -77,6 +77,12 @@ export const LayoutGrid = icon(
     <rect width="7" height="7" x="3" y="14" rx="1" />
   </>,
 )
+export const Mail = icon(
+  <>
+    <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
+    <rect x="2" y="4" width="20" height="16" rx="2" />
+  </>,
+)
 export const MessageSquare = icon(
   <path d="M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z" />,
 )

@@ -60,3 +60,11 @@ export async function payNow(page: Page, phone: string) {
   await page.getByLabel('Phone Number').fill(phone)
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
+
+/** Whose session a call began. */
+export async function enterAs(page: Page, cookie: string) {
+  const [name = '', value = ''] = /(session[^=;]*)=([^;]*)/.exec(cookie)?.slice(1) ?? []
+  await page.context().clearCookies()
+  await page.goto('/privacy')
+  await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }])
+}

@@ -133,6 +133,7 @@ export const emptyDashboard = {
   messages_waiting: 0,
   reviews_waiting: 0,
   receipts_waiting: 0,
+  letters_waiting: 0,
   product_reviews_waiting: 0,
   is_demo: true,
 }

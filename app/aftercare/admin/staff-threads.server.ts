@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { readOrder } from '#app/orders/orders.server.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { orderLetters, orderThreads } from '../aftercare.tables.server.ts'
+import type { StaffPapers, StaffThread } from '../aftercare-answers.ts'
+import { changePapers, readPapers } from '../letters.server.ts'
+
+/** `at` is an ISO text with microseconds. */
+export type ThreadPosition = { isWaiting: boolean; at: string; id: string }
+type ThreadQuery = { limit: number; after: ThreadPosition | null }
+
+const threadColumns = {
+  id: orderThreads.orderId,
+  number: orders.number,
+  contact_name: orders.contactName,
+  asks: orderThreads.asks,
+  is_waiting: orderThreads.isWaiting,
+  is_demo: orders.isDemo,
+  letters: sql<StaffThread['letters']>`coalesce((
+    select json_agg(json_build_object('id', id, 'at', at, 'staff_name', staff_name, 'asks', asks, 'words', words)
+      order by at, id)
+    from order_letters where order_letters.order_id = order_threads.order_id), '[]')`,
+  at: sql<string>`to_json(${orderThreads.latestAt}) #>> '{}'`,
+}
+
+type ThreadRow = Omit<StaffThread, 'order_number'> & { id: string; number: number; at: string }
+
+function toThread({ id: _id, number, at: _at, ...rest }: ThreadRow): StaffThread {
+  return { order_number: orderNumber(number), ...rest }
+}
+
+/** Those that wait first, then the latest. */
+export async function listThreads(db: Database, { limit, after }: ThreadQuery) {
+  const { isWaiting, latestAt, orderId } = orderThreads
+  const rows = await db
+    .select(threadColumns)
+    .from(orderThreads)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      after
+        ? sql`(${isWaiting}, ${latestAt}, ${orderId}) < (${after.isWaiting}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
+        : undefined,
+    )
+    .orderBy(desc(isWaiting), desc(latestAt), desc(orderId))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next: ThreadPosition | null =
+    last && rows.length > limit ? { isWaiting: last.is_waiting, at: last.at, id: last.id } : null
+  return { threads: shown.map(toThread), next }
+}
+
+async function findThread(db: Database, orderId: string): Promise<StaffThread | null> {
+  const [row] = await db
+    .select(threadColumns)
+    .from(orderThreads)
+    .innerJoin(orders, eq(orders.id, orderThreads.orderId))
+    .where(eq(orderThreads.orderId, orderId))
+  return row ? toThread(row) : null
+}
+
+async function findOrderId(db: Database, number: string): Promise<string | null> {
+  const wanted = readOrderNumber(number)
+  if (wanted === null) return null
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, wanted))
+  return row?.id ?? null
+}
+
+/** Null words: it needs no answer. Null if nobody wrote about this order. */
+export function settleThread(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  words: string | null,
+): Promise<StaffThread | null> {
+  return shop.db.transaction(async (tx) => {
+    const id = await findOrderId(tx, number)
+    const rows = id ? await tx.select().from(orderThreads).where(eq(orderThreads.orderId, id)).for('update') : []
+    const order = rows[0] && (await readOrder(tx, rows[0].orderId))
+    if (!order) return null
+    const at = shop.clock.now()
+    if (words !== null) {
+      const letterId = randomUUID()
+      await tx
+        .insert(orderLetters)
+        .values({ id: letterId, orderId: order.id, at, staffName: staff.name, asks: null, words })
+      await tellCustomer(tx, shop, order, { kind: 'answered', letterId, words })
+    }
+    const latest = words === null ? {} : { latestAt: at }
+    await tx
+      .update(orderThreads)
+      .set({ isWaiting: false, ...latest })
+      .where(eq(orderThreads.orderId, order.id))
+    const action = words === null ? 'letter settled' : 'letter answered'
+    await recordAudit(tx, { at, staff, action, subject: `order:${order.number}`, before: null, after: null })
+    return findThread(tx, order.id)
+  })
+}
+
+export async function readStaffPapers(db: Database, number: string): Promise<StaffPapers | null> {
+  const id = await findOrderId(db, number)
+  if (!id) return null
+  const { buyerTaxNumber, invoiceNumber } = await readPapers(db, id)
+  return { buyer_tax_number: buyerTaxNumber, invoice_number: invoiceNumber }
+}
+
+export function setInvoiceNumber(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  typed: string,
+): Promise<StaffPapers | null> {
+  return shop.db.transaction(async (tx) => {
+    const id = await findOrderId(tx, number)
+    if (!id) return null
+    const before = await readPapers(tx, id)
+    await changePapers(tx, id, { invoiceNumber: typed || null })
+    await recordAudit(tx, {
+      at: shop.clock.now(),
+      staff,
+      action: 'invoice number typed',
+      subject: `order:${number}`,
+      before: { invoice: before.invoiceNumber },
+      after: { invoice: typed || null },
+    })
+    return readStaffPapers(tx, number)
+  })
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import type { Answer } from '#app/platform/api-client.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { faultOf } from '#app/platform/text-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import { answerRules, askingTexts } from '../aftercare.ts'
+import type { StaffThread } from '../aftercare-answers.ts'
+
+type ThreadCardProps = { thread: StaffThread; onChange: (after: StaffThread) => void }
+
+export function ThreadCard({ thread, onChange }: ThreadCardProps) {
+  const { order_number, contact_name, asks, is_waiting, is_demo, letters } = thread
+  return (
+    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
+      <h2 className="text-lg">
+        <Link to={`/admin/orders/${order_number}`} className="text-link">
+          {order_number}
+        </Link>{' '}
+        · {contact_name}
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+        <span className="font-semibold">{askingTexts[asks]}</span>
+        <span className={is_waiting ? 'font-semibold text-red' : 'text-soft'}>
+          {is_waiting ? 'Waits for you' : 'Answered'}
+        </span>
+        {is_demo ? <span className="text-soft">Demo</span> : null}
+      </p>
+      <ol className="mt-3 border-t border-rule">
+        {letters.map(({ id, at, staff_name, words }) => (
+          <li key={id} className="border-b border-rule py-3">
+            <p className="text-sm text-soft">
+              {staff_name ?? contact_name}, {nairobiTimeText(new Date(at))}
+            </p>
+            <p className="measure mt-1 whitespace-pre-line">{words}</p>
+          </li>
+        ))}
+      </ol>
+      <Answering thread={thread} onChange={onChange} />
+    </li>
+  )
+}
+
+/** An order is cancelled, and money given back, where the order is. */
+function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [words, setWords] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function settle(asked: Promise<Answer<StaffThread>>) {
+    setBusy(true)
+    const told = await asked
+    setBusy(false)
+    if (told.ok) {
+      setWords('')
+      return onChange(told.data)
+    }
+    const text = told.message || 'The shop did not answer. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  function answer() {
+    const found = faultOf(answerRules.words, words.trim())
+    setFault(found)
+    if (!found) void settle(call('POST', `/api/admin/letters/${order_number}/answer`, { words }))
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <TextAreaField
+        label="Your answer, which the buyer is told"
+        rows={3}
+        maxLength={answerRules.words.most}
+        value={words}
+        error={fault}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button kind={is_waiting ? 'primary' : 'secondary'} isBusy={isBusy} onClick={answer}>
+          Answer
+        </Button>
+        {is_waiting ? (
+          <Button
+            kind="plain"
+            isBusy={isBusy}
+            onClick={() => settle(call('POST', `/api/admin/letters/${order_number}/settle`))}
+          >
+            It needs no answer
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { textInputs } from '#app/platform/text-input.ts'
+import { answerRules, askings, invoiceNumberRules, letterRules, taxNumberRules } from './aftercare.ts'
+
+const asks = z.enum(askings)
+
+export const letterInput = z.strictObject({ asks, ...textInputs(letterRules) })
+export const taxNumberInput = z.strictObject(textInputs(taxNumberRules))
+export const answerInput = z.strictObject(textInputs(answerRules))
+export const invoiceNumberInput = z.strictObject(textInputs(invoiceNumberRules))
+
+export const staffThread = z.object({
+  order_number: z.string(),
+  contact_name: z.string(),
+  asks,
+  is_waiting: z.boolean(),
+  is_demo: z.boolean(),
+  letters: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      staff_name: z.string().nullable(),
+      asks: asks.nullable(),
+      words: z.string(),
+    }),
+  ),
+})
+export type StaffThread = z.infer<typeof staffThread>
+
+export const staffPapers = z.object({ buyer_tax_number: z.string().nullable(), invoice_number: z.string().nullable() })
+export type StaffPapers = z.infer<typeof staffPapers>

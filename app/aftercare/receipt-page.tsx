@@ -1,0 +1,99 @@
+import { data, Link } from 'react-router'
+import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
+import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
+import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/platform/nairobi.ts'
+import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { Route } from './+types/receipt-page'
+import { readPapers } from './letters.server.ts'
+import { TaxNumberForm } from './tax-number-form.tsx'
+
+export const meta = ownPageMeta('Receipt')
+export const headers = () => buyerPageHeaders
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const place: BuyerPlace = params
+  const order = await openBuyersOrder(shop, request, place)
+  if (!order?.paidAt) throw data('There is no receipt yet.', { status: 404 })
+  const { number, paidAt, method, receipt, amountKes, refundedKes, isDemo, lines, contact } = order
+  const { subtotalCents, discountCents, discountCode, shippingCents, totalCents } = order
+  return {
+    orderPath: buyersOrderPath(place),
+    callPath: buyersCallPath(place),
+    order: { number, paidAt, method, receipt, amountKes, refundedKes, isDemo },
+    goods: { lines, subtotalCents, discountCents, discountCode, shippingCents, totalCents },
+    buyer: contact.name,
+    shopTaxNumber: shop.config.shopTaxNumber ?? null,
+    papers: await readPapers(shop.db, order.id),
+  }
+}
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { orderPath, callPath, order, goods, buyer, shopTaxNumber, papers } = loaderData
+  const { shopName, contactPhone, contactEmail } = useShopWords()
+  const { title } = paymentMethods[order.method]
+  const rows: [label: string, value: string | null][] = [
+    ['Order', order.number],
+    ['Invoice', papers.invoiceNumber],
+    ['Paid', nairobiTimeText(order.paidAt)],
+    ['By', title],
+    ['Payment receipt', order.receipt],
+    ['Charged', formatKes(order.amountKes)],
+    ['Given back since', order.refundedKes > 0 ? formatKes(order.refundedKes) : null],
+    ['Buyer', buyer],
+    ["Buyer's tax number", papers.buyerTaxNumber],
+  ]
+  return (
+    <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section print:max-w-none print:p-0">
+      <Link to={orderPath} className="no-print inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
+        <ArrowLeft size={18} strokeWidth={1.5} />
+        Order {order.number}
+      </Link>
+      <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Receipt</h1>
+          <p className="mt-3 text-soft">{dayText(nairobiDay(order.paidAt))}</p>
+        </div>
+        <PrintButton />
+      </header>
+      <address className="mt-8 not-italic [overflow-wrap:anywhere]">
+        <span className="block font-display text-xl">{shopName}</span>
+        {contactPhone}, {contactEmail}
+        {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}
+      </address>
+      {order.isDemo ? <p className="mt-6 border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
+      <dl className="mt-8 mb-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 [overflow-wrap:anywhere] tabular-nums sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1 print:grid-cols-[auto_minmax(0,1fr)]">
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label} className="contents">
+              <dt className="text-soft">{label}</dt>
+              <dd className="max-sm:mb-3 print:mb-0">
+                <WholeNames>{value}</WholeNames>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <OrderLinesTable order={goods} />
+      <TaxNumberForm path={`${callPath as `/api/orders/${string}`}/receipt`} taxNumber={papers.buyerTaxNumber} />
+    </main>
+  )
+}
+
+function PrintButton() {
+  const isHydrated = useHydrated()
+  return (
+    <Button kind="secondary" className="no-print" disabled={!isHydrated} onClick={() => window.print()}>
+      Print
+    </Button>
+  )
+}

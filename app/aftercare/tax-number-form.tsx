@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callApi } from '#app/platform/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { taxNumberRules } from './aftercare.ts'
+
+type TaxNumberFormProps = { path: `/api/orders/${string}/receipt`; taxNumber: string | null }
+
+/** Who buys for a business has it on the receipt. */
+export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
+  const { revalidate } = useRevalidator()
+  const [fault, setFault] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const { label, most } = taxNumberRules.tax_number
+
+  async function save(form: FormData) {
+    setSaving(true)
+    const answer = await callApi('POST', path, { tax_number: String(form.get('tax_number') ?? '') })
+    await revalidate()
+    setSaving(false)
+    setFault(answer.ok ? undefined : (answer.fields?.tax_number ?? (answer.message || 'It could not be saved.')))
+  }
+
+  return (
+    <form
+      action={path}
+      method="post"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void save(new FormData(event.currentTarget))
+      }}
+      className="no-print mt-12 flex max-w-[26rem] flex-col gap-4 border-t border-rule pt-6"
+    >
+      <TextField
+        name="tax_number"
+        label={label}
+        autoComplete="off"
+        maxLength={most}
+        defaultValue={taxNumber ?? ''}
+        hint={`Only if it should stand on the receipt, up to ${most} characters`}
+        error={fault}
+      />
+      <Button type="submit" kind="secondary" isBusy={isSaving} busyText="Saving..." className="self-start">
+        Put it on the receipt
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { expectAccessible, expectFits, expectGoodAtEverySize } from '../steps/axe.ts'
+import { enterAs } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn } from '../steps/office.ts'
+import { dialog } from '../steps/shopper.ts'
+
+test('a buyer asks the makers to cancel, reads their answer, and prints a receipt with both tax numbers', async ({
+  page,
+}) => {
+  const words = `I chose the wrong colour. ${randomUUID()}`
+  const { orderNumber, cookie } = await buy(page.request, 'Rain band')
+  await enterAs(page, cookie)
+  await page.goto(`/account/orders/${orderNumber}`)
+  await page.getByRole('link', { name: 'Something is wrong?' }).click()
+  await page.getByRole('radio', { name: 'Cancel the order' }).check()
+  await page.getByRole('button', { name: 'Send to the makers' }).click()
+  await expect(page.getByText('Your message is required')).toBeVisible()
+  await page.getByLabel('Your message').fill(words)
+  await page.getByRole('button', { name: 'Send to the makers' }).click()
+  const letters = page.getByRole('list', { name: 'What was written' })
+  await expect(letters.getByText(words)).toBeVisible()
+  await expect(page.getByLabel('Your message')).toHaveValue('')
+  await expectGoodAtEverySize(page, 'a letter to the makers')
+
+  const office = await page.context().newPage()
+  await logIn(office)
+  await office.goto('/admin/letters')
+  const card = office.getByRole('listitem').filter({ has: office.getByRole('heading', { name: orderNumber }) })
+  await expect(card.getByText('Waits for you')).toBeVisible()
+  await card.getByLabel('Your answer, which the buyer is told').fill('We have not begun yet.')
+  await card.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(card.getByText('Answered')).toBeVisible()
+  await expectAccessible(office)
+  await expectFits(office)
+  await card.getByRole('link', { name: orderNumber }).click()
+  await office.getByLabel('Invoice number (eTIMS)').fill('KRAMW01/77')
+  await office.getByRole('button', { name: 'Save the number' }).click()
+  await dialog(office, 'Success!').getByRole('button', { name: 'OK' }).click()
+
+  await page.reload()
+  await expect(letters.getByText('We have not begun yet.')).toBeVisible()
+  await page.getByRole('link', { name: `Order ${orderNumber}` }).click()
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  await page.getByLabel('Your tax number').fill('A012345678Z')
+  await page.getByRole('button', { name: 'Put it on the receipt' }).click()
+  const receipt = page.getByRole('main')
+  for (const shown of ['KRAMW01/77', 'A012345678Z', 'Grand Total']) await expect(receipt.getByText(shown)).toBeVisible()
+  await expectGoodAtEverySize(page, 'a receipt')
+})
