@@ -37,7 +37,7 @@ async function tablesWith(shop: TestShop, words: string): Promise<string[]> {
   return found
 }
 
-test("a guest's cart keeps no words of a stranger's own", async () => {
+test("a guest's cart keeps no words of a stranger's own, but the note that goes with its line", async () => {
   const shop = await createTestShop()
   const product = await shop.given.product()
   const guest = await shop.given.guest()
@@ -49,7 +49,9 @@ test("a guest's cart keeps no words of a stranger's own", async () => {
   expect(await send('/api/auth/guest', {}, { cookie: '' })).toBe(200)
   expect(await send('/api/user/cart', line)).toBe(200)
   for (const wrong of [
-    { ...line, note: mark },
+    { ...line, words: mark },
+    { ...line, choices: { words: { mark } } },
+    { ...line, note: mark.padEnd(201, '.') },
     { ...line, productId: mark },
     { ...line, quantity: mark },
   ]) {
@@ -57,5 +59,12 @@ test("a guest's cart keeps no words of a stranger's own", async () => {
   }
   expect(await send('/api/user/cart', line, { 'idempotency-key': mark })).toBe(400)
   expect(await tablesWith(shop, product.id), 'words are found where they are').toContain('cart_lines')
+  expect(await send('/api/user/cart', { ...line, choices: { words: mark } })).toBe(422)
+  expect(await tablesWith(shop, mark)).toEqual([])
+
+  expect(await send('/api/user/cart', { ...line, note: mark })).toBe(200)
+  expect(await tablesWith(shop, mark)).toEqual(['cart_lines'])
+  const url = `/api/user/cart/${product.id}`
+  await shop.api.inject({ method: 'DELETE', url, headers: { cookie: guest.cookie } })
   expect(await tablesWith(shop, mark)).toEqual([])
 })
