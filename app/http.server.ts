@@ -20,7 +20,7 @@ import type { Readiness } from './platform/http/door.server.ts'
 import { setFieldWords } from './platform/http/field-words.server.ts'
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept/kept-answers.server.ts'
 import { keepCalls } from './platform/http/kept/kept-calls.server.ts'
-import { safetyHeaders } from './platform/http/page-security.server.ts'
+import { dataPolicy, safetyHeadersOf } from './platform/http/page-security.server.ts'
 import { problemBody } from './platform/http/problem.ts'
 import { serveServiceWorker } from './platform/offline/service-worker.server.ts'
 import type { Shop } from './platform/shop.server.ts'
@@ -39,6 +39,7 @@ export async function createHttp(
   onRoute: RouteListener = () => {},
   { kept, fence }: Shortcut = createShortcut(shop),
 ): Promise<FastifyInstance> {
+  const headers = safetyHeadersOf(shop.config.publicUrl)
   const app = Fastify({
     loggerInstance: shop.log.child(
       {},
@@ -53,7 +54,7 @@ export async function createHttp(
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
       // No hook runs before an address that can't be read.
-      reply.headers(safetyHeaders)
+      reply.headers(headers)
       if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) return answerError(error, request, reply)
       // Somebody typed a bare `%`: the address as it was meant is a page, if only that of a piece we don't have.
       return reply.redirect(`${shop.config.publicUrl}${request.url.replace(/^[^?]*/, encodePercents)}`)
@@ -61,15 +62,19 @@ export async function createHttp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(safetyHeaders)
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headers)
+    // The pages of the API's description have a policy of their own.
+    if (/^\/(api|uploads)\//.test(url) && !url.startsWith('/api/docs')) {
+      reply.header('content-security-policy', dataPolicy)
+    }
   })
   setFieldWords()
   app.setErrorHandler(answerError)
 
   guardRoutes(app, shop, gatesOf(shop), onRoute)
   noteAnswers(app, shop)
-  keepCalls(app, kept)
+  keepCalls(app, kept, shop.config.publicUrl)
   answerStaffAfterNews(app, kept)
   answerMachines(app, shop, readiness)
   serveServiceWorker(app, shop.config)

@@ -15,7 +15,9 @@ export function keepLocal(server: FastifyInstance): void {
     }
     const { origin } = request.headers
     const isForeign = origin !== undefined && origin !== `http://${host}`
-    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET'
+    // The shop's links lead here; no other page may load what stands here.
+    const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site' && !isLink
     if (isForeign || isCrossSite) {
       return reply.code(403).type('text/plain').send('Only the pages of this simulator may do that.')
     }

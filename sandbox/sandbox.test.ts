@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,6 +54,8 @@ test('prompts, messages and callbacks that are due survive the end of the proces
   await expect.poll(() => first.charges()).toHaveLength(1)
   await post(first, 'One')
   await first.close()
+  // Phones and mails stand in it.
+  expect(statSync(stateFile).mode & 0o777).toBe(0o600)
 
   const second = await open({ stateFile, now: () => new Date(Date.now() + 120_000) })
   expect(second.charges()).toHaveLength(1)
@@ -145,6 +147,10 @@ test('only this machine and these pages are served', async () => {
   expect(await rawRequest(sandbox, '/control/reset', { host, origin: 'http://evil.example' }, 'POST')).toBe(403)
   expect(await rawRequest(sandbox, '/control/reset', { host, 'sec-fetch-site': 'cross-site' }, 'POST')).toBe(403)
   expect(await rawRequest(sandbox, '/control/reset', { host, origin: `http://${host}` }, 'POST')).toBe(200)
+  // Another site's page may lead here, and read or show nothing of it.
+  const strange = { host, 'sec-fetch-site': 'cross-site' }
+  expect(await rawRequest(sandbox, '/control/state', { ...strange, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+  expect(await rawRequest(sandbox, '/handset', { ...strange, 'sec-fetch-mode': 'navigate' })).toBe(200)
 })
 
 test('a taken port is an error', async () => {

@@ -84,7 +84,7 @@ export function openStore(file: string | undefined, log: (line: string) => void)
         texts: texts.slice(-entriesKept),
         ...trimTwinState(state, entriesKept),
       })
-      writeFileSync(`${file}.new`, text)
+      writeFileSync(`${file}.new`, text, { mode: 0o600 })
       renameSync(`${file}.new`, file)
     },
   }

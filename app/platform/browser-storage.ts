@@ -38,6 +38,20 @@ export function removeFromBrowser(store: Store, key: string): void {
   tell()
 }
 
+/** Of what somebody typed, until they log out. */
+export const ownKey = (name: string) => `own ${name}`
+
+export function forgetOwn(): void {
+  for (const name of keptHere.keys()) if (name.startsWith(nameOf('sessionStorage', ownKey('')))) keptHere.delete(name)
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(ownKey(''))) window.sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
 function tell() {
   for (const listener of listeners) listener()
 }

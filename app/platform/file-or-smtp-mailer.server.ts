@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
-import type { Config } from './process/config.server.ts'
+import { type Config, isHere } from './process/config.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
@@ -28,7 +28,8 @@ export function createMailer(config: MailConfig): Mailer & { close(): Promise<vo
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeLimits }, { from })
+  // A server that offers no encryption is sent nothing, neither the login nor a mail.
+  const transport = createTransport({ url, requireTLS: !isHere(url), ...timeLimits }, { from })
   return {
     async send(mail) {
       try {

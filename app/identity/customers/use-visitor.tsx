@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { AnswerOf } from '#app/platform/api-calls.ts'
 import { type Answer, callApi } from '#app/platform/api-client.ts'
 import { logFailure } from '#app/platform/browser-log.ts'
+import { forgetOwn } from '#app/platform/browser-storage.ts'
 import { forgetSeenPages } from '#app/platform/offline/seen-pages.ts'
 import type { Customer } from '../customer.ts'
 import { forgetVisitor, keepVisitor, keptVisitor } from './kept-visitor.ts'
@@ -75,7 +76,10 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   // Without a line the shop can't be asked who this is, so it is kept; not past the end of the session.
   useEffect(() => {
     if (session.user) keepVisitor(session.user)
-    else if (session.status === 'visitor' && forgetVisitor()) void forgetSeenPages()
+    else if (session.status === 'visitor' && forgetVisitor()) {
+      forgetOwn()
+      void forgetSeenPages()
+    }
   }, [session])
 
   useEffect(() => {

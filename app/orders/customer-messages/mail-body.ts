@@ -108,5 +108,5 @@ function lines(text: string): string {
 }
 
 function safe(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/\p{Bidi_Control}/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -103,6 +103,7 @@ test.each(['Tom & Jerry <b>', '5 > 3', `O'Neil "x"`, '🪡 mkufu', 'שלום', '
 
 test('line breaks and endless names cannot disturb the message', () => {
   expect(escapeHtml('a\nb\u0000c')).toBe('a b c')
+  expect(escapeHtml('Paid \u202e000,1 SEK\u2066')).toBe('Paid 000,1 SEK')
   expect([...escapeHtml('🪡'.repeat(300))]).toHaveLength(241)
 })
 

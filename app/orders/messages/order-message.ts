@@ -46,13 +46,16 @@ export function reviewMessage(
   ].join('\n')
 }
 
-/** Makes typed text safe in the channel's markup: one line, no control characters, limited length. */
+/** Makes typed text safe in the channel's markup: one line, no control characters or marks that turn its direction, limited length. */
 export function escapeHtml(text: string): string {
   return escapeShortened(text, longestValue)
 }
 
 function escapeShortened(text: string, longest: number): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').trim()
+  const line = text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
   const characters = [...line]
   const short = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
   return short.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

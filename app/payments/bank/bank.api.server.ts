@@ -1,3 +1,4 @@
+import { countCall, tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
@@ -6,6 +7,8 @@ import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
 import { type BankOrderResult, type BankRefusal, placeBankOrder } from './bank-order.server.ts'
 
 const tags = ['payments']
+// Each is mailed to an address that anybody may type, and holds its place for a week.
+const ordersAnHour = 20
 
 const bankProblems: Record<BankRefusal, Problem> = {
   'not-offered': { status: 409, message: 'Bank transfer is not offered at present.' },
@@ -45,6 +48,11 @@ export const bankOrdersApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
+      const count = await countCall(shop, `bank orders of ${request.customer.id}`, ordersAnHour, 3_600)
+      if (!count.ok) {
+        reply.header('retry-after', count.retryAfterSeconds)
+        return refuse(reply, tooManyCalls(count.retryAfterSeconds))
+      }
       const result = await placeBankOrder(shop, request.customer)
       if (!result.ok) return refuse(reply, bankProblem(result))
       const { id: orderId, number, amountKes: amount, expiresAt } = result.order

@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { keepInBrowser, readFromBrowser } from '#app/platform/browser-storage.ts'
+import { keepInBrowser, ownKey, readFromBrowser } from '#app/platform/browser-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from '../phone.ts'
 
 /** Keeps the phone that was asked last in this tab, so that a reload while paying does not lose it. */
-const typedPhoneKey = (provider: ProviderName) => `${provider}-phone`
+const typedPhoneKey = (provider: ProviderName) => ownKey(`${provider}-phone`)
 
 type PaymentFormProps = {
   provider: ProviderName

@@ -43,7 +43,16 @@ export function contentPolicy({ scripts, styles }: OwnHashes, isHttps: boolean):
   ].join('; ')
 }
 
-export const safetyHeaders: Record<string, string> = {
+/** Of answers that are no pages: whatever a browser takes them for, they load and run nothing. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** A browser that came by https once never comes by http again. Of the shop's own name alone, not of those below it. */
+export function safetyHeadersOf(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return safetyHeaders
+  return { ...safetyHeaders, 'strict-transport-security': 'max-age=31536000' }
+}
+
+const safetyHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

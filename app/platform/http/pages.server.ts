@@ -12,7 +12,7 @@ import { pageAddress } from './kept/page-address.server.ts'
 import { loggedAddress } from './logged-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
-import { allowOwnParts, contentPolicy, safetyHeaders, scriptNonce } from './page-security.server.ts'
+import { allowOwnParts, contentPolicy, safetyHeadersOf, scriptNonce } from './page-security.server.ts'
 import { type PageSubjects, pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
 
@@ -69,7 +69,13 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     const { shows, text } = page
     if (page.status !== 200 || !isPublic(page) || page.isOnce) return { kept: null, once: page }
     // Pages name dates ("ready by"), so they end with the day.
-    const answer = { kind: 'page' as const, shows, until, headers: { ...safetyHeaders, ...page.headers }, text }
+    const answer = {
+      kind: 'page' as const,
+      shows,
+      until,
+      headers: { ...safetyHeadersOf(shop.config.publicUrl), ...page.headers },
+      text,
+    }
     return { kept: await packAnswer(answer), once: page }
   }
 

@@ -103,11 +103,31 @@ test('settings with defaults are no credentials: the shop stays in demo mode', (
   expect(reading.ok && reading.config).toMatchObject({ isDemo: true, mpesa: null, airtel: null })
 })
 
-test('M-Pesa alone is told where to call back, so only there the address must be https', () => {
-  const env = { PUBLIC_URL: 'http://shop.example', ...telegram }
-  expect(readConfig({ ...env, ...airtel }).ok).toBe(true)
+test('where M-Pesa calls back must be https', () => {
+  const env = { MPESA_CALLBACK_BASE_URL: 'http://shop.example', ...telegram }
+  expect(problemsOf({ ...env, ...airtel })).toEqual([])
   expect(problemsOf({ ...env, ...mpesa })).toEqual([expect.stringContaining('must be https')])
 })
+
+test('real credentials are taken by a shop with a public https address alone', () => {
+  const refused = [expect.stringMatching(/^PUBLIC_URL must be the public https address/)]
+  expect(problemsOf({ PUBLIC_URL: 'http://shop.example', ...airtel, ...telegram })).toEqual(refused)
+  expect(readConfig({ ...airtel, ...telegram })).toEqual({ ok: false, problems: refused })
+  // A provider on this machine is no real one.
+  const here = { ...airtel, AIRTEL_BASE_URL: 'http://127.0.0.1:4000' }
+  expect(readConfig({ ...here, ...telegram }).ok).toBe(true)
+})
+
+test.each(['MPESA_BASE_URL', 'AIRTEL_BASE_URL', 'AFRICASTALKING_BASE_URL', 'TELEGRAM_API_ROOT'])(
+  '%s is no plain http address, but on this machine',
+  (name) => {
+    const all = { ...mpesa, ...airtel, ...texting, ...telegram }
+    expect(problemsOf({ ...all, [name]: 'http://provider.example' })).toEqual([
+      `${name} must be https, plain http is for this machine only`,
+    ])
+    expect(problemsOf({ ...all, [name]: 'http://localhost:4000' })).toEqual([])
+  },
+)
 
 test('the initiator is set whole, with a certificate that can be read', () => {
   const part = readConfig({ MPESA_INITIATOR_NAME: 'shop', MPESA_INITIATOR_PASSWORD: 'Word#1' })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { safetyHeaders } from '../page-security.server.ts'
+import { dataPolicy, safetyHeadersOf } from '../page-security.server.ts'
 import { isKnownTo, type KeptAnswer, packAnswer, pairsOf } from './kept-answer.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
 import { acceptedEncodings } from './packing.server.ts'
@@ -17,14 +17,15 @@ declare module 'fastify' {
 }
 
 /** Calls of routes with `kept` in their configuration are kept by their address. */
-export function keepCalls(app: FastifyInstance, kept: KeptAnswers) {
+export function keepCalls(app: FastifyInstance, kept: KeptAnswers, publicUrl: string) {
+  const safety = { ...safetyHeadersOf(publicUrl), 'content-security-policy': dataPolicy }
   app.decorateReply('shows', null)
   app.decorateReply('keep', null)
   app.addHook('onRoute', (route: RouteOptions) => {
     const reads = route.config?.kept
     if (!reads || route.method !== 'GET') return
     route.onRequest = [...[route.onRequest ?? []].flat(), begin(kept, reads)]
-    route.onSend = [...[route.onSend ?? []].flat(), sendPacked(kept)]
+    route.onSend = [...[route.onSend ?? []].flat(), sendPacked(kept, safety)]
   })
 }
 
@@ -36,14 +37,14 @@ function begin(kept: KeptAnswers, reads: readonly string[]) {
   }
 }
 
-function sendPacked(kept: KeptAnswers) {
+function sendPacked(kept: KeptAnswers, safety: Record<string, string>) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (reply.statusCode !== 200 || !reply.shows || typeof payload !== 'string') return payload
     const answer = await packAnswer({
       kind: 'call',
       shows: new Set(reply.shows),
       until: Number.POSITIVE_INFINITY,
-      headers: { ...safetyHeaders, ...headersOf(reply), 'cache-control': 'public, max-age=0, must-revalidate' },
+      headers: { ...safety, ...headersOf(reply), 'cache-control': 'public, max-age=0, must-revalidate' },
       text: payload,
     })
     reply.keep?.(answer)
