@@ -3,7 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
-import { type Config, isHere } from './process/config.server.ts'
+import type { Config } from './process/config.server.ts'
+import { isHere } from './process/open-lines.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
