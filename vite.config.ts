@@ -14,6 +14,7 @@ const sharedByPublicPages = [
   'app/root\\.',
   'app/storefront/(shop-layout|page-meta|skip-link|landing/product-strip)\\.',
   'app/catalog/(product|picture|product-picture|sharing/[^/]+|listing/product-query|product/product-visit)\\.',
+  'app/house/(house-page|house-links)\\.',
   'app/money/price\\.',
   'app/platform/(text-rules|http/shared-page)\\.',
   'app/ui/(use-embla|use-hydrated|notice|text-field)\\.',

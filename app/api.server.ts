@@ -24,6 +24,7 @@ import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
+import { houseApi } from './house/admin/house.api.server.ts'
 import { authApi } from './identity/customers/auth.api.server.ts'
 import { ownSessionsApi } from './identity/customers/own-sessions.api.server.ts'
 import { ownLoginApi } from './identity/staff/own-login.api.server.ts'
@@ -86,6 +87,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
   { prefix: '/admin', api: staffAftercareApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
+  { prefix: '/admin/pages', api: houseApi },
   { prefix: '/admin', api: booksApi },
   { prefix: '/admin', api: salesApi },
   { prefix: '/admin', api: adminApi },

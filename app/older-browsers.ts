@@ -3,6 +3,11 @@ import missingMethods from './missing-methods.js?url'
 const sentence = (phone: string | undefined) =>
   `This browser is too old for logging in and paying here. Please open the shop in a newer one, such as Chrome or Firefox${phone ? `, or order by phone: ${phone}` : ''}.`
 
+const alertOf = (phone: string | undefined) =>
+  `<p role='alert' class='bg-ink px-margin py-3 text-center text-ivory'>${sentence(phone).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`
+
+const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+
 /**
  * Runs in every page before all other scripts, in words that any browser knows. Where methods are missing, it loads them
  * before the page goes on; where the shop's scripts can't be read, it says what to do, and links and forms go on working.
@@ -12,12 +17,7 @@ export const helpOlderBrowsers = (phone: string | undefined) => `(function () {
   if (!a.at || !a.findLast || !a.toSpliced || !Object.hasOwn || !''.isWellFormed || !window.TransformStream || !window.TextEncoderStream)
     document.write('<script src="${missingMethods}"><\\/script>')
   function tell() {
-    if (told || !document.body) return
-    told = document.createElement('p')
-    told.setAttribute('role', 'alert')
-    told.className = 'bg-ink px-margin py-3 text-center text-ivory'
-    told.appendChild(document.createTextNode(${JSON.stringify(sentence(phone)).replaceAll('<', '\\u003c')}))
-    document.body.insertBefore(told, document.body.firstChild)
+    if (!told && document.body) document.body.insertAdjacentHTML('afterbegin', told = ${inScript(alertOf(phone))})
   }
   if (!('noModule' in document.createElement('script'))) document.addEventListener('DOMContentLoaded', tell)
   function read(error) { if (error instanceof SyntaxError) tell() }

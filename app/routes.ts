@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { categories } from './catalog/category.ts'
+import { housePageKeys } from './house/house-page.ts'
 
 /** Entry point: every page's address. */
 export default [
@@ -9,6 +10,7 @@ export default [
     route('search', 'storefront/list-page.tsx', { id: 'search' }),
     route('shop/cart', 'cart/cart-page.tsx'),
     route('shop/:productName', 'storefront/product-page.tsx'),
+    ...housePageKeys.map((key) => route(key, 'storefront/house-page.tsx', { id: `storefront/${key}` })),
     route('privacy', 'storefront/privacy-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
     route('auth', 'account/auth-page.tsx'),
@@ -54,6 +56,8 @@ export default [
     route('admin/product-reviews', 'reviews/admin/product-reviews-page.tsx'),
     route('admin/receipts', 'payments/admin/receipts-page.tsx'),
     route('admin/books', 'books/books-page.tsx'),
+    route('admin/pages', 'house/admin/house-pages-page.tsx'),
+    route('admin/pages/:key', 'house/admin/edit-house-page.tsx'),
     route('admin/feedback', 'feedback/admin/feedback-page.tsx'),
     route('admin/account', 'admin/own-login-page.tsx'),
     route('admin/health', 'admin/health-page.tsx'),

@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm'
 import { findCategory } from '#app/catalog/category.ts'
 import type { Product, ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
+import { housePages } from '#app/house/house.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
+import { demoPages } from './demo/pages.ts'
 import type { DemoProduct } from './demo/product.ts'
 import { addPastSales } from './past-sales.server.ts'
 
@@ -63,6 +65,10 @@ async function addPieces(shop: Shop, kept: KeptPiece[]): Promise<boolean> {
       products.push(change.product)
     }
     if (shop.config.isDemo) await addPastSales(tx, shop, products)
+    await tx
+      .insert(housePages)
+      .values(demoPages(new Date(now)))
+      .onConflictDoNothing()
     return true
   })
 }

@@ -8,6 +8,7 @@ const modules = [
   'identity',
   'catalog',
   'discounts',
+  'house',
   'cart',
   'account',
   'exchange-rates',

@@ -67,6 +67,7 @@ test('every staff route refuses everybody without a live staff token', async () 
       'GET /api/admin/feedback',
       'GET /api/admin/waiting',
       'POST /api/admin/discount-codes',
+      'PUT /api/admin/pages/:key',
       'GET /api/admin/health',
       'GET /api/admin/changes',
     ]),

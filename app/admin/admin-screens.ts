@@ -3,6 +3,7 @@ import { CircleAlert } from '#app/ui/icons/icons.tsx'
 import {
   Activity,
   BookCheck,
+  BookOpen,
   ChartColumn,
   HandCoins,
   History,
@@ -38,6 +39,7 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },
   { path: '/admin/letters', label: 'Letters', about: 'What buyers ask about their orders', icon: Mail },
   { path: '/admin/product-reviews', label: 'Customer reviews', about: 'Let through, answer', icon: Star },
+  { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
   { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
   { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
   { path: '/admin/account', label: 'Your login', about: 'Password, and where you are logged in', icon: KeyRound },

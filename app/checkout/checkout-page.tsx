@@ -4,6 +4,7 @@ import type { AddressKind } from '#app/account/address.ts'
 import { AddressDialog } from '#app/account/address-dialog.tsx'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
+import { HouseLinks } from '#app/house/house-links.tsx'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import {
@@ -81,6 +82,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
         <DiscountCodeField chosen={code} />
+        <HouseLinks keys={['delivery', 'questions']} className="flex flex-wrap gap-x-6 pt-4 sm:pl-[min(2.5rem,10vw)]" />
       </div>
       <div className="contents lg:block">
         <OrderSummary count={count} lines={lines} total={total}>

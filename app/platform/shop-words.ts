@@ -14,6 +14,8 @@ export type ShopWords = {
   waysToPay: string
   /** Null where real money moves. */
   sandboxUrl: string | null
+  /** The keys of the pages that staff have written. */
+  housePages: readonly string[]
   rateCredit: { text: string; href: string } | null
 }
 

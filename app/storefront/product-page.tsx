@@ -16,10 +16,12 @@ import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
+import { HouseLinks } from '#app/house/house-links.tsx'
 import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
+import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
 import { whatsAppLink } from '#app/platform/whatsapp.ts'
 import { ProductReviews, RatingLink } from '#app/reviews/product-reviews.tsx'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
@@ -48,31 +50,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     [product, ...related].map(({ id }) => productSubject(id)),
   )
 
-  const { makingDays, publicUrl, shopName, shopWhatsApp } = shop.config
+  const { makingDays, publicUrl, shopWhatsApp } = shop.config
   const { rate } = await rateOfPage(context)
   const readyBy = dayText(nairobiDay(shop.clock.now(), makingDays))
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const page = {
-    product,
-    related: related.map(stripProduct),
-    reviews,
-    askLink,
-    rate,
-    makingDays,
-    readyBy,
-    publicUrl,
-    shopName,
-  }
+  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyBy }
   return data(page, { headers })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Not found' }]
-  const { product, reviews, publicUrl, shopName } = loaderData
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const words = wordsOf(matches)
+  if (!loaderData || !words) return [{ title: 'Not found' }]
+  const { publicUrl, shopName } = words
+  const { product, reviews } = loaderData
   return [
     ...shareTags({
       title: `${product.name}${pageTitleSuffix} · ${shopName}`,
@@ -103,7 +97,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
-  const { product, reviews, rate, makingDays, readyBy, askLink } = page
+  const { product, reviews, rate, readyBy, askLink } = page
+  const { makingDays } = useShopWords()
   const choosing = useChoosing(product)
   return (
     <ProductView
@@ -115,6 +110,7 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
       price={choosing.price}
       action={<BuyNowButton product={product} choosing={choosing} />}
       askLink={askLink}
+      help={<HouseLinks keys={['sizes', 'delivery']} className="flex flex-wrap gap-x-6" />}
       rating={reviews ? <RatingLink shown={reviews} /> : null}
     />
   )

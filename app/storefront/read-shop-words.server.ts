@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
+import { listWritten } from '#app/house/house-pages.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
@@ -12,7 +13,10 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
   const shop = context.get(shopContext)
   const { config } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
-  const rate = await rateOfPage(context).catch(() => null)
+  const [rate, housePages] = await Promise.all([
+    rateOfPage(context).catch(() => null),
+    listWritten(shop.db).catch(() => []),
+  ])
   return {
     shopName: config.shopName,
     publicUrl: config.publicUrl,
@@ -24,6 +28,7 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
     makingDays: config.makingDays,
     waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,
+    housePages,
     rateCredit: rate && rateAttribution(rate.source),
   }
 }

@@ -1,4 +1,5 @@
 import { categories, categoryPath } from '#app/catalog/category.ts'
+import { type HousePageKey, housePath, houseTitles } from '#app/house/house-page.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
@@ -10,8 +11,19 @@ const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
 const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
 
 export function SiteFooter() {
-  const { shopName, contactPhone, contactEmail, channelUrl, profileUrl, waysToPay, sandboxUrl, rateCredit } =
-    useShopWords()
+  const {
+    shopName,
+    contactPhone,
+    contactEmail,
+    channelUrl,
+    profileUrl,
+    waysToPay,
+    sandboxUrl,
+    rateCredit,
+    housePages,
+  } = useShopWords()
+  const isThere = (key: HousePageKey) => housePages.includes(key)
+  const bought = (['delivery', 'sizes'] as const).filter(isThere)
   return (
     <footer className="no-print mt-auto">
       <BeadLine />
@@ -28,18 +40,23 @@ export function SiteFooter() {
                 {label}
               </a>
             ))}
+            {bought.map((key) => (
+              <a key={key} href={housePath(key)} className={link}>
+                {houseTitles[key]}
+              </a>
+            ))}
           </PageLinks>
           <div className={`${column} gap-y-6 md:contents`}>
             <PageLinks as="nav" aria-label="House" className={innerColumn}>
               <FooterHeading>House</FooterHeading>
-              <a href="/#about" className={link}>
-                About us
+              <a href={isThere('makers') ? housePath('makers') : '/#about'} className={link}>
+                {isThere('makers') ? houseTitles.makers : 'About us'}
               </a>
               <a href="/#lookbook" className={link}>
                 Lookbook
               </a>
-              <a href="/#contact" className={link}>
-                Contacts
+              <a href={isThere('questions') ? housePath('questions') : '/#contact'} className={link}>
+                {isThere('questions') ? houseTitles.questions : 'Contacts'}
               </a>
               <a href="/orders/find" className={link}>
                 Find an order

@@ -4,6 +4,8 @@ import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { housePageKeys, housePath } from '#app/house/house-page.ts'
+import { listWritten } from '#app/house/house-pages.server.ts'
 import { escapeXml } from '#app/platform/escape-xml.ts'
 import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
@@ -13,7 +15,7 @@ import type { Route } from './+types/sitemap'
 
 const fixedPages = ['/', ...categories.map(({ key }) => categoryPath(key)), '/privacy']
 /** With the fixed pages 10,000 addresses; the protocol allows 50,000 in a file, which searchers read seldom whole. */
-const productsInPart = 10_000 - fixedPages.length
+const productsInPart = 10_000 - fixedPages.length - housePageKeys.length
 
 export const handle = sharedPage('part')
 
@@ -27,7 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (asked === null && parts > 1) return xml(index(config.publicUrl, parts))
   const part = asked === null ? 1 : /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0
   if (part < 1 || part > parts) return new Response('There is no such part.', { status: 404 })
-  const fixed = part === 1 ? fixedPages.map((path) => entry(config.publicUrl + path)) : []
+  const written = part === 1 ? await listWritten(db) : []
+  const paths = part === 1 ? [...fixedPages, ...written.map(housePath)] : []
+  const fixed = paths.map((path) => entry(config.publicUrl + path))
   const rows = await readPart(db, part)
   const listed = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
   return xml(document('urlset', [...fixed, ...listed]))

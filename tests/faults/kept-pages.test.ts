@@ -104,6 +104,26 @@ test('a change forgets what shows it, and no more; what is removed is gone when 
   }
 })
 
+test('what staff write is in the shop within a second, and so are the links to it', async () => {
+  const { url } = await startDemoShop()
+  const read = (path: string) => fetch(`${url}${path}`).then((answer) => answer.text())
+  const { token } = (await call(`${url}/api/admin/login`, 'POST', adminLogin)) as { token: string }
+  const write = (text: string, version: number) => call(`${url}/api/admin/pages/sizes`, 'PUT', { text, version }, token)
+  const link = 'href="/sizes"'
+  for (const path of ['/', '/shop/bags', '/sitemap.xml']) expect(await read(path)).toMatch(/[">/]sizes/)
+  const fresh = { timeout: 1_000, interval: 50 }
+
+  await write('Two sizes, <b>no more</b>.', 1)
+  await expect.poll(() => read('/sizes'), fresh).toContain('Two sizes, &lt;b&gt;no more')
+  await write('', 2)
+  await expect.poll(() => read('/shop/bags'), fresh).not.toContain(link)
+  expect((await fetch(`${url}/sizes`)).status).toBe(404)
+  expect(await read('/sitemap.xml')).not.toContain('/sizes')
+  await write('Three sizes.', 3)
+  await expect.poll(() => read('/sizes'), fresh).toContain('Three sizes.')
+  await expect.poll(() => read('/shop/bags'), fresh).toContain(link)
+})
+
 test('what is kept goes to the shop’s own host alone, is counted as a call, and needs no body to be known', async () => {
   const { url } = await startDemoShop()
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

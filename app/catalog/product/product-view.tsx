@@ -21,6 +21,8 @@ type ProductViewProps = {
   askLink?: string | null
   /** What buyers think of it. */
   rating?: ReactNode
+  /** Where sizes, delivery and the like are explained. */
+  help?: ReactNode
 }
 
 function BuyBar({ price, children }: { price: string; children: ReactNode }) {
@@ -50,6 +52,7 @@ export function ProductView({
   price = { cents: product.priceCents, isFrom: false },
   askLink,
   rating,
+  help,
 }: ProductViewProps) {
   const priceText = `${price.isFrom ? 'from ' : ''}${formatUsd(price.cents)}`
   return (
@@ -84,6 +87,7 @@ export function ProductView({
               Ask about this piece
             </a>
           )}
+          {help}
           <h2 className="mt-7 text-lg">Description</h2>
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** Every page credits the source of the exchange rate. */
-export const subjectsOfEveryPage = ['rate']
+/** Every page credits the source of the exchange rate, and leads to what staff have written of the house. */
+export const subjectsOfEveryPage = ['rate', 'house']
 
 export type PageSubjects = { shown: string[] | null; isOnce?: true }
 

@@ -9,7 +9,8 @@ const width = pitch * beadRhythm.length
 
 const beads = beadRhythm.map((colour, k) => ({ colour, x: pitch * (k + 0.5), y: height / 2 }))
 const pathOf = (colour: BeadColour) => beadPath(beads.filter((bead) => bead.colour === colour))
-const shine = beads.filter(({ colour }) => colour !== 'white').map(({ x, y }) => ({ x: x - 1.6, y: y - 1.8 }))
+/** In the same words as the beads themselves: a page is packed by what it says again. */
+const shine = (['red', 'blue', 'orange', 'black'] as const).map(pathOf).join('')
 
 /** A black bead has an edge, since the ground is as dark. */
 const strokes = [
@@ -28,7 +29,7 @@ export function BeadLine({ className }: { className?: string }) {
           {strokes.map(([path, colour, size]) => (
             <path key={colour} d={path} stroke={colour} strokeWidth={size} />
           ))}
-          <path d={beadPath(shine)} stroke="#fff" strokeWidth={2.2} opacity={0.4} />
+          <path d={shine} stroke="#fff" strokeWidth={2.2} opacity={0.4} transform="translate(-1.6 -1.8)" />
         </pattern>
       </defs>
       <rect width="100%" height={height} fill={`url(#${id})`} />

@@ -142,3 +142,9 @@ export const Tag = icon(
     <circle cx="7.5" cy="7.5" r=".5" fill="currentColor" />
   </>,
 )
+export const BookOpen = icon(
+  <>
+    <path d="M12 7v14" />
+    <path d="M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z" />
+  </>,
+)

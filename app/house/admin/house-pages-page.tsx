@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { houseTitles } from '../house-page.ts'
+import type { Route } from './+types/house-pages-page'
+import type { HouseRow } from './house-answers.ts'
+
+export const meta = () => adminMeta('Pages')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff(request, '/api/admin/pages')
+}
+
+export default function HousePagesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Pages">
+      <p className="measure mb-6 text-soft">
+        What buyers read about you and about buying from you. A page is in the shop as soon as it has a text.
+      </p>
+      <Answered answer={loaderData}>
+        {(pages) => (
+          <ul className="border-t border-rule">
+            {pages.map((page) => (
+              <PageRow key={page.key} page={page} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </AdminScreen>
+  )
+}
+
+function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: HouseRow }) {
+  const changed = changed_at && `${changed_by}, ${nairobiTimeText(new Date(changed_at))}`
+  return (
+    <li className="border-b border-rule">
+      <Link
+        to={`/admin/pages/${key}`}
+        className="flex min-h-18 flex-col justify-center py-3 [overflow-wrap:anywhere] hover:text-red"
+      >
+        <span className="font-medium">{houseTitles[key]}</span>
+        <span className="text-sm text-soft">{is_written ? changed : 'Not written yet: it is not in the shop'}</span>
+      </Link>
+    </li>
+  )
+}

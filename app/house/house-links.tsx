@@ -1,0 +1,19 @@
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { type HousePageKey, housePath, houseTitles } from './house-page.ts'
+
+/** Those of the pages that are written. */
+export function HouseLinks({ keys, className }: { keys: readonly HousePageKey[]; className?: string }) {
+  const { housePages } = useShopWords()
+  const shown = keys.filter((key) => housePages.includes(key))
+  if (shown.length === 0) return null
+  return (
+    <PageLinks as="nav" aria-label="Help" className={className}>
+      {shown.map((key) => (
+        <a key={key} href={housePath(key)} className="text-link inline-flex min-h-11 items-center">
+          {houseTitles[key]}
+        </a>
+      ))}
+    </PageLinks>
+  )
+}

@@ -1,0 +1,133 @@
+import type { HousePageKey } from '#app/house/house-page.ts'
+
+const makers = `
+Enkiama is a demo shop. Its workshop, its makers and their stories are made up, to show what a maker's own page can say;
+no piece is for sale and no real money moves.
+
+## Who would sit here
+
+A maker writes in her own words: where the workshop is, who strings which pieces, how many hands a collar passes through,
+and what a morning there is like. Six or seven sentences are enough. Buyers come back to people they can picture.
+
+## How a piece comes to be
+
+1. The thread is waxed and cut, two arm's lengths for a bracelet.
+2. The colours are laid out and counted: red first, then white, blue, orange and black.
+3. The rows are sewn, one bead at a time, and pulled tight every tenth.
+4. The clasp is bound, and the piece is worn for a day before it is packed.
+
+## What the price pays for
+
+A shop that sells handmade work can say what of each price goes to the hands that made it. In this demo there is nothing
+to share out, so the figure is left to you.
+`
+
+const delivery = `
+This is what a delivery page can look like. Enkiama is a demo shop: nothing is made, sent or charged.
+
+## When it leaves the workshop
+
+Each piece is made after it is ordered. The page of a piece and your order say by which day it is ready; when it is sent,
+you get a message with how to follow it.
+
+## How it comes to you
+
+| Where | How | About |
+| --- | --- | --- |
+| Nairobi | rider to your door | 1 to 2 days |
+| Other towns in Kenya | parcel office, you collect it | 2 to 4 days |
+| Other countries | registered post | 2 to 4 weeks |
+
+Delivery is $5.00 for an order, however many pieces it has. Customs and taxes of another country are the buyer's.
+
+## If something is wrong
+
+Write to us within 14 days of its arrival, with the order's number and a photograph. A piece that came broken is mended
+or made again. A piece that you don't like can come back unworn; we give back its price once it is here, by the way it
+was paid.
+
+## If you change your mind
+
+Until making has begun an order can be cancelled, and all of it goes back. Once it has begun, write to us and we find a
+way.
+`
+
+const sizes = `
+Measure with a strip of paper: lay it around, mark where it meets, and hold it to a ruler. The figures are this demo
+shop's; a real shop puts its own here.
+
+## Bracelets
+
+| Size | Around the wrist | Fits |
+| --- | --- | --- |
+| S | 15 cm | a slim wrist |
+| M | 17 cm | most |
+| L | 19 cm | a strong wrist |
+
+A cuff bends by a centimetre either way. A band that is tied fits from S to L.
+
+## Necklaces and chokers
+
+| Length | Where it lies |
+| --- | --- |
+| 34 cm | close to the neck: chokers |
+| 42 cm | on the collarbone |
+| 60 cm | on the chest |
+
+Collars are stiff and lie on the shoulders. They fit a neck of 32 to 40 cm.
+
+## Body chains
+
+They close at the back with a chain of 12 cm, so that one size fits from 64 to 96 cm around the waist.
+
+## Not sure?
+
+Give us your measure in a message before you order, and we say which size we would take.
+`
+
+const questions = `
+What buyers of a shop like this ask, and what a maker may answer. Enkiama is a demo shop.
+
+## How do I pay by M-Pesa?
+
+Give your number at the payment. Your phone asks for your PIN, and a moment later the order says that it is paid. If
+nothing appears, the same page shows how to pay by hand from the phone's own menu.
+
+## Why are prices in dollars and the payment in shillings?
+
+Many buyers are abroad. The shillings are reckoned with the day's rate, shown before you pay, and fixed with your order.
+
+## Do I need an account?
+
+No. Go on without one and keep the link of your order. You can make an account of it later with a password.
+
+## Where is my order?
+
+Under [Find an order](/orders/find), with its number or the receipt's, and your phone number.
+
+## Can I have it in other colours?
+
+Often. Write to us what you have in mind before you order.
+
+## How do I look after it?
+
+Keep it dry and away from perfume, and lay it flat. A loose thread is no harm: send a photograph and we tell you what to
+do.
+
+## Is this a real shop?
+
+No. It shows what the shop's software does. Nothing can be bought here, and what looks like a payment is a sandbox.
+`
+
+const texts: Record<HousePageKey, string> = { makers, delivery, sizes, questions }
+
+/** Whole, and plainly the demo's. */
+export function demoPages(at: Date) {
+  return Object.entries(texts).map(([key, text]) => ({
+    key: key as HousePageKey,
+    text: text.trim(),
+    version: 1,
+    changedAt: at,
+    changedBy: 'demo',
+  }))
+}
