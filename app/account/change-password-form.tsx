@@ -1,15 +1,14 @@
-import { type PasswordChangeForm, passwordChangeRules } from '#app/identity/customers/credentials.ts'
+import { passwordChangeRules } from '#app/identity/customers/credentials.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function ChangePasswordForm({ email, onChange }: { email: string; onChange: () => void }) {
   const showMessage = useMessage()
-  const form = useAuthForm<PasswordChangeForm>({
-    resolver: textResolver(passwordChangeRules),
+  const form = useAuthForm({
+    rules: passwordChangeRules,
     defaultValues: { password: '', newPassword: '' },
     async send(values) {
       const answer = await callApi('POST', '/api/user/password', values)

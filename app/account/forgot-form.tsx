@@ -4,7 +4,6 @@ import { callApi } from '#app/platform/api-client.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -12,8 +11,8 @@ import { useAuthForm } from './use-auth-form.ts'
 export function ForgotForm({ email }: { email: string }) {
   const { sendsMail, contactPhone, contactEmail } = useShopWords()
   const [answer, setAnswer] = useState<string | null>(null)
-  const form = useAuthForm<{ email: string }>({
-    resolver: textResolver(forgotRules),
+  const form = useAuthForm({
+    rules: forgotRules,
     defaultValues: { email },
     async send(values) {
       setAnswer(null)

@@ -1,10 +1,9 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AuthVisit } from '#app/identity/customers/auth-visit.ts'
-import { type LoginForm, loginRules } from '#app/identity/customers/credentials.ts'
+import { loginRules } from '#app/identity/customers/credentials.ts'
 import { useVisitor, type VisitorAnswer } from '#app/identity/customers/use-visitor.tsx'
 import { CopyLink } from '#app/ui/copy-link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -42,8 +41,8 @@ type KeepFormProps = {
 export function KeepForm({ name, email, returnTo, onKept }: KeepFormProps) {
   const { register } = useVisitor()
   const navigate = useNavigate()
-  const form = useAuthForm<LoginForm>({
-    resolver: textResolver(loginRules),
+  const form = useAuthForm({
+    rules: loginRules,
     defaultValues: { email, password: '' },
     send: (values): Promise<VisitorAnswer> => register(name, values.email, values.password),
     onSuccess: onKept,

@@ -1,7 +1,6 @@
-import { type LoginForm as LoginValues, loginRules } from '#app/identity/customers/credentials.ts'
+import { loginRules } from '#app/identity/customers/credentials.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -10,8 +9,8 @@ type LoginFormProps = { email: string; onEmail: (email: string) => void; onSucce
 
 export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
   const { login } = useVisitor()
-  const form = useAuthForm<LoginValues>({
-    resolver: textResolver(loginRules),
+  const form = useAuthForm({
+    rules: loginRules,
     defaultValues: { email, password: '' },
     send: (values) => login(values.email, values.password),
     onSuccess,
@@ -26,7 +25,7 @@ export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
         {...emailField}
         onChange={(event) => {
           onEmail(event.target.value)
-          return emailField.onChange(event)
+          emailField.onChange(event)
         }}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -1,18 +1,14 @@
-import {
-  comparePasswords,
-  type NewPasswordForm as NewPassword,
-  newPasswordRules,
-} from '#app/identity/customers/credentials.ts'
+import { comparePasswords, newPasswordRules } from '#app/identity/customers/credentials.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function NewPasswordForm({ token, onSuccess }: { token: string; onSuccess: () => Promise<void> }) {
   const { resetPassword } = useVisitor()
-  const form = useAuthForm<NewPassword>({
-    resolver: textResolver(newPasswordRules, comparePasswords),
+  const form = useAuthForm({
+    rules: newPasswordRules,
+    compare: comparePasswords,
     defaultValues: { password: '', confirmPassword: '' },
     send: (values) => resetPassword(token, values.password),
     onSuccess,

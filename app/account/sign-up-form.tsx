@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { comparePasswords, type SignUpForm as SignUpValues, signUpRules } from '#app/identity/customers/credentials.ts'
+import { comparePasswords, signUpRules } from '#app/identity/customers/credentials.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -16,8 +15,9 @@ type SignUpFormProps = {
 
 export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormProps) {
   const { register } = useVisitor()
-  const form = useAuthForm<SignUpValues>({
-    resolver: textResolver(signUpRules, comparePasswords),
+  const form = useAuthForm({
+    rules: signUpRules,
+    compare: comparePasswords,
     defaultValues: { name: '', email, password: '', confirmPassword: '' },
     send: (values) => register(values.name, values.email, values.password),
     onSuccess,
@@ -39,7 +39,7 @@ export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormPro
         {...emailField}
         onChange={(event) => {
           onEmail(event.target.value)
-          return emailField.onChange(event)
+          emailField.onChange(event)
         }}
       />
       <PasswordField

@@ -18,9 +18,6 @@ export const passwordChangeRules = {
   newPassword: { ...password, label: 'New password' },
 }
 
-export type PasswordChangeForm = Texts<typeof passwordChangeRules>
-export type LoginForm = Texts<typeof loginRules>
-export type SignUpForm = Texts<typeof signUpRules>
 export type NewPasswordForm = Texts<typeof newPasswordRules>
 
 /** Told while another field is wrong, too. */
