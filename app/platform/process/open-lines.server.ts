@@ -1,13 +1,11 @@
 import type { z } from 'zod'
-import { type accessVariables, hasPaymentAccess } from './provider-access.server.ts'
+import { accessVariables, hasPaymentAccess } from './provider-access.server.ts'
 
+/** Where the shop sends its credentials, whoever is there. */
 const outsideAddresses = [
-  'MPESA_BASE_URL',
-  'AIRTEL_BASE_URL',
-  'PAYSTACK_BASE_URL',
-  'AFRICASTALKING_BASE_URL',
   'TELEGRAM_API_ROOT',
-] as const
+  ...Object.keys(accessVariables).filter((name) => name.endsWith('_BASE_URL')),
+]
 
 type OpenLines = z.infer<z.ZodObject<typeof accessVariables>> & {
   TELEGRAM_API_ROOT: string
@@ -16,7 +14,8 @@ type OpenLines = z.infer<z.ZodObject<typeof accessVariables>> & {
 
 /** Credentials, sessions and what customers type go over no line that others can read. */
 export function openLineProblems(v: OpenLines): string[] {
-  const given = outsideAddresses.flatMap((name) => (v[name] === undefined ? [] : [{ name, url: v[name] }]))
+  const values: Partial<Record<string, string>> = v
+  const given = outsideAddresses.flatMap((name) => (values[name] === undefined ? [] : [{ name, url: values[name] }]))
   const open = given.filter(({ url }) => isPlainHttpOutside(url))
   const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name !== 'TELEGRAM_API_ROOT' && !isHere(url))
   return [
