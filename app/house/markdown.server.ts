@@ -16,5 +16,9 @@ export function renderMarkdown(text: string): string {
       .replace(/<(\/?)h([1-6])>/g, (_tag, end, level) => `<${end}h${Math.min(6, Number(level) - first + 2)}>`)
       // An address that is not allowed, such as a script's.
       .replace(/<a href=""[^>]*>([\s\S]*?)<\/a>/g, '$1')
+      // In words, not in marks: the name is not broken at its hyphen.
+      .replace(/<[^>]*>|M-Pesa/gi, (part) =>
+        part.startsWith('<') ? part : `<span class="whitespace-nowrap">${part}</span>`,
+      )
   )
 }

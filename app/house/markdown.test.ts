@@ -14,6 +14,12 @@ test('lists, links and tables are what they say', () => {
   expect(renderMarkdown('| a | b |\n| --- | --: |\n| 1 | 2 |')).toContain('<td align="right">2</td>')
 })
 
+test('M-Pesa is not broken at its hyphen, and an address stays what it is', () => {
+  expect(renderMarkdown('Pay by [M-Pesa](/m-pesa "M-Pesa")')).toBe(
+    '<p>Pay by <a href="/m-pesa" title="M-Pesa"><span class="whitespace-nowrap">M-Pesa</span></a></p>',
+  )
+})
+
 test.each([
   ['<script>alert(1)</script>', 'alert'],
   ['<img src=x onerror=alert(1)>', 'img'],

@@ -8,7 +8,7 @@ import { type BankOrderResult, type BankRefusal, placeBankOrder } from './bank-o
 
 const tags = ['payments']
 // Each is mailed to an address that anybody may type, and holds its place for a week.
-const ordersAnHour = 20
+const ordersAnHour = 60
 
 const bankProblems: Record<BankRefusal, Problem> = {
   'not-offered': { status: 409, message: 'Bank transfer is not offered at present.' },

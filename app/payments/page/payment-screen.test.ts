@@ -77,6 +77,12 @@ test('a success is told once, however often it is heard', () => {
   expect(isProcessing(screen)).toBe(false)
 })
 
+test('a success that is heard by another question, too, does not take the place of what is being told', () => {
+  const paid = play(sent('a'), answered('a', 'success'))
+  const resumed: PaymentEvent = { kind: 'resumed', prompt: { ...prompt('a'), status: 'success' } }
+  expect(nextScreen(paid, resumed)).toBe(paid)
+})
+
 test('a failure is told once, unlocks the button, and is still asked for quietly', () => {
   const screen = play(sent('a'), { kind: 'notified' }, answered('a', 'failed'), answered('a', 'failed'))
 

@@ -86,7 +86,7 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
         notifications: [{ kind: 'request-sent' }],
       }
     case 'resumed':
-      return resume(screen, event.prompt)
+      return isPaid(screen) ? screen : resume(screen, event.prompt)
     case 'not-sent':
       return { ...screen, isSending: false }
     case 'refused':

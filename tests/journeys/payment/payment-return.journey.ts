@@ -56,7 +56,7 @@ test('who paid, closed the page and comes back finds the paid order', async ({ p
   const number = /EK-\d+/.exec(question)?.[0] ?? ''
   await page.goto('/shop/checkout/mpesa')
   await expect(page).toHaveURL(`/account/orders/${number}`)
-  await expect(page.getByText('Receipt')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Receipt' })).toBeVisible()
 
   await setProduct(page, 'Rain band', 1)
   await openPayment(page)
