@@ -1,32 +1,12 @@
 import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { type Api, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { nextWaitingLink, waitingListQuery } from '#app/platform/http/waiting-list.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { answerInput, invoiceNumberInput, staffPapers, staffThread } from '../aftercare-answers.ts'
-import {
-  listThreads,
-  readStaffPapers,
-  setInvoiceNumber,
-  settleThread,
-  type ThreadPosition,
-} from './staff-threads.server.ts'
+import { listThreads, readStaffPapers, setInvoiceNumber, settleThread } from './staff-threads.server.ts'
 
 const staffThreads = z.array(staffThread)
-const position = z.tuple([z.enum(['true', 'false']), z.iso.datetime({ offset: true }), z.uuid()])
-const listQuery = z.strictObject({
-  limit: pageLimit,
-  cursor: z
-    .string()
-    .max(200)
-    .transform((text, context): ThreadPosition => {
-      const parsed = position.safeParse(readCursor(text, 3))
-      if (parsed.success) return { isWaiting: parsed.data[0] === 'true', at: parsed.data[1], id: parsed.data[2] }
-      context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
-      return z.NEVER
-    })
-    .optional(),
-})
 const params = z.object({ number: z.string().max(20) })
 const noLetters = { status: 404, message: 'Nobody has written about such an order.' }
 const noOrder = { status: 404, message: 'There is no such order.' }
@@ -63,14 +43,14 @@ function addLetters(api: Api, shop: Shop) {
       schema: {
         tags,
         summary: 'List what buyers wrote by order, what waits first; the next page is in the Link header',
-        querystring: listQuery,
+        querystring: waitingListQuery,
         response: { 200: staffThreads, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {
       const { limit = 50, cursor = null } = request.query
       const { threads, next } = await listThreads(shop.db, { limit, after: cursor })
-      if (next) reply.header('link', nextPageLink(request.url, writeCursor([String(next.isWaiting), next.at, next.id])))
+      if (next) reply.header('link', nextWaitingLink(request.url, next))
       return threads
     },
   )

@@ -6,14 +6,13 @@ import { tellCustomer } from '#app/orders/customer-messages/customer-messages.se
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
+import type { WaitingPlace } from '#app/platform/http/waiting-list.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { orderLetters, orderThreads } from '../aftercare.tables.server.ts'
 import type { StaffPapers, StaffThread } from '../aftercare-answers.ts'
 import { changePapers, readPapers } from '../letters.server.ts'
 
-/** `at` is an ISO text with microseconds. */
-export type ThreadPosition = { isWaiting: boolean; at: string; id: string }
-type ThreadQuery = { limit: number; after: ThreadPosition | null }
+type ThreadQuery = { limit: number; after: WaitingPlace | null }
 
 const threadColumns = {
   id: orderThreads.orderId,
@@ -51,7 +50,7 @@ export async function listThreads(db: Database, { limit, after }: ThreadQuery) {
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next: ThreadPosition | null =
+  const next: WaitingPlace | null =
     last && rows.length > limit ? { isWaiting: last.is_waiting, at: last.at, id: last.id } : null
   return { threads: shown.map(toThread), next }
 }

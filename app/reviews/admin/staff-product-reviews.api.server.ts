@@ -1,34 +1,19 @@
 import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
+import { nextWaitingLink, waitingListQuery } from '#app/platform/http/waiting-list.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { showInput, staffProductReview, turnDownInput } from './staff-product-review.ts'
 import {
   eraseReviewByStaff,
   listStaffReviews,
-  type ReviewPosition,
   type StaffReviewRefusal,
   showReview,
   turnDownReview,
 } from './staff-product-reviews.server.ts'
 
 const staffProductReviews = z.array(staffProductReview)
-const position = z.tuple([z.enum(['true', 'false']), z.iso.datetime({ offset: true }), z.uuid()])
-const listQuery = z.strictObject({
-  limit: pageLimit,
-  cursor: z
-    .string()
-    .max(200)
-    .transform((text, context): ReviewPosition => {
-      const parsed = position.safeParse(readCursor(text, 3))
-      if (parsed.success) return { isWaiting: parsed.data[0] === 'true', at: parsed.data[1], id: parsed.data[2] }
-      context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
-      return z.NEVER
-    })
-    .optional(),
-})
 const params = z.object({ id: z.uuid('is not a review') })
 
 const problems: Record<StaffReviewRefusal, Problem> = {
@@ -68,14 +53,14 @@ function addReading(api: Api, shop: Shop) {
       schema: {
         tags,
         summary: 'List what customers wrote, what waits first; the next page is in the Link header',
-        querystring: listQuery,
+        querystring: waitingListQuery,
         response: { 200: staffProductReviews, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {
       const { limit = 50, cursor = null } = request.query
       const { reviews, next } = await listStaffReviews(shop.db, { limit, after: cursor })
-      if (next) reply.header('link', nextPageLink(request.url, writeCursor([String(next.isWaiting), next.at, next.id])))
+      if (next) reply.header('link', nextWaitingLink(request.url, next))
       return reviews
     },
   )

@@ -5,15 +5,14 @@ import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
+import type { WaitingPlace } from '#app/platform/http/waiting-list.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { eraseReview, photosOf } from '../own-reviews.server.ts'
 import type { ReviewState } from '../product-review.ts'
 import { productReviews } from '../reviews.tables.server.ts'
 import type { StaffProductReview } from './staff-product-review.ts'
 
-/** `at` is an ISO text with microseconds. */
-export type ReviewPosition = { isWaiting: boolean; at: string; id: string }
-type ReviewQuery = { limit: number; after: ReviewPosition | null }
+type ReviewQuery = { limit: number; after: WaitingPlace | null }
 
 const isWaiting = sql<boolean>`(${productReviews.state} = 'waiting')`
 
@@ -51,7 +50,7 @@ export async function listStaffReviews(db: Database, { limit, after }: ReviewQue
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next: ReviewPosition | null =
+  const next: WaitingPlace | null =
     last && rows.length > limit ? { isWaiting: last.state === 'waiting', at: last.at, id: last.id } : null
   return { reviews: shown.map(toStaff), next }
 }
