@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { SessionList, type SessionRow } from '#app/identity/session-list.tsx'
+import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
+import { SessionList } from '#app/identity/session-list.tsx'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
@@ -83,7 +84,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
   )
 }
 
-function Sessions({ sessions, onChange }: { sessions: readonly SessionRow[]; onChange: () => void }) {
+function Sessions({ sessions, onChange }: { sessions: readonly OwnSession[]; onChange: () => void }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [ending, setEnding] = useState<string | null>(null)

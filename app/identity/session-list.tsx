@@ -1,9 +1,8 @@
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { OwnSession } from './own-sessions-wire.ts'
 
-export type SessionRow = { id: string; began_at: string; used_at: string; is_this: boolean }
-
-type SessionListProps = { sessions: readonly SessionRow[]; ending: string | null; onEnd: (id: string) => void }
+type SessionListProps = { sessions: readonly OwnSession[]; ending: string | null; onEnd: (id: string) => void }
 
 /** Where somebody is logged in. What a device calls itself is not kept, so a time is all there is to know it by. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {

@@ -2,23 +2,16 @@ import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../own-sessions-wire.ts'
 import { refusedPasswords } from '../password-problems.server.ts'
 import { passwordChangeInput } from './credentials-input.ts'
 import { changePassword, endSession, listSessions } from './own-sessions.server.ts'
-
-const ownSession = z.object({ id: z.string(), began_at: z.string(), used_at: z.string(), is_this: z.boolean() })
-const ownSessions = z.array(ownSession)
-export type OwnSessionWire = z.infer<typeof ownSession>
 
 const tags = ['identity']
 const config = { policy: 'customer' } as const
 
 const problems = {
-  'wrong-password': {
-    status: 400,
-    message: 'That is not your password.',
-    fields: { password: 'That is not your password' },
-  },
+  'wrong-password': wrongPassword,
   'no-password': { status: 409, message: 'You are here without an account, so there is no password to change.' },
   ...refusedPasswords('newPassword'),
 }
@@ -49,12 +42,7 @@ export const ownSessionsApi: ModuleApi = async (api, { shop }) => {
     },
     async ({ customer, headers }) => {
       const sessions = await listSessions(shop, customer.id, headers.cookie)
-      return sessions.map(({ id, beganAt, usedAt, isThis }) => ({
-        id,
-        began_at: beganAt.toISOString(),
-        used_at: usedAt.toISOString(),
-        is_this: isThis,
-      }))
+      return sessions.map(toWireSession)
     },
   )
 
@@ -71,9 +59,7 @@ export const ownSessionsApi: ModuleApi = async (api, { shop }) => {
     },
     async ({ customer, params }, reply) => {
       const isEnded = await endSession(shop, customer.id, params.id)
-      return isEnded
-        ? { success: true as const }
-        : refuse(reply, { status: 404, message: 'That login has ended already.' })
+      return isEnded ? { success: true as const } : refuse(reply, noSuchLogin)
     },
   )
 

@@ -2,28 +2,22 @@ import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../own-sessions-wire.ts'
 import { refusedPasswords } from '../password-problems.server.ts'
 import { changeStaffPassword, endStaffSession, listStaffSessions } from './own-login.server.ts'
 import { staffPasswordInput } from './staff-credentials.ts'
-
-const staffSession = z.object({ id: z.string(), began_at: z.string(), used_at: z.string(), is_this: z.boolean() })
-const staffSessionList = z.array(staffSession)
 
 const tags = ['identity']
 const config = { policy: 'admin' } as const
 
 const problems = {
-  'wrong-password': {
-    status: 400,
-    message: 'That is not your password.',
-    fields: { password: 'That is not your password' },
-  },
+  'wrong-password': wrongPassword,
   ...refusedPasswords('newPassword'),
 }
 
 /** The calls of these routes that pages make. */
 export const ownLoginCalls = {
-  'GET /api/admin/sessions': { answer: staffSessionList },
+  'GET /api/admin/sessions': { answer: ownSessions },
   'POST /api/admin/password': { input: staffPasswordInput, answer: done },
   'DELETE /api/admin/sessions/:id': { answer: done },
 }
@@ -42,17 +36,14 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
       schema: {
         tags,
         summary: 'Where whoever asks is logged in',
-        response: { 200: staffSessionList, '4xx': problemAnswer },
+        response: { 200: ownSessions, '4xx': problemAnswer },
       },
     },
     async ({ staff, staffSessionId }) => {
       const sessions = await listStaffSessions(shop, staff.id)
-      return sessions.map(({ id, createdAt, lastUsedAt }) => ({
-        id,
-        began_at: createdAt.toISOString(),
-        used_at: lastUsedAt.toISOString(),
-        is_this: id === staffSessionId,
-      }))
+      return sessions.map(({ id, createdAt, lastUsedAt }) =>
+        toWireSession({ id, beganAt: createdAt, usedAt: lastUsedAt, isThis: id === staffSessionId }),
+      )
     },
   )
 
@@ -69,9 +60,7 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
     },
     async ({ staff, params }, reply) => {
       const isEnded = await endStaffSession(shop, staff.id, params.id)
-      return isEnded
-        ? { success: true as const }
-        : refuse(reply, { status: 404, message: 'That login has ended already.' })
+      return isEnded ? { success: true as const } : refuse(reply, noSuchLogin)
     },
   )
 

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Where somebody is logged in, as customers and staff alike are told. */
+const ownSession = z.object({ id: z.string(), began_at: z.string(), used_at: z.string(), is_this: z.boolean() })
+export const ownSessions = z.array(ownSession)
+export type OwnSession = z.infer<typeof ownSession>
+
+type Known = { id: string; beganAt: Date; usedAt: Date; isThis: boolean }
+
+export function toWireSession({ id, beganAt, usedAt, isThis }: Known): OwnSession {
+  return { id, began_at: beganAt.toISOString(), used_at: usedAt.toISOString(), is_this: isThis }
+}
+
+export const noSuchLogin = { status: 404, message: 'That login has ended already.' }
+
+export const wrongPassword = {
+  status: 400,
+  message: 'That is not your password.',
+  fields: { password: 'That is not your password' },
+}
