@@ -1,9 +1,9 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
-import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/help-page'
 import { askingsOf } from './aftercare.ts'
 import { LetterForm } from './letter-form.tsx'
@@ -33,10 +33,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, number, askings, letters, told } = loaderData
   return (
     <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
-      <Link to={orderPath} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
-        <ArrowLeft size={18} strokeWidth={1.5} />
-        Order {number}
-      </Link>
+      <BackToOrder path={orderPath} number={number} />
       <h1 className="mt-4 text-3xl">Something is wrong?</h1>
       <p className="measure mt-4 mb-10 text-soft">
         Tell the makers. Their answer stands here, and you hear of it by the e-mail or phone of your order. Nothing is

@@ -1,6 +1,7 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
+import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
@@ -9,7 +10,6 @@ import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/receipt-page'
@@ -54,10 +54,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section print:max-w-none print:p-0">
-      <Link to={orderPath} className="no-print inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
-        <ArrowLeft size={18} strokeWidth={1.5} />
-        Order {order.number}
-      </Link>
+      <BackToOrder path={orderPath} number={order.number} />
       <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Receipt</h1>

@@ -1,10 +1,10 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
-import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/review-page'
 import { findReviewed } from './own-reviews.server.ts'
 import { mayReview } from './product-review.ts'
@@ -35,10 +35,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, number, piece, mayWrite, outcome } = loaderData
   return (
     <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
-      <Link to={orderPath} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
-        <ArrowLeft size={18} strokeWidth={1.5} />
-        Order {number}
-      </Link>
+      <BackToOrder path={orderPath} number={number} />
       <header className="mt-4 mb-10 flex items-start gap-5">
         <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-20 shrink-0 sm:w-28" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
