@@ -1,13 +1,20 @@
 import type { RouterContextProvider } from 'react-router'
+import { pageFacts } from '#app/platform/http/page-subjects.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { Rate } from './rate.ts'
-import { currentRate } from './rates.server.ts'
+import { rateAt, readLastGood } from './rates.server.ts'
 
 const read = new WeakMap<object, Promise<Rate>>()
 
 /** Several loaders of a page need the rate: it is read once for each rendering, so all show the same. */
 export function rateOfPage(context: Readonly<RouterContextProvider>): Promise<Rate> {
-  const known = read.get(context) ?? currentRate(context.get(shopContext))
+  const known = read.get(context) ?? readRate(context)
   read.set(context, known)
   return known
+}
+
+async function readRate(context: Readonly<RouterContextProvider>): Promise<Rate> {
+  const { db, clock } = context.get(shopContext)
+  const good = await context.get(pageFacts)('rate', () => readLastGood(db))
+  return rateAt(clock.now(), good)
 }

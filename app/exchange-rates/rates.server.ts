@@ -18,13 +18,18 @@ const readingsLookedBackAt = 200
 
 /** The last accepted rate, for three days after it was read; then the fallback. */
 export async function currentRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
-  const since = new Date(shop.clock.now().getTime() - goodHours * hourMs)
-  const good = await readLastGood(shop.db)
+  return rateAt(shop.clock.now(), await readLastGood(shop.db))
+}
+
+type Reading = typeof exchangeRates.$inferSelect
+
+export function rateAt(now: Date, good: Reading | undefined): Rate {
+  const since = new Date(now.getTime() - goodHours * hourMs)
   if (!good || good.fetchedAt < since) return fallback
   return { rate: plainRate(good.rate), source: good.source, fetchedAt: good.fetchedAt, isFallback: false }
 }
 
-async function readLastGood(db: Database) {
+export async function readLastGood(db: Database): Promise<Reading | undefined> {
   const [row] = await db
     .select()
     .from(exchangeRates)
@@ -129,8 +134,6 @@ export async function acceptReading(shop: Shop, staff: StaffMember, readingId: n
     return { ok: true }
   })
 }
-
-type Reading = typeof exchangeRates.$inferSelect
 
 function wouldCount(reading: Reading, good: Reading | undefined, now: Date): boolean {
   if (reading.fetchedAt.getTime() < now.getTime() - goodHours * hourMs) return false

@@ -4,6 +4,7 @@ import { rateAttribution } from '#app/exchange-rates/rate.ts'
 import { listWritten } from '#app/house/house-pages.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
+import { pageFacts } from '#app/platform/http/page-subjects.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import type { ShopWords } from '#app/platform/shop-words.ts'
 
@@ -15,7 +16,9 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
   // Without a database the page shows no prices, so it needs no credit for the rate.
   const [rate, housePages] = await Promise.all([
     rateOfPage(context).catch(() => null),
-    listWritten(shop.db).catch(() => []),
+    context
+      .get(pageFacts)('house', () => listWritten(shop.db))
+      .catch(() => []),
   ])
   return {
     shopName: config.shopName,

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { ReadFact } from './kept/kept-facts.server.ts'
 
 /** Every page credits the source of the exchange rate, and leads to what staff have written of the house. */
 export const subjectsOfEveryPage = ['rate', 'house']
@@ -20,3 +21,6 @@ export function pageShows(context: Readonly<RouterContextProvider>, subjects: re
 export function pageIsOnce(context: Readonly<RouterContextProvider>) {
   context.get(pageSubjects).isOnce = true
 }
+
+/** Shared pages share what each of them shows, such as the rate: it is read once until its subject changes. */
+export const pageFacts = createContext<ReadFact>((_subject, read) => read())

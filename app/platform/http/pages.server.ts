@@ -13,7 +13,7 @@ import { loggedAddress } from './logged-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
 import { readParameters } from './page-parameters.server.ts'
 import { allowOwnParts, contentPolicy, safetyHeadersOf, scriptNonce } from './page-security.server.ts'
-import { type PageSubjects, pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
+import { type PageSubjects, pageFacts, pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
 
 export type PagesOptions = {
@@ -39,8 +39,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   const isProduction = mode === 'production'
   const parametersOf = typeof build === 'function' ? null : readParameters(build)
 
-  async function render(request: Request) {
-    const context = new RouterContextProvider()
+  async function render(request: Request, context = new RouterContextProvider()) {
     const fault: { error?: unknown } = {}
     const subjects: PageSubjects = { shown: null }
     context.set(shopContext, shop)
@@ -54,8 +53,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return { response, page: rendered.page, away, shows, isOnce: subjects.isOnce === true }
   }
 
-  async function renderPage(request: Request): Promise<Rendering> {
-    const { response, page, away, shows, isOnce } = await render(request)
+  async function renderPage(request: Request, given?: RouterContextProvider): Promise<Rendering> {
+    const { response, page, away, shows, isOnce } = await render(request, given)
     if (away) throw away
     const headers = Object.fromEntries(response.headers)
     if (isProduction && page) headers['content-security-policy'] = contentPolicy(page.hashes, isHttps)
@@ -65,7 +64,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   /** Rendered without the asker's headers: what everybody gets can't depend on them, and nobody's leaving ends it. */
   async function makeShared(address: string): Promise<Made<Answer>> {
     const until = nairobiEnd(nairobiDay(shop.clock.now())).getTime()
-    const page = await renderPage(new Request(addressHere(address)))
+    const context = new RouterContextProvider(new Map([[pageFacts, kept.fact]]))
+    const page = await renderPage(new Request(addressHere(address)), context)
     const { shows, text } = page
     if (page.status !== 200 || !isPublic(page) || page.isOnce) return { kept: null, once: page }
     // Pages name dates ("ready by"), so they end with the day.

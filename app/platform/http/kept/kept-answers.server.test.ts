@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, packAnswer } from './kept-answer.server.ts'
 import { createKeptAnswers, type KeptAnswers, type Make } from './kept-answers.server.ts'
 
@@ -67,11 +67,47 @@ test('200 pages of products stay, packed in a tenth of the room that 2,000 may t
   expect(made).toHaveLength(200)
 })
 
+test('a fact of many answers is read once until it changes, and again after a reading that failed', async () => {
+  const { kept } = createShelf()
+  let rate = 129
+  const read = vi.fn(async () => rate)
+  const ask = () => kept.fact('rate', read)
+  expect([await ask(), await ask()]).toEqual([129, 129])
+  expect(read).toHaveBeenCalledTimes(1)
+
+  kept.forget(['house'])
+  rate = 130
+  expect(await ask()).toBe(129)
+  kept.forget(['rate'])
+  expect(await ask()).toBe(130)
+  kept.clear()
+  rate = 131
+  expect(await ask()).toBe(131)
+
+  kept.clear()
+  read.mockRejectedValueOnce(new Error('the database is away'))
+  await expect(Promise.all([ask(), ask()])).rejects.toThrow('away')
+  expect(await ask()).toBe(131)
+})
+
+test('a fact that was being read while it changed is not kept', async () => {
+  const { kept } = createShelf()
+  let finish = (_rate: number) => {}
+  const slow = kept.fact('rate', () => new Promise<number>((done) => (finish = done)))
+  kept.forget(['rate'])
+  const next = kept.fact('rate', async () => 130)
+  finish(129)
+  expect([await slow, await next, await kept.fact('rate', async () => 131)]).toEqual([129, 130, 130])
+})
+
 test('nothing is kept before somebody tells what changes', async () => {
   const kept = createKeptAnswers(createClock())
   const { made, make } = countMakes()
   await askOften(kept, '/', make)
   expect(made).toHaveLength(5)
+  const read = vi.fn(async () => 129)
+  for (let n = 0; n < 5; n++) await kept.fact('rate', read)
+  expect(read).toHaveBeenCalledTimes(5)
 })
 
 test('a change forgets what shows it and what says nothing, and no more', async () => {

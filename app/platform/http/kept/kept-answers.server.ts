@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { concerns, type Form, type KeptAnswer, mayGoOn, sizeOf } from './kept-answer.server.ts'
+import { createKeptFacts, type ReadFact } from './kept-facts.server.ts'
 import { createKeptForms } from './kept-forms.server.ts'
 import { createNewsLog } from './news-log.server.ts'
 import { oneByOne } from './one-by-one.server.ts'
@@ -18,6 +19,8 @@ export type KeptAnswers = {
   get<T>(address: string, make: Make<T>): Promise<KeptAnswer | T>
   /** Call it before what the answer shows is read; what it gives keeps the answer, unless that has changed since. */
   begin(address: string): (answer: KeptAnswer) => void
+  /** What many answers show, read once until `subject` changes. */
+  fact: ReadFact
   /** The shortest ready form that is accepted. Where there is none, it is made of the one that every answer has. */
   form(answer: KeptAnswer, accepted: readonly Encoding[]): Promise<Form>
   /** Forgets what shows any of the subjects. */
@@ -44,6 +47,7 @@ export function createKeptAnswers(clock: Clock, room = usualRoom): KeptAnswers {
   const forms = createKeptForms(room)
   const packed = createRoom<string, Known>(room.packedBytes, ({ answer }) => forms.drop(answer))
   const makings = new Map<string, Promise<Made<unknown>>>()
+  const facts = createKeptFacts()
   const news = createNewsLog()
   let readNews: (() => Promise<void>) | null = null
 
@@ -108,6 +112,7 @@ export function createKeptAnswers(clock: Clock, room = usualRoom): KeptAnswers {
     news.tell(subjects)
     // Who asks from now on must not be given what was read before.
     makings.clear()
+    facts.forget(subjects)
     const changed = [...packed.entries()].filter(([, { answer }]) => !subjects || concerns(answer, subjects))
     const graceEnd = clock.now().getTime() + graceMs
     const refreshed = refresh(changed)
@@ -122,6 +127,7 @@ export function createKeptAnswers(clock: Clock, room = usualRoom): KeptAnswers {
   return {
     find,
     begin,
+    fact: (subject, read) => (readNews ? facts.get(subject, read) : read()),
     async get<T>(address: string, make: Make<T>) {
       const known = find(address)
       if (known) return known
