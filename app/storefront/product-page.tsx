@@ -7,7 +7,7 @@ import { categoryOf } from '#app/catalog/category.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { productData } from '#app/catalog/product/product-data.ts'
-import { ProductView } from '#app/catalog/product/product-view.tsx'
+import { helpLink, ProductView } from '#app/catalog/product/product-view.tsx'
 import { listRelated } from '#app/catalog/product/related-products.server.ts'
 import { SeenStrip } from '#app/catalog/product/seen-strip.tsx'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
@@ -110,7 +110,7 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
       price={choosing.price}
       action={<BuyNowButton product={product} choosing={choosing} />}
       askLink={askLink}
-      help={<HouseLinks keys={['sizes', 'delivery']} className="flex flex-wrap gap-x-6" />}
+      help={<HouseLinks keys={['sizes', 'delivery']} className="divide-y divide-rule" linkClass={helpLink} />}
       rating={reviews ? <RatingLink shown={reviews} /> : null}
     />
   )

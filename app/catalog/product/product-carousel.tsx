@@ -8,8 +8,8 @@ import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { useZoomDialog } from './use-zoom-dialog.tsx'
 
-const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) calc(100vw - 40px), min(62vw, 72vh)`
-const thumbnailSizes = `${onDensePhone} 53px, (max-width: 768px) 64px, 80px`
+const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) calc(100vw - 40px), (max-width: 1079px) 51vw, min(60vw, 100vh)`
+const thumbnailSizes = `${onDensePhone} 40px, (max-width: 768px) 48px, 96px`
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 
@@ -150,7 +150,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    <ul className="flex flex-wrap gap-3 noscript:hidden">
+    <ul className="flex flex-wrap gap-2 noscript:hidden">
       {images.map((image, index) => (
         <li key={image.key}>
           <button
@@ -161,7 +161,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
             onClick={() => show(index)}
             className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
           >
-            <span className="block aspect-[4/5] w-16 md:w-20">
+            <span className="block aspect-[4/5] w-12 md:w-24">
               <ProductPicture image={image} sizes={thumbnailSizes} alt="" className="size-full" />
             </span>
           </button>

@@ -25,6 +25,9 @@ type ProductViewProps = {
   help?: ReactNode
 }
 
+/** One a line, between hairlines. */
+export const helpLink = 'flex min-h-14 items-center hover:text-red'
+
 function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   return (
     <div
@@ -60,11 +63,11 @@ export function ProductView({
       <nav aria-label="Back">
         <BackToList own={categoryOf(product.category)} />
       </nav>
-      <div className="mt-4 flex flex-col gap-x-12 gap-y-8 max-md:gap-y-0 md:grid md:@min-[44rem]:grid-cols-[minmax(0,min(62%,72dvh))_minmax(0,1fr)] lg:gap-x-16 lg:not-supports-[container-type:inline-size]:grid-cols-[minmax(0,min(62%,72vh))_minmax(0,1fr)]">
+      <div className="mt-4 flex flex-col gap-x-12 gap-y-8 max-md:gap-y-0 md:grid md:@min-[44rem]:grid-cols-[minmax(0,min(54%,100dvh))_minmax(0,1fr)] lg:gap-x-16 lg:@min-[60rem]:grid-cols-[minmax(0,min(64%,100dvh))_minmax(0,1fr)] lg:not-supports-[container-type:inline-size]:grid-cols-[minmax(0,min(64%,100vh))_minmax(0,1fr)]">
         <ProductCarousel key={product.id} images={product.images} name={product.name} />
         <div className="max-md:contents md:@min-[44rem]:sticky md:top-12 md:max-w-[30rem] md:self-start">
-          <p className="eyebrow max-md:mt-8">{categoryOf(product.category).label}</p>
-          <h1 className="mt-3 text-2xl">
+          <p className="eyebrow max-md:hidden">{categoryOf(product.category).label}</p>
+          <h1 className="mt-5 text-2xl md:mt-3">
             {product.name} <span className="inline-block">{pageTitleSuffix.trim()}</span>
           </h1>
           <p
@@ -77,22 +80,24 @@ export function ProductView({
           {rating}
           {choices}
           <BuyBar price={priceText}>{action}</BuyBar>
-          <p className="mt-7 border-y border-rule py-5 text-sm text-soft">
+          <p className="mt-7">
             This piece is made for you after you order it. Making takes up to {makingDays}{' '}
             {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay
             now, and the order page shows how far it is.
           </p>
-          {askLink && (
-            <a href={askLink} className="text-link mt-3 inline-flex min-h-11 items-center">
-              Ask about this piece
-            </a>
-          )}
-          {help}
-          <h2 className="mt-7 text-lg">Description</h2>
+          <h2 className="mt-9 border-t border-rule pt-6 text-lg">Description</h2>
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}
           </p>
           <p className="mt-4 text-sm text-soft">Type: {product.name}</p>
+          <div className="mt-7 border-b border-rule *:border-t *:border-rule empty:hidden">
+            {help}
+            {askLink && (
+              <a href={askLink} className={helpLink}>
+                Ask about this piece
+              </a>
+            )}
+          </div>
         </div>
       </div>
     </article>

@@ -23,6 +23,7 @@ test('a product page says what the piece is, what it costs, and what pre-order m
     await expectAccessible(page)
   }
   await expectFits(page)
+  if (!isMobile) await expectTwoThirds(page)
 
   const show = (number: number) => main.getByRole('button', { name: `Show picture ${number} of 2` })
   await show(2).click()
@@ -32,6 +33,20 @@ test('a product page says what the piece is, what it costs, and what pre-order m
   await expect(show(1)).toHaveAttribute('aria-current', 'true')
   expect(faults).toEqual([])
 })
+
+/** The picture has two thirds of a wide page; the words beside it stay while it passes. */
+async function expectTwoThirds(page: Page) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const widthOf = async (name: RegExp | string) =>
+    (await page.getByRole('button', { name }).first().boundingBox())?.width ?? 0
+  const ratio = (await widthOf(/^Zoom: /)) / (await widthOf('BUY NOW'))
+  expect(ratio).toBeGreaterThan(1.8)
+  expect(ratio).toBeLessThan(2.3)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 0))
+}
 
 test('the zoom goes from 0.5 to 3 in quarters: by button, key, wheel and drag', async ({ page }) => {
   await page.goto(path)
