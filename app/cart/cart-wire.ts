@@ -12,7 +12,7 @@ const choices = z
   .refine((given) => Object.keys(given).length <= choiceLimits.choices, `At most ${choiceLimits.choices} choices`)
 
 /** What was chosen of a product that has choices, by their names, and a word to the makers. */
-const chosenInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
+export const chosenInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
 
 /** The new quantity of a line, not a number to add. */
 export const cartLineInput = z.strictObject({

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emptyAddress } from '#app/account/address.ts'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { chosenPrice, inOrder, isWhollyChosen } from '#app/catalog/choices.ts'
+import { type Chosen, chosenOf } from '#app/catalog/wish.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { addGuest } from '#app/identity/customers/guests.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
@@ -24,8 +26,16 @@ const ownWords = { productId: null, category: 'Other', imageKey: null }
 const nobodyNamed = 'Buyer without a name'
 const collected = 'Collected, no delivery'
 
-export type MakeRefusal = 'no-method' | 'no-such-product' | 'too-much' | 'discount-too-large'
-export type MakeResult = { ok: true; order: Order } | { ok: false; reason: MakeRefusal; most?: AskedPrice }
+export type MakeRefusal = 'no-method' | 'no-such-product' | 'not-chosen' | 'too-much' | 'discount-too-large'
+type Refused = {
+  ok: false
+  reason: MakeRefusal
+  /** Of a discount. */
+  most?: AskedPrice
+  /** The line at fault. */
+  line?: number
+}
+export type MakeResult = { ok: true; order: Order } | Refused
 
 /** An order for a buyer without an account, and the address where it can be paid. The same id twice is one request. */
 export async function makeRequest(shop: Shop, staff: StaffMember, input: RequestInput): Promise<MakeResult> {
@@ -33,8 +43,8 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
   if (!method) return { ok: false, reason: 'no-method' }
   const rate = await currentRate(shop)
   return shop.db.transaction(async (tx): Promise<MakeResult> => {
-    const lines = await readLines(tx, input.lines)
-    if (!lines) return { ok: false, reason: 'no-such-product' }
+    const { lines, refused } = await readLines(tx, input.lines)
+    if (refused) return refused
     const asked = amountsOf(input, lines, rate.rate)
     if (!asked.ok) return asked
     const { amountKes, discountKes } = asked
@@ -65,11 +75,7 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
 type Amounts = { ok: true; amountKes: number; discountKes: number }
 
 /** In shillings, as they were typed. */
-function amountsOf(
-  { delivery, discount }: RequestInput,
-  lines: readonly Line[],
-  rate: string,
-): Amounts | Extract<MakeResult, { ok: false }> {
+function amountsOf({ delivery, discount }: RequestInput, lines: readonly Line[], rate: string): Amounts | Refused {
   const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
   const fullKes = askedKes([...lines, ...shipping], rate)
   if (fullKes > mostKesInAll) return { ok: false, reason: 'too-much' }
@@ -122,26 +128,43 @@ type Line = {
   imageKey: string | null
   price: AskedPrice
   quantity: number
+  choices?: Chosen[]
+  note?: string
 }
 
-/** Null where a product is not sold any more. */
-async function readLines(tx: Database, asked: readonly AskedLine[]): Promise<Line[] | null> {
-  const ids = asked.flatMap(({ productId }) => productId ?? [])
-  const sold = await readSold(tx, ids)
-  const lines = asked.map(({ productId, words, price, quantity }): Line | null => {
-    if (!productId) return words && price ? { ...ownWords, name: words, price, quantity } : null
-    const product = sold.find(({ id }) => id === productId)
-    if (!product) return null
-    const { name, category, priceCents, imageKey } = product
-    const ofCatalogue: AskedPrice = { currency: 'USD', amount: centsToWire(priceCents) }
-    return { productId, name, category, imageKey, price: price ?? ofCatalogue, quantity }
-  })
-  return lines.includes(null) ? null : lines.filter((line) => line !== null)
+/** Up to the first line that can't be sold. */
+async function readLines(tx: Database, asked: readonly AskedLine[]): Promise<{ lines: Line[]; refused?: Refused }> {
+  const sold = await readSold(
+    tx,
+    asked.flatMap(({ productId }) => productId ?? []),
+  )
+  const lines: Line[] = []
+  for (const [index, line] of asked.entries()) {
+    const read = readLine(sold, line)
+    if (typeof read === 'string') return { lines, refused: { ok: false, reason: read, line: index } }
+    lines.push(read)
+  }
+  return { lines }
+}
+
+type Sold = Awaited<ReturnType<typeof readSold>>
+
+function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: AskedLine) {
+  const asked = { quantity, ...(note ? { note } : {}) }
+  if (!productId) return words && price ? { ...asked, ...ownWords, name: words, price } : 'no-such-product'
+  const product = sold.find(({ id }) => id === productId)
+  if (!product) return 'no-such-product'
+  const chosen = chosenOf(choices)
+  if (!isWhollyChosen(product.choices, chosen)) return 'not-chosen'
+  const { name, category, imageKey } = product
+  const ofCatalogue: AskedPrice = { currency: 'USD', amount: centsToWire(chosenPrice(product, chosen)) }
+  const ofPiece = { productId, name, category, imageKey, choices: inOrder(product.choices, chosen) }
+  return { ...asked, ...ofPiece, price: price ?? ofCatalogue }
 }
 
 async function readSold(tx: Database, ids: string[]) {
   if (ids.length === 0) return []
-  const { id, name, category, priceCents } = products
+  const { id, name, category, priceCents, choices } = products
   const firstPicture = tx
     .select({ imageKey: productImages.imageKey })
     .from(productImages)
@@ -150,7 +173,7 @@ async function readSold(tx: Database, ids: string[]) {
     .limit(1)
     .as('first_picture')
   return tx
-    .select({ id, name, category, priceCents, imageKey: firstPicture.imageKey })
+    .select({ id, name, category, priceCents, choices, imageKey: firstPicture.imageKey })
     .from(products)
     .leftJoinLateral(firstPicture, sql`true`)
     .where(and(inArray(id, ids), isNull(products.deletedAt)))

@@ -52,8 +52,9 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
                 Another line
               </Button>
               <FindPiece
-                onFound={({ id, name, price }) => {
-                  const piece = newLine({ productId: id, words: name, amount: String(price), currency: 'USD' })
+                onFound={({ id, name, price, choices = [] }) => {
+                  const amount = String(price)
+                  const piece = newLine({ productId: id, words: name, amount, currency: 'USD', choices })
                   setLines([...lines.filter((one) => !isEmpty(one)), piece])
                 }}
               />
@@ -100,7 +101,8 @@ function useNewRequest() {
 
 function newLine(part: Partial<TypedLine> = {}): TypedLine {
   const key = randomUuid()
-  return { key, productId: null, words: '', amount: '', currency: 'KES', quantity: '1', ...part }
+  const unchosen = { choices: [], chosen: {}, note: '' }
+  return { key, productId: null, words: '', amount: '', currency: 'KES', quantity: '1', ...unchosen, ...part }
 }
 
 function isEmpty({ productId, words, amount }: TypedLine): boolean {
@@ -109,5 +111,6 @@ function isEmpty({ productId, words, amount }: TypedLine): boolean {
 
 function errorsOfLine(errors: Errors, index: number) {
   const of = (field: string) => errors[`lines.${index}.${field}`]
-  return { words: of('words'), price: of('price') ?? of('price.amount'), quantity: of('quantity') }
+  const price = of('price') ?? of('price.amount')
+  return { words: of('words'), price, quantity: of('quantity'), choices: of('choices'), note: of('note') }
 }

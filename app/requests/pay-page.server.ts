@@ -1,3 +1,4 @@
+import { nameAndWish } from '#app/catalog/wish.ts'
 import { isProvider, type OrderMethod, type ProviderName } from '#app/money/payment-method.ts'
 import { type HandOffer, handOffer } from '#app/payments/mpesa/by-hand/hand-offer.ts'
 import { runningPayment } from '#app/payments/page/running-payment.ts'
@@ -23,7 +24,7 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
     state,
     number: order.number,
     orderId: order.id,
-    lines: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    lines: lines.map((line) => ({ id: line.id, name: nameAndWish(line), quantity: line.quantity })),
     discountKes,
     refundedKes,
     hasDelivery: shippingCents > 0,

@@ -1,3 +1,5 @@
+import type { WireChoices } from '#app/catalog/choices-input.ts'
+import type { ChosenByName } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { askedKes, centsOf } from './asked-amounts.ts'
 import type { AskedPrice, RequestInput } from './request-input.ts'
@@ -12,6 +14,10 @@ export type TypedLine = {
   amount: string
   currency: Currency
   quantity: string
+  /** Of the piece; none for staff's own words. */
+  choices: WireChoices
+  chosen: ChosenByName
+  note: string
 }
 
 export type TypedRequest = {
@@ -45,10 +51,11 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
   const discount = readOptional(typed.discountAmount, typed.discountCurrency)
   return {
     id,
-    lines: lines.map(({ productId, words, quantity, ...price }) => ({
-      ...(productId ? { productId } : { words }),
+    lines: lines.map(({ productId, words, quantity, chosen, note, ...price }) => ({
+      ...(productId ? { productId, choices: chosen } : { words }),
       price: readPrice(price),
       quantity: Number(quantity),
+      ...(note ? { note } : {}),
     })),
     name,
     phone,
@@ -56,6 +63,21 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
     ...(discount ? { discount } : {}),
   }
 }
+
+/** The price follows the choice by its difference, also one that staff had changed; shillings stay as they are. */
+export function chooseValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
+  const { choices, chosen, currency, amount } = line
+  const choice = choices.find((one) => one.name === name)
+  const differenceOf = (wanted?: string) => choice?.values.find((one) => one.name === wanted)?.difference ?? 0
+  const { amount: before } = readPrice({ amount, currency })
+  const after = before + differenceOf(value) - differenceOf(chosen[name])
+  return {
+    chosen: { ...chosen, [name]: value },
+    ...(currency === 'USD' && Number.isFinite(after) ? { amount: dollarsText(after) } : {}),
+  }
+}
+
+const dollarsText = (dollars: number) => String(Math.round(dollars * 100) / 100)
 
 /** '1,500' as people write it. What is no number is told by the shop's own rules. */
 function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): AskedPrice {

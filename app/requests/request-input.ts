@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cartLimits } from '#app/cart/cart.ts'
+import { chosenInput } from '#app/cart/cart-wire.ts'
 import { tidyPhone } from '#app/cart/confirming/contact.ts'
 import { wireToCents } from '#app/money/money.ts'
 
@@ -42,7 +43,7 @@ function isDollars(amount: number): boolean {
   return cents !== null && cents >= 1 && amount <= requestLimits.mostDollars
 }
 
-/** A product of the catalogue, at its price unless another is given; or staff's own words with a price. */
+/** A product of the catalogue as chosen, at its price unless another is given; or staff's own words with a price. */
 const line = z
   .strictObject({
     productId: z.uuid().optional(),
@@ -53,9 +54,12 @@ const line = z
       .int('Quantity must be whole')
       .min(1, `Quantity must be 1 to ${requestLimits.quantity}`)
       .max(requestLimits.quantity, `Quantity must be 1 to ${requestLimits.quantity}`),
+    ...chosenInput,
   })
-  .superRefine(({ productId, words, price: asked }, context) => {
+  .superRefine(({ productId, words, price: asked, choices }, context) => {
     if (productId) return
+    if (choices)
+      context.addIssue({ code: 'custom', path: ['choices'], message: 'Only a piece of the catalogue has choices' })
     if (!words) context.addIssue({ code: 'custom', path: ['words'], message: 'Say what is sold' })
     if (!asked) context.addIssue({ code: 'custom', path: ['price'], message: 'Price is required' })
   })

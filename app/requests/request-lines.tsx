@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import type { WireChoices } from '#app/catalog/choices-input.ts'
+import { choiceLimits } from '#app/catalog/wish.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { SelectField, TextField } from '#app/ui/text-field.tsx'
 import { CurrencyField } from './optional-amount.tsx'
-import type { TypedLine } from './request-form.ts'
+import { chooseValue, type TypedLine } from './request-form.ts'
 import { requestLimits } from './request-input.ts'
 
 type LineFieldsProps = {
   line: TypedLine
-  errors: { words?: string | undefined; price?: string | undefined; quantity?: string | undefined }
+  errors: Partial<Record<'words' | 'price' | 'quantity' | 'choices' | 'note', string | undefined>>
   onChange: (change: Partial<TypedLine>) => void
   /** Absent where it is the only one. */
   onRemove: (() => void) | null
@@ -50,6 +52,27 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           onChange={(event) => onChange({ quantity: event.target.value })}
         />
       </div>
+      {line.choices.map(({ name, values }) => (
+        <SelectField
+          key={name}
+          label={name}
+          value={line.chosen[name] ?? ''}
+          error={line.chosen[name] ? undefined : errors.choices}
+          options={[
+            { value: '', label: 'Choose' },
+            ...values.map((value) => ({ value: value.name, label: value.name })),
+          ]}
+          onChange={(event) => onChange(chooseValue(line, name, event.target.value))}
+        />
+      ))}
+      <TextField
+        label="Note for the makers"
+        maxLength={choiceLimits.note}
+        autoComplete="off"
+        value={line.note}
+        error={errors.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
       {onRemove && (
         <Button kind="plain" className="justify-self-start" onClick={onRemove}>
           Take this line out
@@ -59,7 +82,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
   )
 }
 
-export type Piece = { id: string; name: string; price: number }
+export type Piece = { id: string; name: string; price: number; choices?: WireChoices | undefined }
 
 /** Pieces of the catalogue by a part of their name. */
 export function FindPiece({ onFound }: { onFound: (piece: Piece) => void }) {

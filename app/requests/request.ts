@@ -1,3 +1,4 @@
+import { nameAndWish } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { AskedPrice } from './request-input.ts'
@@ -27,6 +28,11 @@ export function requestState({ state, paidAt, expiresAt }: Standing, isGivenUp: 
 
 export function priceText({ currency, amount }: AskedPrice): string {
   return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
+}
+
+/** A piece's name with what was chosen of it. */
+export function toldLines({ lines }: Pick<Order, 'lines'>): { name: string; quantity: number }[] {
+  return lines.map((line) => ({ name: nameAndWish(line), quantity: line.quantity }))
 }
 
 export function requestPath(token: string): string {

@@ -6,7 +6,16 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity/identity.tables.server.ts'
 import { orders } from '../orders/orders.tables.server.ts'
+import type { Problem } from '../platform/http/problem.ts'
 import type { StaffRequest } from './request-answers.ts'
+
+const wrist = {
+  name: 'Wrist',
+  values: [
+    { name: '17 cm', differenceCents: 0 },
+    { name: '19 cm', differenceCents: 400 },
+  ],
+}
 
 test('staff ask for their own words: an order at exactly the shillings typed, and a link nobody can guess', async () => {
   const { shop, office, request, token } = await openRequestScene()
@@ -60,6 +69,31 @@ test('pieces of the catalogue, dollars and shillings and a delivery add up, roun
   })
 })
 
+test('a piece with choices is asked for as chosen, at the price of what was chosen, and told so to the buyer', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { id } = await shop.given.product({ name: 'Rain cuff', priceCents: 2_000, choices: [wrist] })
+  const piece = { productId: id, quantity: 1 }
+
+  const wrong = [{}, { choices: { Wrist: '40 cm' } }, { choices: { Wrist: '17 cm', Colour: 'red' } }]
+  for (const change of wrong) {
+    const refused = await office.post('/requests', askFor({ lines: [necklace, { ...piece, ...change }] }))
+    expect(refused.statusCode).toBe(422)
+    expect((refused.json() as Problem).fields).toEqual({ 'lines.1.choices': 'Please choose' })
+  }
+  expect(await shop.db.select().from(orders)).toEqual([])
+
+  const chosen = { ...piece, choices: { Wrist: '19 cm' }, note: 'for a wedding' }
+  const request = (await office.post('/requests', askFor({ lines: [chosen] }))).json() as StaffRequest
+  const name = 'Rain cuff (Wrist: 19 cm, note: for a wedding)'
+  expect(request).toMatchObject({ amount_kes: 24 * 129, lines: [{ name, quantity: 1 }] })
+  expect(decodeURIComponent(request.whatsapp)).toContain(name)
+  const [order] = await shop.db.select().from(orders)
+  expect((await readBooks(shop, order!.id)).order?.lines).toMatchObject([
+    { name: 'Rain cuff', priceCents: 2_400, choices: [{ name: 'Wrist', value: '19 cm' }], note: 'for a wedding' },
+  ])
+})
+
 test('a second tap asks for nothing, also at the same moment', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
@@ -83,6 +117,8 @@ describe('what staff typed wrong is told by its field and limit:', () => {
     [line({ price: { currency: 'KES', amount: 10.5 } }), 'lines.0.price', 'whole, 1 to 1300000'],
     [line({ price: { currency: 'USD', amount: 1.234 } }), 'lines.0.price', '0.01 to 10000'],
     [line({ price: { currency: 'USD', amount: '12' } }), 'lines.0.price.amount', 'must be a number'],
+    [line({ choices: { Wrist: '17 cm' } }), 'lines.0.choices', 'Only a piece of the catalogue'],
+    [line({ note: 'x'.repeat(201) }), 'lines.0.note', '200'],
     [line({ quantity: 100 }), 'lines.0.quantity', '1 to 99'],
     [{ phone: '12' }, 'phone', "start with '+'"],
     [{ name: 'x'.repeat(101) }, 'name', 'at most 100 characters'],

@@ -13,7 +13,7 @@ import { whatsAppLink } from '#app/platform/whatsapp.ts'
 import { type MakeRefusal, type MakeResult, makeRequest } from './make-request.server.ts'
 import { asksPhone, payRequest } from './pay-request.server.ts'
 import { qrCode } from './qr-code.server.ts'
-import { priceText, requestPath, requestText } from './request.ts'
+import { priceText, requestPath, requestText, toldLines } from './request.ts'
 import {
   promptInput,
   type StaffRequest,
@@ -34,6 +34,7 @@ const notFound: Problem = { status: 404, message: 'There is no such request.' }
 const makeProblems: Record<MakeRefusal, Problem> = {
   'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
   'no-such-product': { status: 409, message: 'One of the pieces is not sold any more. Please take it out.' },
+  'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
   'too-much': { status: 422, message: 'One request can be of at most KES 10,000,000.' },
   'discount-too-large': { status: 422, message: 'The discount leaves nothing to pay.' },
 }
@@ -92,9 +93,10 @@ export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
   addPrompt(api, shop)
 }
 
-function makeProblem({ reason, most }: Extract<MakeResult, { ok: false }>): Problem {
-  if (!most) return makeProblems[reason]
-  return { ...makeProblems[reason], fields: { discount: `Discount can be at most ${priceText(most)} here` } }
+function makeProblem({ reason, most, line }: Extract<MakeResult, { ok: false }>): Problem {
+  const problem = makeProblems[reason]
+  if (most) return { ...problem, fields: { discount: `Discount can be at most ${priceText(most)} here` } }
+  return reason === 'not-chosen' ? { ...problem, fields: { [`lines.${line}.choices`]: 'Please choose' } } : problem
 }
 
 function addList(api: Api, shop: Shop) {
@@ -153,7 +155,7 @@ function toStaffRow({ order, state }: PaymentRequest): StaffRequestRow {
     number: order.number,
     state,
     name: order.contact.name,
-    lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+    lines: toldLines(order),
     discount_kes: order.discountKes,
     amount_kes: order.amountKes,
     made_at: order.createdAt.toISOString(),
@@ -166,8 +168,8 @@ async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<Staf
   const { order, token, madeBy } = request
   const { publicUrl, shopName } = shop.config
   const link = `${publicUrl}${requestPath(token)}`
-  const { lines, discountKes, amountKes } = order
-  const text = requestText({ shopName, link, lines, discountKes, amountKes })
+  const { discountKes, amountKes } = order
+  const text = requestText({ shopName, link, lines: toldLines(order), discountKes, amountKes })
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
     ...toStaffRow(request),
