@@ -18,6 +18,7 @@ import { productsApi } from './catalog/products.api.server.ts'
 import { searchApi } from './catalog/search/search.api.server.ts'
 import { galleryApi } from './catalog/window/gallery.api.server.ts'
 import { chosenCodeApi } from './checkout/discount-code.api.server.ts'
+import { closedDaysApi, deliveryOptionsApi } from './delivery/admin/delivery.api.server.ts'
 import { discountCodesApi } from './discounts/admin/discount-codes.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
@@ -84,6 +85,8 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin', api: staffReceiptsApi },
   { prefix: '/admin/requests', api: staffRequestsApi },
   { prefix: '/admin/discount-codes', api: discountCodesApi },
+  { prefix: '/admin/delivery-options', api: deliveryOptionsApi },
+  { prefix: '/admin/closed-days', api: closedDaysApi },
   { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
   { prefix: '/admin', api: staffAftercareApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },

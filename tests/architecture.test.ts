@@ -9,6 +9,7 @@ const modules = [
   'catalog',
   'discounts',
   'house',
+  'delivery',
   'cart',
   'account',
   'exchange-rates',

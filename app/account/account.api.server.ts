@@ -12,6 +12,7 @@ const config = { policy: 'customer' } as const
 const tags = ['account']
 /** As the schema would say it, if it knew who asks. */
 const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
+const noDelivery = { status: 409, message: 'This delivery is not offered any more. Please choose another.' }
 const addressBody = z.strictObject({
   ...addressInput.shape,
   kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
@@ -82,7 +83,7 @@ export const accountApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       if (request.body.contact?.email === '' && !request.customer.isGuest) return refuse(reply, noEmail)
-      await saveChoices(shop, request.customer.id, request.body)
+      if (!(await saveChoices(shop, request.customer.id, request.body))) return refuse(reply, noDelivery)
       return { success: true as const, ...(await readChoices(shop.db, request.customer.id)) }
     },
   )

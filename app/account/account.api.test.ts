@@ -79,7 +79,11 @@ test('customers see only their own addresses and choices', async () => {
   await call(shop, 'POST', 'address', one.cookie, address)
   await call(shop, 'PUT', 'checkout', one.cookie, { paymentMethod: 1, contact })
   expect((await call(shop, 'GET', 'address', other.cookie)).json()).toEqual({ address: null, customerAddress: null })
-  expect((await call(shop, 'GET', 'checkout', other.cookie)).json()).toEqual({ paymentMethod: null, contact: null })
+  expect((await call(shop, 'GET', 'checkout', other.cookie)).json()).toEqual({
+    paymentMethod: null,
+    contact: null,
+    deliveryOption: null,
+  })
 })
 
 test('a visitor is told to log in', async () => {
@@ -100,9 +104,13 @@ test('choices are kept one by one', async () => {
   const { cookie } = await shop.given.customer()
   await call(shop, 'PUT', 'checkout', cookie, { paymentMethod: 3 })
   const answer = await call(shop, 'PUT', 'checkout', cookie, { contact: { ...contact, phone: '0712 345 678' } })
-  expect(answer.json()).toEqual({ success: true, paymentMethod: 3, contact })
+  expect(answer.json()).toEqual({ success: true, paymentMethod: 3, contact, deliveryOption: null })
   await call(shop, 'PUT', 'checkout', cookie, {})
-  expect((await call(shop, 'GET', 'checkout', cookie)).json()).toEqual({ paymentMethod: 3, contact })
+  expect((await call(shop, 'GET', 'checkout', cookie)).json()).toEqual({
+    paymentMethod: 3,
+    contact,
+    deliveryOption: null,
+  })
 })
 
 test.each([0, 5, 1.5, '1', null, [1]])('%j is no payment method', async (paymentMethod) => {

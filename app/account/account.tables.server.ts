@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 export const addresses = pgTable(
@@ -24,5 +24,6 @@ export const checkoutChoices = pgTable('checkout_choices', {
   contactName: text('contact_name'),
   contactEmail: text('contact_email'),
   contactPhone: text('contact_phone'),
+  deliveryOption: uuid('delivery_option'),
   updatedAt: moment('updated_at').notNull(),
 })

@@ -29,6 +29,11 @@ export const emptyAddress: Address = {
   phone: '',
 }
 
+/** In the place of an address, for what its buyer fetches. */
+export function collectAddress({ name, phone }: Pick<Address, 'name' | 'phone'>, place: string): Address {
+  return { ...emptyAddress, name, phone, address: place, country: '' }
+}
+
 export function addressLine(address: Address): string {
   const { name, address: street, city, state, zip, country, phone } = address
   return [name, street, city, state, zip, country, phone].join(', ')

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import type { PaymentMethodId } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { checkoutChoices } from './account.tables.server.ts'
@@ -6,19 +7,26 @@ import type { CheckoutChoices, ChoicesInput } from './checkout-choices.ts'
 
 export async function readChoices(db: Database, customerId: string): Promise<CheckoutChoices> {
   const [row] = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
-  if (!row) return { paymentMethod: null, contact: null }
+  if (!row) return { paymentMethod: null, contact: null, deliveryOption: null }
   const { contactName: name, contactEmail: email, contactPhone: phone } = row
   return {
     // The column's check allows no other number.
     paymentMethod: row.paymentMethod as PaymentMethodId | null,
     contact: name !== null && email !== null && phone !== null ? { name, email, phone } : null,
+    deliveryOption: row.deliveryOption,
   }
 }
 
-export async function saveChoices(shop: Shop, customerId: string, input: ChoicesInput): Promise<void> {
-  const { paymentMethod, contact } = input
+/** False where the delivery is not offered any more: then nothing is saved. */
+export async function saveChoices(shop: Shop, customerId: string, input: ChoicesInput): Promise<boolean> {
+  const { paymentMethod, contact, deliveryOption } = input
+  if (deliveryOption) {
+    const offered = await listDeliveryOptions(shop.db)
+    if (!offered.some(({ id }) => id === deliveryOption)) return false
+  }
   const change = {
     ...(paymentMethod ? { paymentMethod } : {}),
+    ...(deliveryOption ? { deliveryOption } : {}),
     ...(contact ? { contactName: contact.name, contactEmail: contact.email, contactPhone: contact.phone } : {}),
     updatedAt: shop.clock.now(),
   }
@@ -26,4 +34,5 @@ export async function saveChoices(shop: Shop, customerId: string, input: Choices
     .insert(checkoutChoices)
     .values({ customerId, ...change })
     .onConflictDoUpdate({ target: checkoutChoices.customerId, set: change })
+  return true
 }

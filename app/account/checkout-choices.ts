@@ -9,12 +9,18 @@ const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${p
 export const choicesInput = z.strictObject({
   paymentMethod: methodId.optional(),
   contact: guestContactInput.optional(),
+  deliveryOption: z.uuid('There is no such delivery').optional(),
 })
 export type ChoicesInput = z.infer<typeof choicesInput>
 
 export const choicesWire = z.object({
   paymentMethod: methodId.nullable(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  deliveryOption: z.string().nullable(),
 })
 
-export type CheckoutChoices = { paymentMethod: PaymentMethodId | null; contact: Contact | null }
+export type CheckoutChoices = {
+  paymentMethod: PaymentMethodId | null
+  contact: Contact | null
+  deliveryOption: string | null
+}

@@ -5,7 +5,7 @@ import { type Choice, chosenPrice, inOrder, isWhollyChosen } from '#app/catalog/
 import { type ChosenByName, chosenOf } from '#app/catalog/wish.ts'
 import { type ChosenCode, type CodeOffer, chosenFor } from '#app/discounts/discount-code.ts'
 import { customerLock, lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
-import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
+import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import { type CartLine, countQuantity } from './cart.ts'
@@ -66,11 +66,17 @@ function toLine({ chosen, offered, note, ...row }: Row): CartLine {
 export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal; code: ChosenCode | null }
 
 /** What the customer can order now, with its price. Checkout, payment pages and the order all use this. */
-export async function readPricedCart(db: Database, customerId: string, offer: CodeOffer | null): Promise<PricedCart> {
+export async function readPricedCart(
+  db: Database,
+  customerId: string,
+  offer: CodeOffer | null,
+  shipping: Partial<Shipping> = {},
+): Promise<PricedCart> {
   const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
-  const whole = orderTotal({ lines })
+  const whole = orderTotal({ lines, ...shipping })
   const code = offer && chosenFor(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
-  const total = code?.discountCents ? orderTotal({ lines, discountCents: code.discountCents, code: code.code }) : whole
+  const discount = code?.discountCents ? { discountCents: code.discountCents, code: code.code } : null
+  const total = discount ? orderTotal({ lines, ...shipping, ...discount }) : whole
   return { lines, count: countQuantity(lines), total, code }
 }
 

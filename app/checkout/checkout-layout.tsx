@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from 'react-router'
+import { ClosedLine } from '#app/delivery/closed-line.tsx'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { useReadyMessages } from '#app/ui/messages.tsx'
@@ -13,6 +14,7 @@ export default function CheckoutLayout() {
   const title = handles.findLast((handle) => handle?.headerTitle)?.headerTitle
   return (
     <div className="flex min-h-svh flex-col">
+      <ClosedLine />
       <header className="bg-ink text-ivory print:hidden">
         <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-margin py-3 md:py-4">
           <Logo shopName={shopName} />

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { readDeliveryChoice } from '#app/account/delivery-choice.server.ts'
 import { readPricedCart } from '#app/cart/carts.server.ts'
+import { shippingOf } from '#app/delivery/delivery-choice.ts'
 import { findCode, forgetChoice, keepChoice } from '#app/discounts/code-choices.server.ts'
 import { offerCode } from '#app/discounts/code-uses.server.ts'
 import { type CodeRefusal, refusalText } from '#app/discounts/discount-code.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { addressKey, type CallCount, countCall, tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
 import { readCodeUser } from '#app/payments/next-order.server.ts'
@@ -85,7 +88,9 @@ function choose(shop: Shop, customerId: string, typed: string): Promise<ChooseRe
     const code = await findCode(tx, typed)
     if (!code) return { ok: false, reason: 'no-such-code', leastCents: 0 }
     const offer = await offerCode(tx, code, await readCodeUser(tx, customerId), shop.clock.now())
-    const { code: chosen } = await readPricedCart(tx, customerId, offer)
+    const { rate } = await currentRate(shop)
+    const delivery = await readDeliveryChoice(tx, customerId, rate)
+    const { code: chosen } = await readPricedCart(tx, customerId, offer, shippingOf(delivery, rate))
     if (chosen?.refusal) return { ok: false, reason: chosen.refusal, leastCents: code.leastCents }
     await keepChoice(tx, customerId, code.id)
     return { ok: true }

@@ -7,7 +7,7 @@ import { isStaffMarked } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
-import type { Order } from '#app/orders/order.ts'
+import { isCollected, type Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
 import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
@@ -56,7 +56,7 @@ export default function OrderPage({
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-10 flex flex-col gap-10">
         {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
-        <OrderStages state={order.state} />
+        <OrderStages order={order} />
         {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
         <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
@@ -95,7 +95,7 @@ type Shown = Omit<Order, 'customerId' | 'fingerprint'>
 function People({ order }: { order: Shown }) {
   return (
     <div className="grid gap-8 [overflow-wrap:anywhere] sm:grid-cols-3">
-      <Part title="Shipping Address">
+      <Part title={isCollected(order) ? 'Collected at' : 'Shipping Address'}>
         <AddressBlock address={order.shippingAddress} />
       </Part>
       <Part title="Customer Address">

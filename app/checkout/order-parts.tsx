@@ -4,13 +4,14 @@ import { formatKes } from '#app/money/money.ts'
 import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import {
+  arrivalText,
   beingCheckedText,
   isPartlyRefunded,
-  makingStages,
-  orderStateTexts,
+  orderStateText,
   partlyRefundedText,
   promisedDay,
   stageReached,
+  stagesOf,
 } from '#app/orders/order-words.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
@@ -18,7 +19,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes'>
+type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery'>
 
 /** `isChecked`: staff look at its money. */
 export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
@@ -27,7 +28,7 @@ export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: b
       <div>
         <h1 className="text-3xl">Order {order.number}</h1>
         <p className="mt-3 text-soft">
-          {nairobiTimeText(order.createdAt)} · {isChecked ? beingCheckedText : orderStateTexts[order.state]}
+          {nairobiTimeText(order.createdAt)} · {isChecked ? beingCheckedText : orderStateText(order)}
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
         </p>
       </div>
@@ -36,9 +37,9 @@ export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: b
   )
 }
 
-export function OrderStages({ state }: Pick<Order, 'state'>) {
-  const stage = stageReached(state)
-  return stage === null ? null : <BeadStages stages={makingStages} current={stage} />
+export function OrderStages({ order }: { order: Pick<Order, 'state' | 'delivery'> }) {
+  const stage = stageReached(order.state)
+  return stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />
 }
 
 function PrintButton() {
@@ -50,12 +51,16 @@ function PrintButton() {
   )
 }
 
-export function OrderNews({ order }: { order: Pick<Order, 'state' | 'makingDueOn' | 'trackingNote'> }) {
+type Promised = Pick<Order, 'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote'>
+
+export function OrderNews({ order }: { order: Promised }) {
   const promised = promisedDay(order)
-  if (!promised && !order.trackingNote) return null
+  const arrival = arrivalText(order)
+  if (!promised && !arrival && !order.trackingNote) return null
   return (
     <div className="measure">
       {promised ? <p className="text-lg">Your order is made by hand and ready by {dayText(promised)}.</p> : null}
+      {arrival ? <p className="text-lg">{arrival}</p> : null}
       {order.trackingNote ? <p className="text-lg">{order.trackingNote}</p> : null}
     </div>
   )

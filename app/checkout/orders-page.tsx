@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         receipt,
         isDemo,
         makingDueOn,
+        delivery,
       }) => ({
         number,
         state,
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         receipt,
         isDemo,
         makingDueOn,
+        delivery,
         isBeingChecked: checked.has(id),
       }),
     ),

@@ -12,6 +12,8 @@ export type Quote = {
   rate: string
   source: string
   isFallback: boolean
+  /** The terms of the delivery in it; absent where it is an order's own. */
+  delivery?: string
 }
 
 /** A quote may be paid this long after its rate was last in use. */

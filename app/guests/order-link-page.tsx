@@ -97,7 +97,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
       <div className="mt-10 flex flex-col gap-10">
         {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
-        <OrderStages state={order.state} />
+        <OrderStages order={order} />
         {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
         <OrderReviews pieces={reviewed} path={path} />

@@ -32,6 +32,8 @@ test('a delivery price takes the place of the flat one, and a discount never tak
     discountCents: 0,
     discountCode: null,
     shippingCents: 500,
+    shippingKes: null,
+    shippingName: null,
     taxCents: 0,
     totalCents: 7_300,
   })

@@ -1,21 +1,22 @@
-import { type Cents, shippingCents, spread } from './money.ts'
+import { type Cents, centsToKes, nearestCents, shippingCents, spread } from './money.ts'
 
 export type PricedLine = { priceCents: Cents; quantity: number }
 
+/** Where its price is in shillings, `shippingKes` is charged as it is, and `shippingCents` is its worth in the books. */
+export type Shipping = { shippingCents: Cents; shippingKes: number | null; shippingName: string | null }
+
 /** Without `shippingCents`, shipping is the flat price. */
-export type OrderTotalInput = {
+export type OrderTotalInput = Partial<Shipping> & {
   lines: readonly PricedLine[]
-  shippingCents?: Cents
   discountCents?: Cents
   code?: string
 }
 
-export type OrderTotal = {
+export type OrderTotal = Shipping & {
   subtotalCents: Cents
   discountCents: Cents
   /** What the buyer typed for the discount, if it was a code. */
   discountCode: string | null
-  shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
 }
@@ -30,7 +31,42 @@ export function orderTotal({ lines, ...given }: OrderTotalInput): OrderTotal {
   const shipping = given.shippingCents ?? shippingCents
   const totalCents = subtotalCents - discountCents + shipping + taxCents
   const discountCode = discountCents > 0 ? (given.code ?? null) : null
-  return { subtotalCents, discountCents, discountCode, shippingCents: shipping, taxCents, totalCents }
+  const { shippingKes = null, shippingName = null } = given
+  return {
+    subtotalCents,
+    discountCents,
+    discountCode,
+    shippingCents: shipping,
+    shippingKes,
+    shippingName,
+    taxCents,
+    totalCents,
+  }
+}
+
+/** Shillings in dollars, for the books. A few may be less than a cent, which nothing can cost. */
+export function worthOf(kes: number, rate: string): Cents {
+  return Math.max(1, nearestCents(kes, rate))
+}
+
+/** What is charged: dollars converted and rounded up once, and shipping's shillings as they are. */
+export function totalInKes(
+  { totalCents, shippingCents, shippingKes }: Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>,
+  rate: string,
+): number {
+  return shippingKes === null
+    ? centsToKes(totalCents, rate)
+    : centsToKes(totalCents - shippingCents, rate) + shippingKes
+}
+
+/** The same total where the shilling has another worth. */
+export function atRate<Total extends Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>>(
+  total: Total,
+  rate: string,
+): Total {
+  if (total.shippingKes === null) return total
+  const cents = worthOf(total.shippingKes, rate)
+  return { ...total, shippingCents: cents, totalCents: total.totalCents - total.shippingCents + cents }
 }
 
 /** What each line costs after its part of the discount, to the cent. */
@@ -47,8 +83,12 @@ export function addedAmounts({
   discountCents,
   discountCode,
   shippingCents,
-}: Pick<OrderTotal, 'discountCents' | 'discountCode' | 'shippingCents'>): AddedAmount[] {
+  shippingName,
+}: Pick<OrderTotal, 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName'>): AddedAmount[] {
   const label = discountCode === null ? 'Discount' : `Discount ${discountCode}`
   const discount = discountCents > 0 ? [{ label, cents: -discountCents }] : []
-  return [...discount, { label: 'Shipping', cents: shippingCents }]
+  return [
+    ...discount,
+    { label: shippingName === null ? 'Shipping' : `Shipping, ${shippingName}`, cents: shippingCents },
+  ]
 }

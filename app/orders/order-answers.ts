@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { addressInput } from '#app/account/address-input.ts'
+import { addressRules } from '#app/account/address.ts'
 import { wishToWire } from '#app/catalog/wish.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'
 import { orderTotalToWire, orderTotalWire } from './order-total-wire.ts'
 
+/** What is collected, or was asked of a buyer by staff, has no whole address. */
+const address = z.record(z.enum(Object.keys(addressRules) as (keyof typeof addressRules)[]), z.string())
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
 /** On the wire: dollars with at most two decimals, whole shillings, ISO times. */
@@ -29,18 +31,23 @@ export const orderWire = z.object({
   ),
   ...orderTotalWire.shape,
   discountCode: z.string().nullable(),
+  /** As it was sold; null for the flat price. */
+  delivery: z
+    .object({ name: z.string(), daysFrom: z.number(), daysTo: z.number(), place: z.string().nullable() })
+    .nullable(),
   rate: z.string(),
   amountKes: z.number(),
   refundedKes: z.number(),
   contact,
-  shippingAddress: addressInput,
-  customerAddress: addressInput,
+  shippingAddress: address,
+  customerAddress: address,
   receipt: z.string().nullable(),
   trackingNote: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   paidAt: z.string().nullable(),
   makingDueOn: z.string().nullable(),
+  withYouBy: z.string().nullable(),
   demo: z.boolean(),
 })
 export type OrderWire = z.infer<typeof orderWire>
@@ -63,6 +70,7 @@ export function orderToWire(order: Order): OrderWire {
     })),
     ...orderTotalToWire(order),
     discountCode: order.discountCode,
+    delivery: order.delivery,
     rate: order.rate.rate,
     amountKes: order.amountKes,
     refundedKes: order.refundedKes,
@@ -75,6 +83,7 @@ export function orderToWire(order: Order): OrderWire {
     expiresAt: order.expiresAt?.toISOString() ?? null,
     paidAt: order.paidAt?.toISOString() ?? null,
     makingDueOn: order.makingDueOn,
+    withYouBy: order.withYouBy,
     demo: order.isDemo,
   }
 }

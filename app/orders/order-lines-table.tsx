@@ -5,7 +5,10 @@ import { addedAmounts } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
 type OrderLinesTableProps = {
-  order: Pick<Order, 'lines' | 'subtotalCents' | 'discountCents' | 'discountCode' | 'shippingCents' | 'totalCents'>
+  order: Pick<
+    Order,
+    'lines' | 'subtotalCents' | 'discountCents' | 'discountCode' | 'shippingCents' | 'shippingName' | 'totalCents'
+  >
 }
 
 export function OrderLinesTable({ order }: OrderLinesTableProps) {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
+import { readPromise } from '#app/delivery/delivery.server.ts'
 import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { tellCustomer } from './customer-messages/customer-messages.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
@@ -54,16 +54,21 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     return { ok: false, reason: order.isSuperseded ? 'superseded' : 'cancelled' }
   }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
-  const makingDueOn = nairobiDay(paid.at, shop.config.makingDays)
+  const { readyOn: makingDueOn, withYouBy } = await readPromise(
+    { db: tx, config: shop.config },
+    paid.at,
+    order.delivery,
+  )
   const { method = order.method } = paid
   await tx
     .update(orders)
-    .set({ paidAt: paid.at, makingDueOn, receipt: paid.receipt, method, expiresAt: null })
+    .set({ paidAt: paid.at, makingDueOn, withYouBy, receipt: paid.receipt, method, expiresAt: null })
     .where(eq(orders.id, order.id))
   await recordSale(tx, order, paid.at)
   // Such an order emptied the cart when it was placed; what is there now came later.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
-  const now = { ...order, method, state: 'paid' as const, paidAt: paid.at, makingDueOn, receipt: paid.receipt }
+  const promised = { makingDueOn, withYouBy }
+  const now = { ...order, ...promised, method, state: 'paid' as const, paidAt: paid.at, receipt: paid.receipt }
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text: orderMessage(now), at: paid.at })
   await tellCustomer(tx, shop, now, { kind: 'paid' })
   return { ok: true }

@@ -10,11 +10,11 @@ import type { Order } from './order.ts'
 import {
   beingCheckedText,
   isPartlyRefunded,
-  makingStages,
-  orderStateTexts,
+  orderStateText,
   partlyRefundedText,
   promisedDay,
   stageReached,
+  stagesOf,
 } from './order-words.ts'
 
 export type ListedOrder = Pick<
@@ -30,6 +30,7 @@ export type ListedOrder = Pick<
   | 'receipt'
   | 'isDemo'
   | 'makingDueOn'
+  | 'delivery'
 > & {
   /** Its payment is here, and staff look at it. */
   isBeingChecked: boolean
@@ -47,8 +48,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </Link>
         </h2>
         <p className="mt-1 text-sm text-soft">
-          {dayText(nairobiDay(order.createdAt))} ·{' '}
-          {order.isBeingChecked ? beingCheckedText : orderStateTexts[order.state]}
+          {dayText(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>
@@ -74,7 +74,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
             <WholeNames>{`${paymentMethods[order.method].title} receipt ${order.receipt}`}</WholeNames>
           </p>
         ) : null}
-        {stage === null ? null : <BeadStages stages={makingStages} current={stage} />}
+        {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
         {promised ? <p className="text-sm">Made by {dayText(promised)}</p> : null}
       </div>
     </li>

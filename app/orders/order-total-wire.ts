@@ -10,7 +10,7 @@ export const orderTotalWire = z.object({
   total: z.number(),
 })
 type OrderTotalWire = z.infer<typeof orderTotalWire>
-type Amounts = Omit<OrderTotal, 'taxCents' | 'discountCode'>
+type Amounts = Omit<OrderTotal, 'taxCents' | 'discountCode' | 'shippingKes' | 'shippingName'>
 
 export function orderTotalToWire({ subtotalCents, discountCents, shippingCents, totalCents }: Amounts): OrderTotalWire {
   return {

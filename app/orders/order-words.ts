@@ -1,4 +1,5 @@
-import type { Order, OrderState } from './order.ts'
+import { dayText } from '#app/platform/nairobi.ts'
+import { isCollected, type Order, type OrderState } from './order.ts'
 
 export const orderStateTexts: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
@@ -8,6 +9,13 @@ export const orderStateTexts: Record<OrderState, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+}
+
+/** What its buyer fetches is ready where others are sent. */
+const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
+
+export function orderStateText(order: Pick<Order, 'state' | 'delivery'>): string {
+  return (isCollected(order) && collectedTexts[order.state]) || orderStateTexts[order.state]
 }
 
 /** As its customer and staff read it: an order of which only some money went back says so. */
@@ -20,6 +28,11 @@ export const partlyRefundedText = 'Partly refunded'
 export const beingCheckedText = 'Payment being checked'
 
 export const makingStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
+const collectedStages = ['Paid', 'Being made', 'Ready to collect', 'Collected'] as const
+
+export function stagesOf(order: Pick<Order, 'delivery'>): readonly string[] {
+  return isCollected(order) ? collectedStages : makingStages
+}
 
 const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered']
 
@@ -27,6 +40,16 @@ const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered
 export function stageReached(state: OrderState): number | null {
   const stage = stageStates.indexOf(state)
   return stage < 0 ? null : stage
+}
+
+/** Until it is handed over; empty where nobody has said how long the way takes. */
+export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>): string {
+  const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
+  if (!withYouBy || !delivery || !isOnTheWay) return ''
+  if (delivery.place === null) return `With you by ${dayText(withYouBy)}.`
+  return state === 'sent'
+    ? `Ready to collect: ${delivery.place}.`
+    : `Yours to collect by ${dayText(withYouBy)}: ${delivery.place}.`
 }
 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {

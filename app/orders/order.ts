@@ -1,6 +1,7 @@
 import type { Address } from '#app/account/address.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import type { Wish } from '#app/catalog/wish.ts'
+import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 
@@ -53,6 +54,11 @@ export function staffMoves(order: { state: OrderState; method: OrderMethod }): O
     .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffMarked(order.method)))
 }
 
+/** Its buyer fetches it. */
+export function isCollected({ delivery }: Pick<Order, 'delivery'>): boolean {
+  return delivery !== null && delivery.place !== null
+}
+
 export function isPaidState(state: OrderState): boolean {
   return state === 'paid' || state === 'making' || state === 'sent' || state === 'delivered'
 }
@@ -102,6 +108,12 @@ export type Order = {
   discountCents: Cents
   discountCode: string | null
   shippingCents: Cents
+  /** The shillings that were asked for, where its price was in them. */
+  shippingKes: number | null
+  /** Null for the flat price. */
+  shippingName: string | null
+  /** As it was sold. */
+  delivery: SoldDelivery | null
   totalCents: Cents
   rate: QuotedRate
   amountKes: number
@@ -122,4 +134,6 @@ export type Order = {
   paidAt: Date | null
   /** A day in Nairobi, `2026-12-05`; null until the order is paid. */
   makingDueOn: string | null
+  /** Likewise; null also where nobody has said how long the way takes. */
+  withYouBy: string | null
 }

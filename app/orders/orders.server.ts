@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { takeUse } from '#app/discounts/code-uses.server.ts'
-import { centsToKes } from '#app/money/money.ts'
+import { atRate, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { type Order, type OrderLine, orderNumber, type QuotedRate } from './order.ts'
@@ -27,7 +27,8 @@ type Placement = {
 
 /** The amount in shillings is fixed here, once: from the order's own total and rate, unless staff asked for shillings. */
 export async function placeOrder(tx: Database, placement: Placement): Promise<Order> {
-  const { draft, method, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
+  const { method, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
+  const draft = atRate(placement.draft, rate.rate)
   await tx.insert(orders).values({
     id,
     customerId: draft.customerId,
@@ -42,6 +43,8 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
     discountCents: draft.discountCents,
     discountCode: draft.discountCode,
     shippingCents: draft.shippingCents,
+    shippingKes: draft.shippingKes,
+    delivery: draft.delivery ?? null,
     totalCents: draft.totalCents,
     rate: rate.rate,
     rateSource: rate.source,
@@ -77,9 +80,10 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
   return order
 }
 
-function amountsInKes({ totalCents, discountCents }: Placement['draft'], rate: string) {
-  const amountKes = centsToKes(totalCents, rate)
-  return { amountKes, discountKes: centsToKes(totalCents + discountCents, rate) - amountKes }
+function amountsInKes(draft: Placement['draft'], rate: string) {
+  const amountKes = totalInKes(draft, rate)
+  const full = { ...draft, totalCents: draft.totalCents + draft.discountCents }
+  return { amountKes, discountKes: totalInKes(full, rate) - amountKes }
 }
 
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
@@ -186,6 +190,9 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
     discountCents: row.discountCents,
     discountCode: row.discountCode,
     shippingCents: row.shippingCents,
+    shippingKes: row.shippingKes,
+    shippingName: row.delivery?.name ?? null,
+    delivery: row.delivery,
     totalCents: row.totalCents,
     rate: { rate: row.rate, source: row.rateSource, fetchedAt: row.rateFetchedAt, isFallback: row.rateIsFallback },
     amountKes: row.amountKes,
@@ -201,6 +208,7 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
     expiresAt: row.expiresAt,
     paidAt: row.paidAt,
     makingDueOn: row.makingDueOn,
+    withYouBy: row.withYouBy,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
 import type { Chosen } from '#app/catalog/wish.ts'
+import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { OrderState } from './order.ts'
@@ -21,6 +22,8 @@ export const orders = pgTable('orders', {
   discountCents: integer('discount_cents').notNull().default(0),
   discountCode: text('discount_code'),
   shippingCents: integer('shipping_cents').notNull(),
+  shippingKes: integer('shipping_kes'),
+  delivery: jsonb('delivery').$type<SoldDelivery>(),
   totalCents: integer('total_cents').notNull(),
   rate: numeric('rate', { precision: 12, scale: 6 }).notNull(),
   rateSource: text('rate_source').notNull(),
@@ -40,6 +43,7 @@ export const orders = pgTable('orders', {
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
   makingDueOn: date('making_due_on', { mode: 'string' }),
+  withYouBy: date('with_you_by', { mode: 'string' }),
   /** The database makes it: 128 random bits. */
   linkToken: text('link_token').notNull().default(sql`default`),
 })

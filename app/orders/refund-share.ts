@@ -3,7 +3,14 @@ import { reducedLines } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
 /** What of an order's money has not gone back, nor is on its way back. `rate` is the order's own. */
-export type Refundable = { lines: RefundableLine[]; shippingCents: Cents; kes: number; rate: string }
+export type Refundable = {
+  lines: RefundableLine[]
+  shippingCents: Cents
+  /** What was asked for all of the shipping, where that was shillings. */
+  shippingKes?: number | null
+  kes: number
+  rate: string
+}
 /** `paidCents` is what all the `ordered` pieces of a line cost after the discount; the rest is what is left of them. */
 export type RefundableLine = { id: string; ordered: number; paidCents: Cents; quantity: number; cents: Cents }
 
@@ -52,8 +59,14 @@ function shareOfLines(left: Refundable, wish: Extract<RefundWish, { of: 'lines' 
     lines.push({ id, quantity, cents })
   }
   const shippingCents = hasShipping ? left.shippingCents : 0
-  const kes = Math.min(left.kes, nearestKes(centsIn({ lines, shippingCents }), left.rate))
+  const kes = Math.min(left.kes, kesOf({ lines, shippingCents }, left))
   return { ok: true, share: { lines, shippingCents, kes } }
+}
+
+/** Shillings of shipping go back as they were paid. */
+function kesOf(share: Pick<RefundShare, 'lines' | 'shippingCents'>, { shippingKes, rate }: Refundable): number {
+  if (!shippingKes || share.shippingCents === 0) return nearestKes(centsIn(share), rate)
+  return nearestKes(centsIn({ ...share, shippingCents: 0 }), rate) + shippingKes
 }
 
 /** Rounded down, so that the last piece goes back at no less. */

@@ -8,6 +8,8 @@ const quoteAnswer = z.object({
   rate: z.string(),
   source: z.string(),
   isFallback: z.boolean(),
+  /** The terms of the delivery, as they are shown. */
+  delivery: z.string().optional(),
 })
 
 /** `POST .../pay` of a provider. */
@@ -15,6 +17,8 @@ export const payInput = z.strictObject({
   phone: z.string().max(40),
   /** Whole shillings, as quoted. A number in quotes is refused. */
   amount: z.number('Amount must be a number').int('Amount must be whole shillings').min(1).max(1e15),
+  /** As the quote had it: another delivery is refused like another amount. */
+  delivery: z.string().max(500).optional(),
 })
 export const payAnswer = z.object({
   transactionId: z.string(),
@@ -40,6 +44,10 @@ export const payRefusal = z.object({
   leftOut: z.array(z.string()).optional(),
   /** With 'amount-changed': why the discount code takes nothing off. */
   codeProblem: z.string().optional(),
+  /** With 'amount-changed': what the delivery is now. */
+  deliveryProblem: z.string().optional(),
+  /** With 'amount-changed': the terms of the delivery in the amount. */
+  delivery: z.string().optional(),
   retryAfterMinutes: z.number().int().optional(),
 })
 export type PayRefusal = z.infer<typeof payRefusal>
@@ -88,7 +96,7 @@ export type RunningAnswer = z.infer<typeof runningAnswer>
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
 
 /** `POST .../by-hand`: whole shillings, as quoted. */
-export const handOrderInput = payInput.pick({ amount: true })
+export const handOrderInput = payInput.pick({ amount: true, delivery: true })
 export const handOrderAnswer = z.object({
   orderId: z.string(),
   orderNumber: z.string(),

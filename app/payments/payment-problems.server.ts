@@ -8,6 +8,8 @@ import { providers } from './providers.server.ts'
 
 export const emptyCart = 'Your cart is empty. Please add items before proceeding.'
 export const noAddress = 'Please add a shipping address before you pay.'
+export const noDelivery = 'We do not deliver there yet. Please choose another address.'
+export const noCollector = 'Please say who collects it: a name and a phone.'
 export const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
 export const notOpen = 'This order does not wait for a payment any more.'
 export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
@@ -21,6 +23,9 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLim
   'bad-phone': ({ message = '' }) => ({ status: 400, message, fields: { phone: message } }),
   'cart-empty': () => ({ status: 409, message: emptyCart }),
   'no-address': () => ({ status: 422, message: noAddress, fields: { shippingAddress: noAddress } }),
+  'no-delivery': () => ({ status: 422, message: noDelivery, fields: { shippingAddress: noDelivery } }),
+  'no-collector': () => ({ status: 422, message: noCollector, fields: { contact: noCollector } }),
+  'selling-paused': ({ message = '' }) => ({ status: 409, message: `We take no orders today. ${message}` }),
   'amount-changed': ({ amountKes = 0 }) => ({
     status: 409,
     message: `The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`,
@@ -56,6 +61,8 @@ export function payRefusalBody(refused: Refused, problem: Problem): PayRefusal {
     ...(refused.amountKes === undefined ? {} : { amount: refused.amountKes }),
     ...(refused.leftOut?.length ? { leftOut: refused.leftOut } : {}),
     ...(refused.codeProblem === undefined ? {} : { codeProblem: refused.codeProblem }),
+    ...(refused.delivery === undefined ? {} : { delivery: refused.delivery }),
+    ...(refused.deliveryProblem === undefined ? {} : { deliveryProblem: refused.deliveryProblem }),
     ...(refused.retryAfterMinutes === undefined ? {} : { retryAfterMinutes: refused.retryAfterMinutes }),
   }
 }

@@ -17,7 +17,14 @@ import { isOffered, providerOf, providers } from './providers.server.ts'
  * `phone` as typed, where one is asked; `amountKes` as the browser quoted it: it is compared, never charged as given;
  * `ip` is where the call came from; `isAnew`: a page of the provider's that is still open is not wanted again.
  */
-export type PaymentInput = { provider: ProviderName; phone?: string; amountKes: number; ip: string; isAnew?: boolean }
+export type PaymentInput = {
+  provider: ProviderName
+  phone?: string
+  amountKes: number
+  ip: string
+  isAnew?: boolean
+  delivery?: string | undefined
+}
 export type PaymentRefusal = PrepareRefusal | 'order-closed' | 'not-offered' | 'bad-phone' | 'provider-refused'
 export type PaymentResult =
   | {
@@ -36,6 +43,8 @@ export type PaymentResult =
       amountKes?: number
       leftOut?: string[]
       codeProblem?: string
+      deliveryProblem?: string
+      delivery?: string
       retryAfterMinutes?: number
     }
 
@@ -69,9 +78,9 @@ async function askForMoney(
   if (!isOffered(shop, input.provider)) return { ok: false, reason: 'not-offered' }
   const reading = providers[input.provider].readPayer(input.phone ?? '')
   if (!reading.ok) return { ok: false, reason: 'bad-phone', message: reading.message }
-  const { provider, amountKes, ip, isAnew = false } = input
+  const { provider, amountKes, ip, isAnew = false, delivery } = input
   const prepared = await shop.db.transaction((tx) =>
-    prepare(tx, { provider, phone: reading.phone, isAnew, amountKes, ip }),
+    prepare(tx, { provider, phone: reading.phone, isAnew, amountKes, ip, delivery }),
   )
   if (!prepared.ok) return prepared
   const { attempt, order, isNew } = prepared

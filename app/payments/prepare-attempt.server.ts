@@ -1,15 +1,16 @@
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { leftOutNames } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
+import { daysText } from '#app/delivery/delivery-option.ts'
 import { refusalText } from '#app/discounts/discount-code.ts'
 import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
 import { listQuotedRates } from '#app/exchange-rates/rates.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
-import { centsToKes } from '#app/money/money.ts'
+import { totalInKes } from '#app/money/order-total.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import { draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
+import { type DraftRefusal, draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
 import { changeMethod } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -24,8 +25,7 @@ import { inReviewOf, listOrdersInReview } from './standing/orders-in-review.serv
 const orderHours = 48
 
 export type PrepareRefusal =
-  | 'cart-empty'
-  | 'no-address'
+  | DraftRefusal
   | 'amount-changed'
   | 'amount-too-large'
   | 'payment-in-progress'
@@ -37,10 +37,14 @@ export type PrepareResult =
   | {
       ok: false
       reason: PrepareRefusal
+      message?: string
       amountKes?: number
       leftOut?: string[]
       /** Why the discount code takes nothing off, in words. */
       codeProblem?: string
+      /** What the delivery is now, in words, where it is not the one that was shown. */
+      deliveryProblem?: string
+      delivery?: string
       retryAfterMinutes?: number
     }
 
@@ -50,6 +54,8 @@ export type AttemptWish = {
   phone: string | null
   isAnew: boolean
   amountKes: number
+  /** The terms of the delivery that the page showed, where it says so. */
+  delivery?: string | undefined
   ip: string
 }
 type PrepareInput = AttemptWish & { rate: Rate }
@@ -68,7 +74,7 @@ export async function prepareAttempt(
   const now = shop.clock.now()
   const phone = input.phone === null ? '' : `+${input.phone}`
   const replaces = await findReplaced(tx, customer.id)
-  const drafting = await draftOrder(tx, customer, { phone, at: now, replaces })
+  const drafting = await draftOrder(tx, customer, { phone, at: now, replaces, rate: input.rate.rate })
   const live = await findLiveAttempt(tx, customer.id, now)
   if (live) return joinLive(tx, live, drafting.ok ? drafting.draft : null, input)
   if (!drafting.ok) return drafting
@@ -78,10 +84,10 @@ export async function prepareAttempt(
   if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
   const open = input.isAnew ? null : await joinOpenPage(tx, draft, input, now)
   if (open) return open
-  const rate = await findQuote(tx, draft, input, now)
+  const rate = isDeliveryShown(draft, input) ? await findQuote(tx, draft, input, now) : undefined
   if (!rate) {
     const leftOut = leftOutNames(await readCart(tx, customer.id))
-    return { ...amountChanged(draft, input.rate), leftOut }
+    return { ...amountChanged(draft, input), leftOut }
   }
   if (input.amountKes > providers[input.provider].mostKes(shop)) return { ok: false, reason: 'amount-too-large' }
   const { provider, ip } = input
@@ -99,9 +105,26 @@ export async function prepareAttempt(
   }
 }
 
-function amountChanged({ totalCents, code }: OrderDraft, { rate }: Rate) {
-  const problem = code?.refusal ? { codeProblem: refusalText(code.refusal, code.leastCents) } : {}
-  return { ok: false as const, reason: 'amount-changed' as const, amountKes: centsToKes(totalCents, rate), ...problem }
+/** A page that says nothing of it has shown the amount alone. */
+function isDeliveryShown(draft: OrderDraft, { delivery }: Pick<PrepareInput, 'delivery'>): boolean {
+  return delivery === undefined || delivery === (draft.deliveryTerms ?? '')
+}
+
+function amountChanged(draft: OrderDraft, input: Pick<PrepareInput, 'rate' | 'delivery'>) {
+  const { code, delivery } = draft
+  const codeProblem = code?.refusal ? { codeProblem: refusalText(code.refusal, code.leastCents) } : {}
+  const words = delivery ? `The delivery is now ${delivery.name}, ${daysText(delivery)}.` : 'The delivery has changed.'
+  const deliveryProblem = isDeliveryShown(draft, input) ? {} : { deliveryProblem: words }
+  const amountKes = totalInKes(draft, input.rate.rate)
+  const terms = draft.deliveryTerms ? { delivery: draft.deliveryTerms } : {}
+  return {
+    ok: false as const,
+    reason: 'amount-changed' as const,
+    amountKes,
+    ...terms,
+    ...codeProblem,
+    ...deliveryProblem,
+  }
 }
 
 type OrderInput = Omit<PrepareInput, 'phone' | 'ip' | 'isAnew'>
@@ -118,7 +141,12 @@ export async function prepareOrder(
   const now = shop.clock.now()
   const { shipping } = await readAddresses(tx, customer.id)
   const replaces = await findReplaced(tx, customer.id)
-  const drafting = await draftOrder(tx, customer, { phone: shipping?.phone ?? '', at: now, replaces })
+  const drafting = await draftOrder(tx, customer, {
+    phone: shipping?.phone ?? '',
+    at: now,
+    replaces,
+    rate: input.rate.rate,
+  })
   if (!drafting.ok) return drafting
   const { draft } = drafting
   const live = await findLiveAttempt(tx, customer.id, now)
@@ -128,8 +156,8 @@ export async function prepareOrder(
   }
   if (inReviewOf(await listOrdersInReview(tx, customer.id), draft.lines))
     return { ok: false, reason: 'payment-in-review' }
-  const rate = await findQuote(tx, draft, input, now)
-  if (!rate) return amountChanged(draft, input.rate)
+  const rate = isDeliveryShown(draft, input) ? await findQuote(tx, draft, input, now) : undefined
+  if (!rate) return amountChanged(draft, input)
   return { ok: true, order: await orderFor(tx, shop, draft, input, rate) }
 }
 
@@ -146,7 +174,7 @@ async function joinLive(
     draft?.fingerprint === order.fingerprint &&
     live.provider === input.provider &&
     live.phone === input.phone &&
-    (live.amountKes === input.amountKes || input.amountKes === centsToKes(draft.totalCents, input.rate.rate))
+    (live.amountKes === input.amountKes || input.amountKes === totalInKes(draft, input.rate.rate))
   if (!isSame) return { ok: false, reason: 'payment-in-progress' }
   return { ok: true, attempt: live, order, isNew: false }
 }
@@ -168,7 +196,7 @@ async function joinOpenPage(
 /** The rate by which the browser's amount is the shop's own, among those that were quoted lately. */
 async function findQuote(tx: Database, draft: OrderDraft, input: OrderInput, now: Date): Promise<Rate | undefined> {
   const rates = [input.rate, ...(await listQuotedRates(tx, now))]
-  return rates.find(({ rate }) => centsToKes(draft.totalCents, rate) === input.amountKes)
+  return rates.find(({ rate }) => totalInKes(draft, rate) === input.amountKes)
 }
 
 /**

@@ -35,8 +35,9 @@ export function addPromptCall(api: Api, shop: Shop, provider: ProviderName): voi
       },
     },
     async (request, reply) => {
-      const { phone, amount: amountKes } = request.body
-      const result = await requestPayment(shop, request.customer, { provider, phone, amountKes, ip: request.ip })
+      const { phone, amount: amountKes, delivery } = request.body
+      const input = { provider, phone, amountKes, delivery, ip: request.ip }
+      const result = await requestPayment(shop, request.customer, input)
       if (result.ok) {
         const { ok: _ok, redirectUrl: _page, ...sent } = result
         return { ...sent, amount: sent.quote.amountKes }

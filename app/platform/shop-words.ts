@@ -16,6 +16,8 @@ export type ShopWords = {
   sandboxUrl: string | null
   /** The keys of the pages that staff have written. */
   housePages: readonly string[]
+  /** On closed days: what the window says. */
+  closing: { text: string; isSellingPaused: boolean } | null
   rateCredit: { text: string; href: string } | null
 }
 

@@ -33,6 +33,8 @@ export async function readCustomerData(db: Database, customerId: string) {
       contact: { name: order.contactName, email: order.contactEmail, phone: order.contactPhone },
       shipping_address: order.shippingAddress,
       customer_address: order.customerAddress,
+      delivery: order.delivery,
+      with_you_by: order.withYouBy,
       total_cents: order.totalCents,
       shillings: order.amountKes,
       receipt: order.receipt,
@@ -54,7 +56,8 @@ async function readAddresses(db: Database, customerId: string) {
 
 async function readChoices(db: Database, customerId: string) {
   const rows = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
-  return rows.map(({ contactName, contactEmail, contactPhone }) => ({
+  return rows.map(({ contactName, contactEmail, contactPhone, deliveryOption }) => ({
+    delivery_option: deliveryOption,
     name: contactName,
     email: contactEmail,
     phone: contactPhone,

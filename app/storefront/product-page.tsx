@@ -15,11 +15,12 @@ import { findProductByName } from '#app/catalog/products.server.ts'
 import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
+import { promiseOfPage } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { HouseLinks } from '#app/house/house-links.tsx'
 import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { dayText } from '#app/platform/nairobi.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
 import { whatsAppLink } from '#app/platform/whatsapp.ts'
@@ -50,13 +51,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     [product, ...related].map(({ id }) => productSubject(id)),
   )
 
-  const { makingDays, publicUrl, shopWhatsApp } = shop.config
+  const { publicUrl, shopWhatsApp } = shop.config
   const { rate } = await rateOfPage(context)
-  const readyBy = dayText(nairobiDay(shop.clock.now(), makingDays))
+  const { readyOn, withYouBy } = await promiseOfPage(context)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyBy }
+  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyOn, withYouBy }
   return data(page, { headers })
 }
 
@@ -97,7 +98,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
-  const { product, reviews, rate, readyBy, askLink } = page
+  const { product, reviews, rate, readyOn, withYouBy, askLink } = page
   const { makingDays } = useShopWords()
   const choosing = useChoosing(product)
   return (
@@ -105,7 +106,8 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
       product={product}
       rate={rate}
       makingDays={makingDays}
-      readyBy={readyBy}
+      readyBy={dayText(readyOn)}
+      withYouBy={withYouBy && dayText(withYouBy)}
       choices={<ChoiceFields choosing={choosing} />}
       price={choosing.price}
       action={<BuyNowButton product={product} choosing={choosing} />}

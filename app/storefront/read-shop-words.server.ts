@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { closingOn, closingText } from '#app/delivery/closed-days.ts'
+import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
 import { listWritten } from '#app/house/house-pages.server.ts'
@@ -14,12 +16,14 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
   const shop = context.get(shopContext)
   const { config } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
-  const [rate, housePages] = await Promise.all([
+  const [rate, housePages, delivery] = await Promise.all([
     rateOfPage(context).catch(() => null),
     context
       .get(pageFacts)('house', () => listWritten(shop.db))
       .catch(() => []),
+    deliveryOfPage(context).catch(() => null),
   ])
+  const closing = delivery && closingOn(delivery.today, delivery.closed)
   return {
     shopName: config.shopName,
     publicUrl: config.publicUrl,
@@ -32,6 +36,7 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
     waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,
     housePages,
+    closing: closing && { text: closingText(closing), isSellingPaused: closing.isSellingPaused },
     rateCredit: rate && rateAttribution(rate.source),
   }
 }

@@ -12,6 +12,8 @@ type ProductViewProps = {
   makingDays: number
   /** The day, in words, by which an order placed today is made. */
   readyBy: string
+  /** Likewise the day of arrival, where staff said how long a delivery takes. */
+  withYouBy?: string | null
   action: ReactNode
   /** What is to be chosen before it can be bought. */
   choices?: ReactNode
@@ -50,6 +52,7 @@ export function ProductView({
   rate,
   makingDays,
   readyBy,
+  withYouBy,
   action,
   choices,
   price = { cents: product.priceCents, isFrom: false },
@@ -80,7 +83,12 @@ export function ProductView({
           {rating}
           {choices}
           <BuyBar price={priceText}>{action}</BuyBar>
-          <p className="mt-7">
+          {withYouBy && (
+            <p className="mt-7 font-medium">
+              Made for you by {readyBy} · with you by {withYouBy}
+            </p>
+          )}
+          <p className={withYouBy ? 'mt-3' : 'mt-7'}>
             This piece is made for you after you order it. Making takes up to {makingDays}{' '}
             {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay
             now, and the order page shows how far it is.

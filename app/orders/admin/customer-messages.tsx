@@ -68,6 +68,7 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   paid: 'Paid',
   making: 'Being made',
   sent: 'On its way',
+  ready: 'Ready to collect',
   cancelled: 'Cancelled',
   refunded: 'Money went back',
   'being-checked': 'Payment being checked',

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { LineWords } from '#app/cart/line-words.tsx'
 import { wishFromWire } from '#app/catalog/wish.ts'
+import { daysText } from '#app/delivery/delivery-option.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -8,7 +9,7 @@ import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { orderTotalFromWire } from '../order-total-wire.ts'
-import { stateTexts } from './order-words.ts'
+import { staffStateText } from './order-words.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const usd = (amount: number) => formatUsd(wireToCents(amount) ?? 0)
@@ -41,7 +42,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         )}
       </Section>
       <div className="grid sm:grid-cols-2 sm:gap-8">
-        <Section title="Shipping Address">
+        <Section title={order.is_collected ? 'Collected at' : 'Shipping Address'}>
           <AddressBlock address={order.shipping_address} />
         </Section>
         <Section title="Customer Address">
@@ -53,6 +54,16 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <Fact name="Placed">{at(order.created_at)}</Fact>
           {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
           {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
+          {order.with_you_by && (
+            <Fact name={order.is_collected ? 'Collected from' : 'With the customer by'}>
+              {dayText(order.with_you_by)}
+            </Fact>
+          )}
+          {order.delivery && (
+            <Fact name="Delivery">
+              {order.delivery.name}, {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
+            </Fact>
+          )}
           <Fact name="Method">
             <WholeNames>{paymentMethods[order.method].title}</WholeNames>
           </Fact>
@@ -69,7 +80,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <ol className="flex flex-col gap-2 text-sm">
           {order.events.map((event) => (
             <li key={`${event.at} ${event.to}`}>
-              {stateTexts[event.to]}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
+              {staffStateText(event.to, order.is_collected)}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
               {event.note && (
                 <span className="block text-soft">
                   <WholeNames>{event.note}</WholeNames>
@@ -106,7 +117,11 @@ function OrderLines({ order }: { order: StaffOrder }) {
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
         <dt>Subtotal</dt>
         <dd className="min-w-[min(7rem,28vw)]">{usd(order.subtotal)}</dd>
-        {addedAmounts({ ...orderTotalFromWire(order), discountCode: order.discount_code }).map(({ label, cents }) => (
+        {addedAmounts({
+          ...orderTotalFromWire(order),
+          discountCode: order.discount_code,
+          shippingName: order.delivery?.name ?? null,
+        }).map(({ label, cents }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{formatUsd(cents)}</dd>

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import type { OrderState } from '../order.ts'
-import { moveQuestions, moveTexts } from './order-words.ts'
+import { moveQuestions, moveText } from './order-words.ts'
 import { type StaffOrder, trackingNoteMaximum } from './staff-order.ts'
 
 type OrderMovesProps = { order: StaffOrder; onChange: () => Promise<void> }
@@ -15,6 +15,8 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
   const [isAsked, setAsked] = useState(false)
+
+  const textOf = (to: OrderState) => moveText(to, order.is_collected)
 
   async function move(to: OrderState, note?: string) {
     setBusy(to)
@@ -31,11 +33,12 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
   }
 
   async function start(to: OrderState) {
-    if (to === 'sent') return setAsked(true)
+    // Nothing is tracked of what stands ready.
+    if (to === 'sent' && !order.is_collected) return setAsked(true)
     const text = moveQuestions[to]
     const isSure =
       !text ||
-      (await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: moveTexts[to], cancel: 'Cancel' }))
+      (await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: textOf(to), cancel: 'Cancel' }))
     if (isSure) await move(to)
   }
 
@@ -47,10 +50,10 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
           key={to}
           kind={index === 0 && to !== 'cancelled' ? 'primary' : 'secondary'}
           isBusy={busy !== null}
-          busyText={busy === to ? 'Processing...' : moveTexts[to]}
+          busyText={busy === to ? 'Processing...' : textOf(to)}
           onClick={() => start(to)}
         >
-          {moveTexts[to]}
+          {textOf(to)}
         </Button>
       ))}
       {isAsked && (
@@ -68,7 +71,7 @@ function SentDialog({ isBusy, onSave, onClose }: SentDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={moveTexts.sent}
+      title={moveText('sent', false)}
       size="small"
       footer={
         <>
@@ -76,7 +79,7 @@ function SentDialog({ isBusy, onSave, onClose }: SentDialogProps) {
             Cancel
           </Button>
           <Button isBusy={isBusy} busyText="Processing..." onClick={() => onSave(note)}>
-            {moveTexts.sent}
+            {moveText('sent', false)}
           </Button>
         </>
       }

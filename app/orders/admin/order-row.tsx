@@ -3,7 +3,7 @@ import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { isPartlyRefunded } from '../order-words.ts'
-import { stateTexts } from './order-words.ts'
+import { staffStateText } from './order-words.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export function OrderRow({ order }: { order: StaffOrderRow }) {
@@ -19,6 +19,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     refunded_kes,
     created_at,
     making_due_on,
+    is_collected,
     is_demo,
   } = order
   const isDue = making_due_on && (state === 'paid' || state === 'making')
@@ -33,7 +34,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         </span>
         <span className="text-right font-medium">{formatUsd(wireToCents(total) ?? 0)}</span>
         <span className="text-sm text-soft">
-          {stateTexts[state]}
+          {staffStateText(state, is_collected)}
           {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
           {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}
           {is_demo ? ', demo' : ''}

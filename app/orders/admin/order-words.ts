@@ -10,7 +10,7 @@ export const stateTexts: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-export const moveTexts: Record<OrderState, string> = {
+const moveTexts: Record<OrderState, string> = {
   awaiting_payment: 'Wait for payment',
   paid: 'Mark as received',
   making: 'Start making',
@@ -18,6 +18,21 @@ export const moveTexts: Record<OrderState, string> = {
   delivered: 'Mark as delivered',
   cancelled: 'Cancel the order',
   refunded: 'Refund',
+}
+
+/** What its buyer fetches is not sent. */
+const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
+const collectedMoves: Partial<Record<OrderState, string>> = {
+  sent: 'Mark as ready to collect',
+  delivered: 'Mark as collected',
+}
+
+export function staffStateText(state: OrderState, isCollected: boolean): string {
+  return (isCollected && collectedTexts[state]) || stateTexts[state]
+}
+
+export function moveText(to: OrderState, isCollected: boolean): string {
+  return (isCollected && collectedMoves[to]) || moveTexts[to]
 }
 
 export const moveQuestions: Partial<Record<OrderState, string>> = {

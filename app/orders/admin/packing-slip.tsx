@@ -12,10 +12,11 @@ export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: 
       <p className="mt-6 font-display text-xl">Packing slip {order.number}</p>
       <p>{dayText(nairobiDay(new Date(order.created_at)))}</p>
       <div className="mt-8">
-        <p className="text-sm">Ship to</p>
+        <p className="text-sm">{order.is_collected ? 'Collected at' : 'Ship to'}</p>
         <div className="text-lg">
           <AddressBlock address={order.shipping_address} />
         </div>
+        {order.delivery ? <p className="mt-2">{order.delivery.name}</p> : null}
       </div>
       <table className="mt-10 w-full">
         <thead>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const customerMessage = z.object({
   id: z.string(),
-  kind: z.enum(['placed', 'paid', 'making', 'sent', 'cancelled', 'refunded', 'being-checked', 'answered']),
+  kind: z.enum(['placed', 'paid', 'making', 'sent', 'ready', 'cancelled', 'refunded', 'being-checked', 'answered']),
   way: z.enum(['email', 'sms']),
   recipient: z.string(),
   text: z.string(),

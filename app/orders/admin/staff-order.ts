@@ -35,6 +35,8 @@ export const staffOrderRow = z.object({
   created_at: moment,
   paid_at: moment.nullable(),
   making_due_on: z.string().nullable(),
+  /** Its buyer fetches it. */
+  is_collected: z.boolean(),
   is_demo: z.boolean(),
 })
 
@@ -74,6 +76,11 @@ export const staffOrder = staffOrderRow.extend({
   customer_address: address,
   lines: z.array(line),
   ...orderTotalWire.shape,
+  /** As it was sold; null for the flat price. */
+  delivery: z
+    .object({ name: z.string(), days_from: z.number(), days_to: z.number(), place: z.string().nullable() })
+    .nullable(),
+  with_you_by: z.string().nullable(),
   /** What the buyer typed for the discount, if it was a code. */
   discount_code: z.string().nullable(),
   rate: z.object({ rate: z.string(), source: z.string(), fetched_at: moment.nullable(), is_fallback: z.boolean() }),

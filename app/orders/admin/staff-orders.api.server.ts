@@ -6,7 +6,7 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Database } from '#app/platform/shop.server.ts'
-import { type Order, staffMoves } from '../order.ts'
+import { isCollected, type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import {
@@ -164,8 +164,15 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     making_due_on: order.makingDueOn,
+    is_collected: isCollected(order),
     is_demo: order.isDemo,
   }
+}
+
+function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
+  if (!delivery) return null
+  const { name, daysFrom: days_from, daysTo: days_to, place } = delivery
+  return { name, days_from, days_to, place }
 }
 
 async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
@@ -187,6 +194,8 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
       ...wishToWire(line),
     })),
     ...orderTotalToWire(order),
+    delivery: deliveryToWire(order),
+    with_you_by: order.withYouBy,
     discount_code: order.discountCode,
     rate: {
       rate: rate.rate,

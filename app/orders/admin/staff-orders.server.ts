@@ -5,7 +5,7 @@ import { staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { tellCustomer } from '../customer-messages/customer-messages.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
-import { type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
+import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
@@ -135,7 +135,8 @@ async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Ord
   const trackingNote = to === 'sent' ? note || null : order.trackingNote
   if (to === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
   if (to === 'making' || to === 'sent' || to === 'cancelled') {
-    await tellCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind: to })
+    const kind = to === 'sent' && isCollected(order) ? 'ready' : to
+    await tellCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind })
   }
 }
 

@@ -1,12 +1,12 @@
 import { formatKes } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
-import type { Order } from '../order.ts'
+import { isCollected, type Order } from '../order.ts'
 
 /** What happened to an order, as its customer hears of it. */
 export type CustomerNews =
   | { kind: 'placed'; bankDetails: string }
-  | { kind: 'paid' | 'making' | 'sent' | 'cancelled' | 'being-checked' }
+  | { kind: 'paid' | 'making' | 'sent' | 'ready' | 'cancelled' | 'being-checked' }
   | { kind: 'answered'; letterId: string; words: string }
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
 export type NewsKind = CustomerNews['kind']
@@ -40,6 +40,8 @@ function wordsOf(order: Order, news: CustomerNews): MessageWords {
       return makingWords(order)
     case 'sent':
       return sentWords(order)
+    case 'ready':
+      return readyWords(order)
     case 'cancelled':
       return {
         subject: `Order ${order.number} is cancelled`,
@@ -84,9 +86,9 @@ function paidWords(order: Order): MessageWords {
     heading: 'Thank you, it is paid',
     paragraphs: [
       `We received ${kes}${by}${receipt}.`,
-      `Your pieces are made by hand${ready(order)}. We write again when they are on their way.`,
+      `Your pieces are made by hand${ready(order)}. We write again when they ${isCollected(order) ? 'stand ready' : 'are on their way'}.`,
     ],
-    short: `${kes} received${receipt}.${order.makingDueOn ? ` Made by ${dayText(order.makingDueOn)}.` : ''}`,
+    short: `${kes} received${receipt}.${order.makingDueOn ? ` Made by ${dayText(order.makingDueOn)}${arrives(order)}.` : ''}`,
   }
 }
 
@@ -99,8 +101,25 @@ function makingWords(order: Order): MessageWords {
   }
 }
 
-function ready({ makingDueOn }: Order): string {
-  return makingDueOn ? `, ready by ${dayText(makingDueOn)}` : ''
+function ready(order: Order): string {
+  return order.makingDueOn ? `, ready by ${dayText(order.makingDueOn)}${arrives(order)}` : ''
+}
+
+function arrives(order: Order): string {
+  if (!order.withYouBy) return ''
+  return isCollected(order)
+    ? `, yours to collect by ${dayText(order.withYouBy)}`
+    : `, with you by ${dayText(order.withYouBy)}`
+}
+
+function readyWords({ number, delivery }: Order): MessageWords {
+  const place = delivery?.place ?? ''
+  return {
+    subject: `Order ${number} is ready to collect`,
+    heading: 'Your order is ready to collect',
+    paragraphs: ['Your pieces are made and wait for you here:', place, `Please say your order's number, ${number}.`],
+    short: `is ready to collect: ${place}.`,
+  }
 }
 
 function sentWords({ number, trackingNote }: Order): MessageWords {
@@ -149,6 +168,8 @@ export function standingText(order: Order): string {
       return 'has arrived. Thank you.'
     case 'refunded':
       return `${formatKes(order.refundedKes)} went back to you.`
+    case 'sent':
+      return wordsOf(order, { kind: isCollected(order) ? 'ready' : 'sent' }).short
     default:
       return wordsOf(order, { kind: order.state }).short
   }

@@ -28,6 +28,9 @@ const order: Order = {
   discountCents: 0,
   discountCode: null,
   shippingCents: 500,
+  shippingKes: null,
+  shippingName: null,
+  delivery: null,
   totalCents: 5300,
   rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },
   amountKes: 6864,
@@ -43,6 +46,7 @@ const order: Order = {
   expiresAt: new Date('2026-11-29T09:00:00Z'),
   paidAt: new Date('2026-11-22T09:05:00Z'),
   makingDueOn: '2026-12-06',
+  withYouBy: null,
 }
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
 const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }

@@ -28,6 +28,9 @@ function givenOrder(change: Partial<Order> = {}): Order {
     discountCents: 0,
     discountCode: null,
     shippingCents: 500,
+    shippingKes: null,
+    shippingName: null,
+    delivery: null,
     totalCents: 5_300,
     rate: { rate: '129.500000', source: 'open.er-api.com', fetchedAt: null, isFallback: false },
     amountKes: 6_864,
@@ -43,6 +46,7 @@ function givenOrder(change: Partial<Order> = {}): Order {
     expiresAt: null,
     paidAt: new Date('2026-11-21T21:05:00Z'),
     makingDueOn: '2026-12-06',
+    withYouBy: null,
     ...change,
   }
 }

@@ -4,7 +4,7 @@ import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
-import type { Order, OrderLine } from '../order.ts'
+import { isCollected, type Order, type OrderLine } from '../order.ts'
 
 /** The channel takes 4096 characters, not counting markup. This leaves room. */
 const longestText = 3500
@@ -25,8 +25,9 @@ export function orderMessage(order: Order): string {
     '',
     `Customer: ${escapeHtml(order.contact.name)}`,
     ...contactTexts(order),
-    `Ship to: ${addressText(order.shippingAddress)}`,
-    ...(order.makingDueOn ? ['', `Made by ${dayText(order.makingDueOn)}`] : []),
+    `${isCollected(order) ? 'Collects at' : 'Ship to'}: ${addressText(order.shippingAddress)}`,
+    ...(order.delivery ? [`By: ${escapeHtml(order.delivery.name)}`] : []),
+    ...(order.makingDueOn ? ['', `Made by ${dayText(order.makingDueOn)}${arrivalOf(order)}`] : []),
   ]
   const room = longestText - visibleLength([...head, ...foot].join('\n'))
   return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
@@ -100,6 +101,10 @@ function paymentText(order: Order): string {
   const { title } = paymentMethods[order.method]
   if (isStaffMarked(order.method)) return `Paid by ${title.toLowerCase()}`
   return order.receipt ? `${title} receipt ${escapeHtml(order.receipt)}` : `Paid by ${title}, the receipt follows`
+}
+
+function arrivalOf({ withYouBy }: Order): string {
+  return withYouBy ? `, with the customer by ${dayText(withYouBy)}` : ''
 }
 
 function addressText(address: Address): string {

@@ -32,7 +32,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     const at = shop.clock.now()
     if (await findLiveAttempt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
     const replaces = await findReplaced(tx, customer.id)
-    const drafting = await draftOrder(tx, customer, { phone: '', at, replaces })
+    const drafting = await draftOrder(tx, customer, { phone: '', at, replaces, rate: rate.rate })
     if (!drafting.ok) {
       const placed = await findWaitingOrder(tx, customer.id, 'staff')
       const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
-import { centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
+import { formatKes, formatUsd } from '#app/money/money.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { callApi } from '#app/platform/api-client.ts'
@@ -35,9 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function quoteCart(shop: Shop, customerId: string) {
   const cart = await priceNextOrder(shop, customerId)
   if (cart.count === 0) throw redirect('/shop/cart')
-  const { totalCents } = cart.total
-  const { rate } = await currentRate(shop)
-  return { kind: 'quote' as const, totalCents, amountKes: centsToKes(totalCents, rate) }
+  if (cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
+  return { kind: 'quote' as const, ...cart.quote }
 }
 
 async function readPlaced(shop: Shop, customerId: string, number: string, details: string) {

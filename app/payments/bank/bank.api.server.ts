@@ -2,7 +2,7 @@ import { countCall, tooManyCalls } from '#app/identity/limits/call-limits.server
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
-import { emptyCart, inProgress, inReview, noAddress } from '../payment-problems.server.ts'
+import { emptyCart, inProgress, inReview, noAddress, noCollector, noDelivery } from '../payment-problems.server.ts'
 import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
 import { type BankOrderResult, type BankRefusal, placeBankOrder } from './bank-order.server.ts'
 
@@ -14,6 +14,9 @@ const bankProblems: Record<BankRefusal, Problem> = {
   'not-offered': { status: 409, message: 'Bank transfer is not offered at present.' },
   'cart-empty': { status: 409, message: emptyCart },
   'no-address': { status: 422, message: noAddress, fields: { shippingAddress: noAddress } },
+  'no-delivery': { status: 422, message: noDelivery, fields: { shippingAddress: noDelivery } },
+  'no-collector': { status: 422, message: noCollector, fields: { contact: noCollector } },
+  'selling-paused': { status: 409, message: 'We take no orders today.' },
   'payment-in-progress': { status: 409, message: inProgress },
   'payment-in-review': { status: 409, message: inReview },
   'code-refused': { status: 409, message: 'Your discount code takes nothing off.' },
@@ -31,6 +34,7 @@ declare module '#app/platform/api-calls.ts' {
 
 function bankProblem({ reason, message }: Extract<BankOrderResult, { ok: false }>): Problem {
   const problem = bankProblems[reason]
+  if (reason === 'selling-paused') return { ...problem, message: `${problem.message} ${message}` }
   return message ? { ...problem, message: `${message} Please look at the amount again.` } : problem
 }
 

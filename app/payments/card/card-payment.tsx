@@ -58,7 +58,7 @@ export function CardPayment({ quote, running, checkedOrders, came, isOffered }: 
             kind="primary"
             isBusy={screen.isSending}
             busyText="Opening Paystack's page..."
-            onClick={() => void pay({ anew: came !== null }, quote.amountKes)}
+            onClick={() => void pay({ anew: came !== null, delivery: quote.delivery }, quote.amountKes)}
           >
             {view === 'away' ? "Go on at Paystack's page" : `Pay ${formatKes(quote.amountKes)} by card`}
           </Button>

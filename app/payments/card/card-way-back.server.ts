@@ -1,7 +1,5 @@
 import { redirect } from 'react-router'
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { centsToKes } from '#app/money/money.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { priceNextOrder } from '../next-order.server.ts'
 import { runningPayment } from '../page/running-payment.ts'
@@ -34,12 +32,13 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
   if (id !== null && named?.phone !== null) return { kind: 'unknown' }
   if (named) leaveWhenTold(shop, named)
   if (named?.status === 'pending' || named?.status === 'unknown') await lookSoon(shop, named.transactionId)
-  const quote = await quoteCart(shop, customerId)
+  const { quote, delivery } = await priceNextOrder(shop, customerId)
   const running = named ?? (await findResumablePayment(shop, customerId, 'card'))
   if (quote.totalCents === 0 && (!running || (running.isInReview && !named))) {
     const paid = await findJustPaidOrder(shop, customerId)
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
+  if (!running && delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customerId)
   return {
     kind: 'open',
@@ -60,11 +59,4 @@ function leaveWhenTold(shop: Shop, { status, settledAt, orderNumber }: ShownPaym
 function shown(payment: ShownPayment, isBack: boolean, now: Date): RunningPayment {
   const running = runningPayment(payment, now)
   return isBack ? { ...running, redirectUrl: null, ageMs: 0 } : running
-}
-
-async function quoteCart(shop: Shop, customerId: string): Promise<Quote> {
-  const cart = await priceNextOrder(shop, customerId)
-  const { rate, source, isFallback } = await currentRate(shop)
-  const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
-  return { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback }
 }

@@ -42,9 +42,9 @@ function addPay(api: Api, shop: Shop) {
       },
     },
     async (request, reply) => {
-      const { amount: amountKes, anew: isAnew } = request.body
+      const { amount: amountKes, anew: isAnew, delivery } = request.body
       const { customer, ip } = request
-      const result = await requestPayment(shop, customer, { provider: 'card', amountKes, ip, isAnew })
+      const result = await requestPayment(shop, customer, { provider: 'card', amountKes, delivery, ip, isAnew })
       if (result.ok) {
         const { ok: _ok, redirectUrl, ...sent } = result
         // Without the page's address, which may be on its way, the shop's own page says how it stands.

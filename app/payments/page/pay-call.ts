@@ -18,7 +18,7 @@ export type PayOutcome =
   | { ok: false; status: number; refusal: Partial<PayRefusal> }
 
 /** `phone` where one is asked; `anew` where a page that was left is not wanted again. */
-export type PayWish = { phone: string } | { anew: boolean }
+export type PayWish = ({ phone: string } | { anew: boolean }) & { delivery?: string | undefined }
 
 /** Asks the shop for a payment. A refusal of this call says more than others do: the reason, the right amount. */
 export async function callPay(

@@ -1,9 +1,6 @@
 import { redirect } from 'react-router'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
-import type { Quote } from '#app/exchange-rates/rate.ts'
-import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
-import { centsToKes } from '#app/money/money.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { priceNextOrder } from '../next-order.server.ts'
@@ -31,10 +28,9 @@ export async function loadPromptPage(
   }
   const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customer.id)
   const { contact } = await readChoices(shop.db, customer.id)
-  const { rate, source, isFallback } = await currentRate(shop)
-  const totalCents = cart.count === 0 ? 0 : cart.total.totalCents
+  if (!running && cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return {
-    quote: { totalCents, amountKes: centsToKes(totalCents, rate), rate, source, isFallback } satisfies Quote,
+    quote: cart.quote,
     running: running ? runningPayment(running, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     knownPhone: localPhone(contact?.phone ?? ''),

@@ -116,7 +116,7 @@ export function OpenPayment({ provider, data, beside }: Omit<PromptPageProps, 'h
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
           totalCents={quote.totalCents}
-          onPay={(phone) => void pay({ phone }, quote.amountKes)}
+          onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
           onInvalidPhone={(text) => void notify.invalidPhone(text)}
         />
       )}

@@ -11,7 +11,20 @@ import type { PaymentNotification } from './payment-screen.ts'
 import { sendOrder } from './send-order.ts'
 import { SuccessDetails, successMessage } from './success-details.tsx'
 
-type ChangedAmount = Pick<PayRefusal, 'leftOut' | 'codeProblem'> & { amount: number }
+/** Why the customer is led back to the checkout, and what the message is about. */
+const checkoutTitles = {
+  'no-address': 'Shipping Address',
+  'no-delivery': 'Delivery',
+  'no-collector': 'Delivery',
+  'selling-paused': 'Closed',
+}
+export const checkoutReasons = ['cart-empty', ...Object.keys(checkoutTitles)] as (
+  | 'cart-empty'
+  | keyof typeof checkoutTitles
+)[]
+export type CheckoutReason = (typeof checkoutReasons)[number]
+
+type ChangedAmount = Pick<PayRefusal, 'leftOut' | 'codeProblem' | 'deliveryProblem'> & { amount: number }
 type Success = Extract<PaymentNotification, { kind: 'success' }>
 
 /** Shows the news of a payment, and carries a paid order to its end. Newer news takes the place of what is shown. */
@@ -58,28 +71,27 @@ export function usePaymentNotifications(
   return {
     invalidPhone: (text: string) => showMessage({ kind: 'error', title: 'Invalid Phone Number', text }),
 
-    confirmAmount: ({ amount: amountKes, leftOut = [], codeProblem }: ChangedAmount) =>
+    confirmAmount: ({ amount: amountKes, leftOut = [], codeProblem, deliveryProblem }: ChangedAmount) =>
       showMessage({
         kind: 'warning',
         title: 'The amount has changed',
-        text: `${codeProblem ?? 'A price, the exchange rate or your cart changed meanwhile.'} The amount to pay is now ${formatKes(amountKes)}.`,
+        text: `${codeProblem ?? deliveryProblem ?? 'A price, the exchange rate or your cart changed meanwhile.'} The amount to pay is now ${formatKes(amountKes)}.`,
         ...(leftOut.length > 0 ? { content: <p className="text-center break-words">{leftOutText(leftOut)}</p> } : {}),
         confirm: `Pay ${formatKes(amountKes)}`,
         cancel: 'Cancel',
       }),
 
-    async leave(reason: 'cart-empty' | 'no-address', text: string) {
-      const isEmpty = reason === 'cart-empty'
+    async leave(reason: CheckoutReason, text: string) {
       const left = untilLeft()
       await showMessage(
-        isEmpty
+        reason === 'cart-empty'
           ? { kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' }
-          : { kind: 'warning', title: 'Shipping Address', text: text || 'Please add a shipping address.' },
+          : { kind: 'warning', title: checkoutTitles[reason], text: text || 'Please add a shipping address.' },
         left,
       )
       if (left.aborted) return
-      if (isEmpty) cart.reload()
-      return navigate(isEmpty ? '/shop/cart' : '/shop/checkout')
+      if (reason === 'cart-empty') cart.reload()
+      return navigate(reason === 'cart-empty' ? '/shop/cart' : '/shop/checkout')
     },
   }
 }

@@ -17,7 +17,7 @@ import {
 } from './payment-screen.ts'
 import { followNew, followPayment } from './running-payment.ts'
 import { useLostRequest } from './use-lost-request.ts'
-import { usePaymentNotifications } from './use-payment-notifications.tsx'
+import { type CheckoutReason, checkoutReasons, usePaymentNotifications } from './use-payment-notifications.tsx'
 
 type Refused = Extract<PayOutcome, { ok: false }>
 
@@ -61,10 +61,11 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
       dispatch({ kind: 'not-sent' })
       await revalidate()
-      if (await notify.confirmAmount({ ...refusal, amount: refusal.amount })) await pay(wish, refusal.amount)
+      const { amount, delivery } = refusal
+      if (await notify.confirmAmount({ ...refusal, amount })) await pay({ ...wish, delivery }, amount)
       return
     }
-    if (refusal.reason === 'cart-empty' || refusal.reason === 'no-address') {
+    if (isForCheckout(refusal.reason)) {
       dispatch({ kind: 'not-sent' })
       return notify.leave(refusal.reason, text)
     }
@@ -96,6 +97,11 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   const tellRefusal = (text: string) => dispatch({ kind: 'refused', text })
 
   return { screen, now, pay, notify, askAgain, follow, tellRefusal }
+}
+
+/** What can be put right in the checkout alone. */
+function isForCheckout(reason: string | undefined): reason is CheckoutReason {
+  return reason !== undefined && (checkoutReasons as readonly string[]).includes(reason)
 }
 
 /** The shop's own refusals say why; anything else may have come from on the way. */

@@ -37,6 +37,7 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const paidFor = reducedLines(order.lines, order.discountCents)
+  const takenShipping = sum(taken, (row) => row.shippingCents)
   return {
     lines: order.lines.map(({ id, quantity: ordered }, index) => {
       const mine = lines.filter(({ lineId }) => lineId === id)
@@ -49,7 +50,8 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
         cents: paidCents - sum(mine, (row) => row.cents),
       }
     }),
-    shippingCents: order.shippingCents - sum(taken, (row) => row.shippingCents),
+    shippingCents: order.shippingCents - takenShipping,
+    shippingKes: takenShipping === 0 ? order.shippingKes : null,
     kes: paid.kes - sum(taken, (row) => row.amountKes),
     rate: order.rate.rate,
   }

@@ -44,7 +44,8 @@ export function leftOf({ left }: StaffRefunds): Refundable {
     quantity,
     cents,
   }))
-  return { lines, shippingCents: left.shipping_cents, kes: left.kes, rate: left.rate }
+  const { shipping_cents: shippingCents, shipping_kes: shippingKes, kes, rate } = left
+  return { lines, shippingCents, shippingKes, kes, rate }
 }
 
 /** What the provider cannot do is done by hand. */

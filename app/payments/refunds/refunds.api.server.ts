@@ -119,6 +119,7 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
         cents,
       })),
       shipping_cents: left.shippingCents,
+      shipping_kes: left.shippingKes ?? null,
       kes: left.kes,
       rate: left.rate,
     },

@@ -34,6 +34,8 @@ export const staffRefunds = z.object({
       }),
     ),
     shipping_cents: z.number(),
+    /** What was asked for all of it, where that was shillings. */
+    shipping_kes: z.number().nullable(),
     kes: z.number(),
     rate: z.string(),
   }),

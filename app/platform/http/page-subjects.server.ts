@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ReadFact } from './kept/kept-facts.server.ts'
 
-/** Every page credits the source of the exchange rate, and leads to what staff have written of the house. */
-export const subjectsOfEveryPage = ['rate', 'house']
+/** Every page credits the source of the exchange rate, leads to what staff have written of the house, and says closed days. */
+export const subjectsOfEveryPage = ['rate', 'house', 'delivery']
 
 export type PageSubjects = { shown: string[] | null; isOnce?: true }
 

@@ -2,7 +2,7 @@ import { type CategoryValue, categoryOf } from '#app/catalog/category.ts'
 import { priceRange } from '#app/catalog/choices.ts'
 import { fullPicturePath } from '#app/catalog/picture.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
-import { centsToKes, centsToText, shippingCents } from '#app/money/money.ts'
+import { type Cents, centsToKes, centsToText } from '#app/money/money.ts'
 
 export const feedCurrencies = ['USD', 'KES'] as const
 export type FeedCurrency = (typeof feedCurrencies)[number]
@@ -10,7 +10,10 @@ export type FeedCurrency = (typeof feedCurrencies)[number]
 export type FeedShop = {
   name: string
   origin: string
+  /** Between an order of today and the day on which it is ready. */
   makingDays: number
+  /** Anywhere in Kenya; null where nothing goes everywhere there. */
+  shippingCents: Cents | null
   currency: FeedCurrency
   /** Shillings for a dollar. */
   rate: string
@@ -26,7 +29,7 @@ export type FeedItem = {
   images: string[]
   /** Such as '12.00 USD'; of a piece with choices the least. */
   price: string
-  shipping: string
+  shipping: string | null
   brand: string
   productType: string
   /** Of Google's taxonomy; null where it has none for these pieces. */
@@ -65,7 +68,7 @@ export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
     link: `${shop.origin}${productPath(product.name)}`,
     images: images.map((image) => `${shop.origin}${fullPicturePath(image, 'jpg')}`),
     price: priceText(priceRange(product).least, shop),
-    shipping: priceText(shippingCents, shop),
+    shipping: shop.shippingCents === null ? null : priceText(shop.shippingCents, shop),
     brand: plain(shop.name),
     productType: `Home > ${label}`,
     googleCategory: googleCategories[product.category],

@@ -41,8 +41,12 @@ function itemElement(item: FeedItem): string {
     ['product_type', item.productType],
   ]
   const texts = fields.flatMap(([name, text]) => (text === null ? [] : [element(`g:${name}`, String(text))]))
-  const shipping = `<g:shipping>${element('g:country', 'KE')}${element('g:price', item.shipping)}</g:shipping>`
-  return `<item>${texts.join('')}${shipping}</item>`
+  return `<item>${texts.join('')}${shippingElement(item)}</item>`
+}
+
+function shippingElement({ shipping }: FeedItem): string {
+  if (shipping === null) return ''
+  return `<g:shipping>${element('g:country', 'KE')}${element('g:price', shipping)}</g:shipping>`
 }
 
 function element(name: string, text: string): string {

@@ -4,7 +4,12 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { passesFilters } from '#app/catalog/listing/product-list.server.ts'
 import { wholeProduct } from '#app/catalog/products.server.ts'
+import { homeCode } from '#app/delivery/countries.ts'
+import { chooseDelivery, shippingOf } from '#app/delivery/delivery-choice.ts'
+import { type DeliveryOption, fits } from '#app/delivery/delivery-option.ts'
+import { deliveryOfPage, promiseOfPage } from '#app/delivery/page-delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { type Cents, shippingCents as flatShipping } from '#app/money/money.ts'
 import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
@@ -31,9 +36,31 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     .offset((Number(part) - 1) * productsInPart)
   if (rows.length === 0 && part !== '1') return null
   const { rate } = await currentRate({ db, clock })
-  const { shopName: name, publicUrl: origin, makingDays } = config
-  const shop = { name, origin, makingDays, currency, rate }
+  const { shopName: name, publicUrl: origin } = config
+  const { today, options } = await deliveryOfPage(context)
+  const { readyOn } = await promiseOfPage(context)
+  const shop = {
+    name,
+    origin,
+    makingDays: daysBetween(today, readyOn),
+    shippingCents: homeShipping(options, rate),
+    currency,
+    rate,
+  }
   return { shop, items: rows.flatMap((row) => feedItem(row, shop) ?? []) }
+}
+
+/** The cheapest that goes to all of Kenya. */
+function homeShipping(options: readonly DeliveryOption[], rate: string): Cents | null {
+  const address = { country: homeCode, state: '', city: '' }
+  const { shippingCents = flatShipping } = shippingOf(chooseDelivery(options, { address, chosenId: null, rate }), rate)
+  return options.length > 0 && !options.some((option) => option.place === null && fits(option, address))
+    ? null
+    : shippingCents
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
 /** Fetched by schedule, by whoever knows the address. */

@@ -4,6 +4,7 @@ import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/window/gallery.server.ts'
 import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
+import { ClosedLine } from '#app/delivery/closed-line.tsx'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { pageShows } from '#app/platform/http/page-subjects.server.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
@@ -80,7 +81,11 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SkipLink />
-      <LandingHeader />
+      <ClosedLine />
+      {/* Its header stands over the picture, below the line. */}
+      <div className="relative">
+        <LandingHeader />
+      </div>
       <main id="main" tabIndex={-1}>
         <Hero isDemo={sandboxUrl !== null} />
         <BeadLine />

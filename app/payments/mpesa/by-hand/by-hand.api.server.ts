@@ -46,11 +46,11 @@ export const byHandApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const amountKes = request.body.amount
+      const { amount: amountKes, delivery } = request.body
       const rate = await currentRate(shop)
       const result = handOffer(shop.config)
         ? await shop.db.transaction((tx) =>
-            prepareOrder(tx, shop, request.customer, { provider: 'mpesa', amountKes, rate }),
+            prepareOrder(tx, shop, request.customer, { provider: 'mpesa', amountKes, delivery, rate }),
           )
         : { ok: false as const, reason: 'not-offered' as const }
       if (result.ok) {

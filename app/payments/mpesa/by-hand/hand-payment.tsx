@@ -18,7 +18,7 @@ export function HandPayment({ offer, quote, newest, isPaid, onPaid, onRefused }:
     newest && !isOld
       ? { orderId: newest.orderId, orderNumber: newest.orderNumber, amount: newest.quote.amountKes }
       : null
-  const hand = useHandPayment({ known, isPaid, amountKes: quote.amountKes, onPaid, onRefused })
+  const hand = useHandPayment({ known, isPaid, quote, onPaid, onRefused })
   if (isPaid) return null
   return (
     <PayByHand

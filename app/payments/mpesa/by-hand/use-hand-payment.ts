@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Quote } from '#app/exchange-rates/rate.ts'
 import { callApi } from '#app/platform/api-client.ts'
 import { callLatest } from '../../page/pay-call.ts'
 import { pollEveryMs } from '../../page/payment-screen.ts'
@@ -12,13 +13,13 @@ type HandPayment = {
   /** The order of a prompt that was sent from this page; else the one that is placed here. */
   known: HandOrder | null
   isPaid: boolean
-  amountKes: number
+  quote: Pick<Quote, 'amountKes' | 'delivery'>
   onPaid: (payment: RunningPayment) => void
   onRefused: (text: string) => void
 }
 
 /** Paying by hand: places the order where there is none, and asks whether it is paid for as long as the page is open. */
-export function useHandPayment({ known, isPaid, amountKes, onPaid, onRefused }: HandPayment) {
+export function useHandPayment({ known, isPaid, quote, onPaid, onRefused }: HandPayment) {
   const [placed, setPlaced] = useState<HandOrder | null>(null)
   const [isOpening, setOpening] = useState(false)
   const { revalidate } = useRevalidator()
@@ -42,7 +43,8 @@ export function useHandPayment({ known, isPaid, amountKes, onPaid, onRefused }: 
 
   async function open(): Promise<void> {
     setOpening(true)
-    const answer = await callApi('POST', '/api/mpesa/by-hand', { amount: amountKes })
+    const { amountKes: amount, delivery } = quote
+    const answer = await callApi('POST', '/api/mpesa/by-hand', { amount, ...(delivery ? { delivery } : {}) })
     setOpening(false)
     if (answer.ok) return setPlaced(answer.data)
     await revalidate()

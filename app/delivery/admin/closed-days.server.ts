@@ -1,0 +1,53 @@
+import { asc, eq, gte } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { nairobiDay } from '#app/platform/nairobi.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { closedDays } from '../delivery.tables.server.ts'
+import type { ClosedInput } from './delivery-input.ts'
+
+export type ClosedRow = typeof closedDays.$inferSelect
+
+/** Today's and those to come. */
+export async function listClosed({ db, clock }: Shop): Promise<ClosedRow[]> {
+  return db
+    .select()
+    .from(closedDays)
+    .where(gte(closedDays.lastOn, nairobiDay(clock.now())))
+    .orderBy(asc(closedDays.firstOn), asc(closedDays.id))
+}
+
+/** The same id twice is one. False where they are over already. */
+export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInput): Promise<boolean> {
+  const at = shop.clock.now()
+  if (input.last_on < nairobiDay(at)) return false
+  const after = {
+    firstOn: input.first_on,
+    lastOn: input.last_on,
+    isPause: input.is_pause,
+    stopsSelling: input.stops_selling,
+    word: input.word,
+  }
+  return shop.db.transaction(async (tx) => {
+    const made = { id: input.id, ...after, madeAt: at }
+    const [added] = await tx.insert(closedDays).values(made).onConflictDoNothing().returning()
+    const subject = subjectOf(after)
+    if (added) await recordAudit(tx, { at, staff, action: 'days closed', subject, before: null, after })
+    return true
+  })
+}
+
+/** Open again; nothing where they are so already. What was promised meanwhile stays. */
+export function openDays(shop: Shop, staff: StaffMember, id: string): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()
+    if (!gone) return
+    const { id: _id, madeAt: _at, ...before } = gone
+    const at = shop.clock.now()
+    await recordAudit(tx, { at, staff, action: 'days opened', subject: subjectOf(gone), before, after: null })
+  })
+}
+
+function subjectOf({ firstOn, lastOn }: Pick<ClosedRow, 'firstOn' | 'lastOn'>): string {
+  return firstOn === lastOn ? `closed:${firstOn}` : `closed:${firstOn} to ${lastOn}`
+}

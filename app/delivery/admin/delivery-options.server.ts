@@ -1,0 +1,104 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { wireToCents } from '#app/money/money.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { listDeliveryOptions } from '../delivery.server.ts'
+import { deliveryOptions } from '../delivery.tables.server.ts'
+import type { DeliveryOption } from '../delivery-option.ts'
+import type { OptionInput } from './delivery-input.ts'
+
+const mostOptions = 100
+
+/** Nothing to pay is no shillings: the books have it in dollars. */
+function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
+  const isKes = price.currency === 'KES' && price.amount > 0
+  return {
+    name: input.name,
+    countries: place === null ? input.countries : [],
+    counties: place === null ? input.counties : [],
+    priceCents: isKes ? null : (wireToCents(price.amount) ?? 0),
+    priceKes: isKes ? price.amount : null,
+    daysFrom: days_from,
+    daysTo: days_to,
+    place,
+  }
+}
+
+export type MakeOptionResult = { ok: true } | { ok: false; reason: 'too-many' }
+
+/** Behind the others. The same id twice is one option. */
+export function makeOption(
+  shop: Shop,
+  staff: StaffMember,
+  { id, ...input }: OptionInput & { id: string },
+): Promise<MakeOptionResult> {
+  const at = shop.clock.now()
+  const after = termsOf(input)
+  return shop.db.transaction(async (tx): Promise<MakeOptionResult> => {
+    if ((await tx.$count(deliveryOptions, isNull(deliveryOptions.endedAt))) >= mostOptions)
+      return { ok: false, reason: 'too-many' }
+    const position = sql<number>`(select coalesce(max(position) + 1, 0) from delivery_options)`
+    const made = { id, position, ...after, madeAt: at }
+    const [added] = await tx.insert(deliveryOptions).values(made).onConflictDoNothing().returning()
+    if (added) {
+      const subject = `delivery:${after.name}`
+      await recordAudit(tx, { at, staff, action: 'delivery made', subject, before: null, after })
+    }
+    return { ok: true }
+  })
+}
+
+/** Orders keep what they were sold. False where it is not offered. */
+export function changeOption(shop: Shop, staff: StaffMember, id: string, input: OptionInput): Promise<boolean> {
+  const after = termsOf(input)
+  return shop.db.transaction(async (tx) => {
+    const before = await lockOption(tx, id)
+    if (!before) return false
+    await tx.update(deliveryOptions).set(after).where(eq(deliveryOptions.id, id))
+    const { id: _id, ...was } = before
+    const at = shop.clock.now()
+    const subject = `delivery:${before.name}`
+    await recordAudit(tx, { at, staff, action: 'delivery changed', subject, before: was, after })
+    return true
+  })
+}
+
+/** For good. Orders that have it keep it. False where there is no such option. */
+export function endOption(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const before = await lockOption(tx, id)
+    if (!before) return (await tx.$count(deliveryOptions, eq(deliveryOptions.id, id))) > 0
+    const at = shop.clock.now()
+    await tx.update(deliveryOptions).set({ endedAt: at }).where(eq(deliveryOptions.id, id))
+    const change = { action: 'delivery ended', subject: `delivery:${before.name}`, before: { endedAt: null } }
+    await recordAudit(tx, { at, staff, ...change, after: { endedAt: at } })
+    return true
+  })
+}
+
+/** False where others are offered than staff saw. */
+export function orderOptions(shop: Shop, staff: StaffMember, ids: readonly string[]): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    // Two who put them in order at once would leave a mix of both.
+    await tx.execute(sql`lock table delivery_options in share row exclusive mode`)
+    const offered = await listDeliveryOptions(tx)
+    const named = ids.flatMap((id) => offered.find((option) => option.id === id) ?? [])
+    if (new Set(named).size !== offered.length || ids.length !== offered.length) return false
+    for (const [position, id] of ids.entries())
+      await tx.update(deliveryOptions).set({ position }).where(eq(deliveryOptions.id, id))
+    const names = (options: readonly DeliveryOption[]) => options.map(({ name }) => name)
+    const change = { before: { order: names(offered) }, after: { order: names(named) } }
+    const at = shop.clock.now()
+    await recordAudit(tx, { at, staff, action: 'delivery put in order', subject: 'delivery', ...change })
+    return true
+  })
+}
+
+async function lockOption(tx: Database, id: string): Promise<DeliveryOption | null> {
+  const isOffered = and(eq(deliveryOptions.id, id), isNull(deliveryOptions.endedAt))
+  const [row] = await tx.select().from(deliveryOptions).where(isOffered).for('update')
+  if (!row) return null
+  const { position: _position, madeAt: _at, endedAt: _ended, ...option } = row
+  return option
+}

@@ -1,0 +1,44 @@
+import { addDays, dayText } from '#app/platform/nairobi.ts'
+
+/** Days of Nairobi, both included. `word` may be empty. */
+export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
+
+const covers = (day: string) => (days: ClosedDays) => days.firstOn <= day && day <= days.lastOn
+
+export function isClosed(day: string, closed: readonly ClosedDays[]): boolean {
+  return closed.some(covers(day))
+}
+
+/** The day itself, or the first one after it that is not closed. */
+export function openFrom(day: string, closed: readonly ClosedDays[]): string {
+  const over = closed.find(covers(day))
+  return over ? openFrom(addDays(over.lastOn, 1), closed) : day
+}
+
+/** What a day in Nairobi has of closed days: null where the shop is open. */
+export type Closing = { opensOn: string; word: string; isSellingPaused: boolean; sellsFrom: string }
+
+export function closingOn(day: string, closed: readonly ClosedDays[]): Closing | null {
+  const now = closed.filter(covers(day))
+  const [first] = now
+  if (!first) return null
+  const stopping = closed.filter(({ stopsSelling }) => stopsSelling)
+  return {
+    opensOn: openFrom(day, closed),
+    word: now.find(({ word }) => word !== '')?.word ?? '',
+    isSellingPaused: isClosed(day, stopping),
+    sellsFrom: openFrom(day, stopping),
+  }
+}
+
+/** As the window says it. */
+export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closing): string {
+  const why = word ? `: ${word}` : ''
+  const head = `Closed until ${dayText(opensOn)}${why}.`
+  if (isSellingPaused) return `${head} ${pausedText(sellsFrom)}`
+  return `${head} Order as always: we begin to make when we are back.`
+}
+
+export function pausedText(sellsFrom: string): string {
+  return `We take orders again from ${dayText(sellsFrom)}.`
+}

@@ -1,0 +1,8 @@
+import { useShopWords } from '#app/platform/shop-words.ts'
+
+/** Above every page of the window and the checkout, on the days that the shop is closed. */
+export function ClosedLine() {
+  const { closing } = useShopWords()
+  if (!closing) return null
+  return <p className="no-print bg-sand px-margin py-2.5 text-center text-sm text-ink">{closing.text}</p>
+}

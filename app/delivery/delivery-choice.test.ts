@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { countryCode, countyName } from './countries.ts'
+import { chooseDelivery, defaultDelivery, shippingOf } from './delivery-choice.ts'
+import { type DeliveryOption, fits, termsOf } from './delivery-option.ts'
+
+const option = (name: string, more: Partial<DeliveryOption> = {}): DeliveryOption => ({
+  id: name,
+  name,
+  countries: [],
+  counties: [],
+  priceCents: 500,
+  priceKes: null,
+  daysFrom: 1,
+  daysTo: 2,
+  place: null,
+  ...more,
+})
+const rider = option('Rider', { countries: ['KE'], counties: ['Nairobi', "Murang'a"], priceCents: null, priceKes: 300 })
+const bus = option('Bus', { countries: ['KE'], priceCents: 400 })
+const courier = option('Courier', { countries: ['DE', 'GB'], priceCents: 3_000 })
+const workshop = option('Workshop', { place: 'Ngong Road 12', priceCents: 0 })
+const all = [bus, rider, courier, workshop]
+const rate = '129.5'
+const kenya = (state: string, city = '') => ({ country: 'Kenya', state, city })
+const choose = (address: Parameters<typeof fits>[1] | null, chosenId: string | null = null, options = all) =>
+  chooseDelivery(options, { address, chosenId, rate })
+const names = (options: DeliveryOption[]) => options.map(({ name }) => name)
+
+test.each([
+  ['Nairobi', '', true],
+  ['nairobi city county', '', true],
+  ['County of Nairobi', '', true],
+  ['Muranga', '', true],
+  ['MURANG’A COUNTY', '', true],
+  ['Westlands', 'Nairobi', true],
+  ['Kisumu', 'Nairobi', false],
+  ['', '', false],
+])("a rider of two counties fits an address in '%s', '%s': %s", (state, city, isFitting) => {
+  expect(fits(rider, kenya(state, city))).toBe(isFitting)
+})
+
+test('a country fits as people write it, in old addresses too', () => {
+  const typed = [
+    'Kenya',
+    ' KENYA ',
+    'ke',
+    'Republic of Kenya',
+    'UK',
+    'Türkiye',
+    'Turkey',
+    "Cote d'Ivoire",
+    'Narnia',
+    '',
+  ]
+  expect(typed.map(countryCode)).toEqual(['KE', 'KE', 'KE', 'KE', 'GB', 'TR', 'TR', 'CI', null, null])
+  expect(['Taita Taveta', 'Elgeyo Marakwet', 'Tharaka Nithi county', 'Atlantis'].map(countyName)).toEqual([
+    'Taita-Taveta',
+    'Elgeyo-Marakwet',
+    'Tharaka-Nithi',
+    null,
+  ])
+  expect(fits(option('Everywhere'), { country: 'Narnia', state: '', city: '' })).toBe(true)
+})
+
+test('the cheapest that brings it to the address is chosen, whatever currency it is in; what was chosen stays', () => {
+  const nairobi = choose(kenya('Nairobi'))
+  expect(names(nairobi.fitting)).toEqual(['Rider', 'Bus', 'Workshop'])
+  expect(nairobi.chosen?.name).toBe('Rider')
+  expect(choose(kenya('Kisumu')).chosen?.name).toBe('Bus')
+  expect(choose(kenya('Nairobi'), 'Bus').chosen?.name).toBe('Bus')
+  expect(choose(kenya('Kisumu'), 'Rider').chosen?.name).toBe('Bus')
+  expect(choose({ country: 'Germany', state: 'Hessen', city: 'Kassel' }).chosen?.name).toBe('Courier')
+})
+
+test('where nothing goes nothing is chosen, but it can be collected, without an address too', () => {
+  const far = { country: 'Chile', state: '', city: '' }
+  expect(choose(far)).toMatchObject({ chosen: null, problem: 'no-delivery' })
+  expect(shippingOf(choose(far), rate)).toEqual({ shippingCents: 0 })
+  expect(choose(far, 'Workshop')).toMatchObject({ chosen: workshop, problem: null })
+  expect(choose(null, 'Workshop')).toMatchObject({ chosen: workshop, problem: null })
+  expect(choose(null)).toMatchObject({ chosen: bus, problem: 'no-address' })
+  expect(choose(null, null, [workshop])).toMatchObject({ chosen: workshop, problem: null })
+})
+
+test('without options shipping is the flat price, and asks for an address alone', () => {
+  expect(choose(null, null, [])).toEqual({ isFlat: true, fitting: [], chosen: null, problem: 'no-address' })
+  expect(shippingOf(choose(kenya('Nairobi'), null, []), rate)).toEqual({})
+})
+
+test('the first of the list that is delivered is what pages promise by', () => {
+  expect(defaultDelivery([workshop, courier, bus])?.name).toBe('Courier')
+  expect(defaultDelivery([workshop])?.name).toBe('Workshop')
+  expect(defaultDelivery([])).toBeNull()
+})
+
+test('terms differ as soon as anything that was shown does', () => {
+  const changes = [{ name: 'B' }, { priceCents: 1 }, { priceKes: 3 }, { daysTo: 9 }, { daysFrom: 0 }, { place: 'X' }]
+  const terms = [bus, ...changes.map((change) => ({ ...bus, ...change }))].map(termsOf)
+  expect(new Set(terms).size).toBe(changes.length + 1)
+})

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { customerMessages } from '#app/orders/orders.tables.server.ts'
+import { priceNextOrder } from '#app/payments/next-order.server.ts'
+import { nairobiDay } from '#app/platform/nairobi.ts'
+import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
+import { choose, liveAt, openDelivery, ownAddress } from '#tests/support/shop/delivery.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+const nairobi = { city: 'Nairobi', state: 'Nairobi County' }
+/** Four days of making; one piece at $48.00 is KES 6,216 at 129.5. */
+const shopOf = () => createPayingShop({ env: { MAKING_DAYS: '4' } })
+const goodsKes = 6_216
+const quoteOf = async (shop: TestShop, { id }: { id: string }) => (await priceNextOrder(shop, id)).quote
+const today = (shop: TestShop, later = 0) => nairobiDay(shop.clock.now(), later)
+const payTerms = (shop: TestShop, { cookie }: { cookie: string }, payload: object) =>
+  shop.api.inject({
+    method: 'POST',
+    url: '/api/mpesa/pay',
+    headers: { cookie },
+    payload: { phone: '0712345678', ...payload },
+  })
+
+test('where staff defined nothing shipping is $5.00, and an order keeps no delivery', async () => {
+  const shop = await shopOf()
+  const buyer = await shop.given.buyer()
+  const { transactionId, orderId } = await pay(shop, buyer, { amount: usualKes })
+  await tell(shop, transactionId)
+  const { order } = await readBooks(shop, orderId)
+  expect(order).toMatchObject({ shippingCents: 500, shippingKes: null, delivery: null, withYouBy: null })
+  expect(order?.makingDueOn).toBe(today(shop, 4))
+})
+
+test('shillings of a delivery are charged to the shilling, sold as they were, and go back as they came', async () => {
+  const shop = await shopOf()
+  const { office, add, change } = await openDelivery(shop)
+  const rider = { name: 'Rider', countries: ['KE'], counties: ['Nairobi'], days_from: 0, days_to: 1 }
+  const id = await add({ ...rider, price: { currency: 'KES', amount: 301 } })
+  const buyer = await shop.given.buyer({ priceCents: 4800 })
+  await liveAt(shop, buyer, nairobi)
+
+  expect(await pay(shop, buyer, { amount: usualKes })).toMatchObject({ status: 409, amount: goodsKes + 301 })
+  const { transactionId, orderId } = await pay(shop, buyer, { amount: goodsKes + 301 })
+  await change(id, { ...rider, name: 'Slow rider', days_to: 9 })
+  await tell(shop, transactionId, { amount: goodsKes + 301 })
+
+  const { order, messages, sales } = await readBooks(shop, orderId)
+  expect(order).toMatchObject({
+    state: 'paid',
+    amountKes: goodsKes + 301,
+    shippingCents: 232,
+    totalCents: 5_032,
+    shippingKes: 301,
+    delivery: { id, name: 'Rider', daysFrom: 0, daysTo: 1, place: null },
+    makingDueOn: today(shop, 4),
+    withYouBy: today(shop, 5),
+  })
+  expect(sales.map(({ totalCents }) => totalCents)).toEqual([4_800])
+  expect(messages[0]?.text).toContain('shipping, Rider $2.32')
+  expect(await office.get(`/orders/${order?.number}`)).toMatchObject({
+    shipping: 2.32,
+    delivery: { name: 'Rider', days_from: 0, days_to: 1, place: null },
+    with_you_by: today(shop, 5),
+  })
+  const own = await shop.api.inject({ url: `/api/orders/${orderId}`, headers: { cookie: buyer.cookie } })
+  expect(own.json()).toMatchObject({ total: 50.32, delivery: { name: 'Rider' }, withYouBy: today(shop, 5) })
+
+  const number = order?.number ?? ''
+  const wish = { of: 'lines', lines: [], withShipping: true }
+  expect((await askRefund(office, number, { wish, kes: 301 })).statusCode).toBe(200)
+  expect((await readRefunds(office, number)).left).toMatchObject({ shipping_cents: 0, kes: goodsKes })
+})
+
+test('the amount follows the address, and what changed or ended meanwhile is a 409 with the right one', async () => {
+  const shop = await shopOf()
+  const { add, change, end } = await openDelivery(shop)
+  const bus = await add({ name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 4 } })
+  await add({ name: 'Rider', countries: ['KE'], counties: ['Nairobi'], price: { currency: 'KES', amount: 300 } })
+  const buyer = await shop.given.buyer()
+  await liveAt(shop, buyer, nairobi)
+  expect((await quoteOf(shop, buyer)).amountKes).toBe(goodsKes + 300)
+  await liveAt(shop, buyer)
+  const shown = await quoteOf(shop, buyer)
+  expect(shown).toMatchObject({ totalCents: 5_200, amountKes: 6_734 })
+
+  // At the same price, but slower.
+  await change(bus, { name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 4 }, days_to: 20 })
+  const slower = (await payTerms(shop, buyer, { amount: shown.amountKes, delivery: shown.delivery })).json()
+  expect(slower).toMatchObject({
+    reason: 'amount-changed',
+    amount: 6_734,
+    deliveryProblem: 'The delivery is now Bus, 2 to 20 days.',
+  })
+  await change(bus, { name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 6 }, days_to: 20 })
+  const dearer = await payTerms(shop, buyer, { amount: slower.amount, delivery: slower.delivery })
+  expect([dearer.statusCode, dearer.json().amount]).toEqual([409, 6_993])
+
+  await end(bus)
+  const over = await payTerms(shop, buyer, { amount: 6_993, delivery: dearer.json().delivery })
+  expect([over.statusCode, over.json()]).toMatchObject([422, { reason: 'no-delivery' }])
+  expect(over.json().fields.shippingAddress).toContain('We do not deliver there yet')
+  const chosen = await choose(shop, buyer, { deliveryOption: bus })
+  expect([chosen.statusCode, (await choose(shop, buyer, { deliveryOption: randomUUID() })).statusCode]).toEqual([
+    409, 409,
+  ])
+})
+
+test('a place that nothing goes to can not be paid for, by any method, but what is there can be collected', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'KCB 123' } })
+  const { add, office } = await openDelivery(shop)
+  await add({ name: 'Bus', countries: ['KE'] })
+  const buyer = await shop.given.buyer()
+  await liveAt(shop, buyer, { country: 'Chile', state: 'Valparaiso', city: 'Valparaiso' })
+  expect(await pay(shop, buyer, { amount: goodsKes })).toMatchObject({ status: 422, reason: 'no-delivery' })
+  const headers = { cookie: buyer.cookie }
+  const bank = { method: 'POST', url: '/api/orders', headers, payload: { method: 'bank' } } as const
+  expect((await shop.api.inject(bank)).statusCode).toBe(422)
+
+  const workshop = await add({ name: 'Collect', place: 'Ngong Road 12', price: { currency: 'USD', amount: 0 } })
+  expect((await shop.api.inject(bank)).statusCode).toBe(422)
+  await choose(shop, buyer, { deliveryOption: workshop })
+  expect((await shop.api.inject(bank)).statusCode).toBe(200)
+  expect(await office.get('/delivery-options')).toMatchObject([
+    { name: 'Bus' },
+    { name: 'Collect', place: 'Ngong Road 12' },
+  ])
+})
+
+test('who collects gives no address, but a name; is told where, and that it stands ready', async () => {
+  const shop = await shopOf()
+  const { add, office } = await openDelivery(shop)
+  await add({ name: 'Bus' })
+  const place = 'Ngong Road 12, behind the mill'
+  const id = await add({
+    name: 'At the workshop',
+    place,
+    days_from: 0,
+    days_to: 0,
+    price: { currency: 'USD', amount: 0 },
+  })
+  const guest = await shop.given.guest()
+  await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }), 1)
+  expect(await pay(shop, guest, { amount: usualKes })).toMatchObject({ status: 422, reason: 'no-address' })
+  await choose(shop, guest, { deliveryOption: id })
+  expect(await pay(shop, guest, { amount: goodsKes })).toMatchObject({ status: 422, reason: 'no-collector' })
+  await choose(shop, guest, { contact: { name: 'Akinyi', email: 'akinyi@example.com', phone: '+254712345678' } })
+  const { transactionId, orderId } = await pay(shop, guest, { amount: goodsKes })
+  await tell(shop, transactionId, { amount: goodsKes })
+
+  const { order, messages } = await readBooks(shop, orderId)
+  expect(order).toMatchObject({
+    shippingCents: 0,
+    shippingAddress: { name: 'Akinyi', address: place, city: '', country: '', phone: '+254712345678' },
+    delivery: { place },
+    withYouBy: today(shop, 4),
+  })
+  expect(messages[0]?.text).toContain(`Collects at: Akinyi, ${place}, +254712345678`)
+  const own = await shop.api.inject({ url: `/api/orders/${orderId}`, headers: { cookie: guest.cookie } })
+  expect([own.statusCode, own.json().shippingAddress.address]).toEqual([200, place])
+
+  const moved = await office.post(`/orders/${order?.number}/state`, { from: 'paid', to: 'sent' })
+  expect(moved.statusCode).toBe(200)
+  const said = (await shop.db.select().from(customerMessages)).filter(({ kind }) => kind === 'ready')
+  expect(said.map(({ way }) => way).sort()).toEqual(['email', 'sms'])
+  for (const { text } of said) expect(text).toContain(place)
+  const told = await office.get<{ whatsapp: string }>(`/orders/${order?.number}/customer-messages`)
+  expect(decodeURIComponent(told.whatsapp.replaceAll('+', ' '))).toContain(`is ready to collect: ${place}.`)
+})
+
+test('closed days move every promise, and a pause that stops selling refuses orders with a sentence', async () => {
+  const shop = await shopOf()
+  const { add, close, send, office } = await openDelivery(shop)
+  await add({ days_from: 1, days_to: 2 })
+  await close(today(shop, 2), today(shop, 3), { word: 'Jamhuri Day' })
+  const buyer = await shop.given.buyer()
+  const { transactionId, orderId } = await pay(shop, buyer)
+  await tell(shop, transactionId)
+  const { order } = await readBooks(shop, orderId)
+  expect([order?.makingDueOn, order?.withYouBy]).toEqual([today(shop, 6), today(shop, 8)])
+
+  const pause = await close(today(shop), today(shop, 5), { is_pause: true, stops_selling: true })
+  await shop.given.cartLine(buyer, buyer.product)
+  const refused = await pay(shop, buyer, { phone: '0712345679' })
+  expect(refused).toMatchObject({ status: 409, reason: 'selling-paused' })
+  expect(refused.error).toMatch(/^We take no orders today\. We take orders again from \d+ \w+ \d{4}\.$/)
+
+  expect((await send('DELETE', `/closed-days/${pause}`)).statusCode).toBe(200)
+  expect(await pay(shop, buyer, { phone: '0712345679' })).toMatchObject({ status: 200 })
+  const over = { first_on: '2020-01-01', last_on: '2020-01-02', is_pause: false, stops_selling: false, word: '' }
+  expect((await office.post('/closed-days', { id: randomUUID(), ...over })).statusCode).toBe(422)
+  const changes = await office.get<{ action: string }[]>('/changes')
+  const actions = changes.map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['delivery made', 'days closed', 'days opened']))
+})
+
+test('staff order the options, the first of which is the default; two at once leave one order', async () => {
+  const shop = await createPayingShop()
+  const { add, send, office, end } = await openDelivery(shop)
+  const ids = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
+  const [a = '', b = '', c = ''] = ids
+  const answers = await Promise.all([
+    send('PUT', '/delivery-options', { ids: [c, b, a] }),
+    send('PUT', '/delivery-options', { ids: [b, a, c] }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const names = async () => (await office.get<{ name: string }[]>('/delivery-options')).map(({ name }) => name).join('')
+  expect(['CBA', 'BAC']).toContain(await names())
+  await end(b)
+  expect((await send('PUT', '/delivery-options', { ids })).statusCode).toBe(409)
+  expect((await send('PUT', '/delivery-options', { ids: [a, a] })).statusCode).toBe(409)
+  expect((await send('PUT', '/delivery-options', { ids: [a, c] })).statusCode).toBe(200)
+  expect(await names()).toBe('AC')
+})
+
+test('who saves an address of another country has its phone as it was typed', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  await liveAt(shop, buyer, { country: 'United Kingdom', phone: '020 7946 0000' })
+  const saved = await shop.api.inject({ url: '/api/user/address', headers: { cookie: buyer.cookie } })
+  expect(saved.json().address).toEqual({ ...ownAddress, country: 'United Kingdom', phone: '020 7946 0000' })
+})

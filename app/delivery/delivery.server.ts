@@ -1,0 +1,39 @@
+import { asc, gte, isNull } from 'drizzle-orm'
+import { nairobiDay } from '#app/platform/nairobi.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { ClosedDays } from './closed-days.ts'
+import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
+import type { DeliveryOption } from './delivery-option.ts'
+import { type DeliveryPromise, promiseOf } from './promise.ts'
+
+/** In the order of the staff, without those that are over. */
+export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[]> {
+  const rows = await db
+    .select()
+    .from(deliveryOptions)
+    .where(isNull(deliveryOptions.endedAt))
+    .orderBy(asc(deliveryOptions.position), asc(deliveryOptions.id))
+  return rows.map(({ position: _position, madeAt: _at, endedAt: _ended, ...option }) => option)
+}
+
+/** Today's and those to come. */
+export async function listClosedDays(db: Database, today: string): Promise<ClosedDays[]> {
+  const { firstOn, lastOn, word, stopsSelling } = closedDays
+  return db
+    .select({ firstOn, lastOn, word, stopsSelling })
+    .from(closedDays)
+    .where(gte(closedDays.lastOn, today))
+    .orderBy(asc(closedDays.firstOn))
+}
+
+type PromiseShop = { db: Database; config: Pick<Shop['config'], 'makingDays'> }
+
+/** Of an order of that moment. */
+export async function readPromise(
+  { db, config }: PromiseShop,
+  at: Date,
+  delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null,
+): Promise<DeliveryPromise> {
+  const from = nairobiDay(at)
+  return promiseOf({ from, makingDays: config.makingDays, closed: await listClosedDays(db, from), delivery })
+}

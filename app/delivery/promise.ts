@@ -1,0 +1,26 @@
+import { addDays } from '#app/platform/nairobi.ts'
+import { type ClosedDays, openFrom } from './closed-days.ts'
+import type { DeliveryOption } from './delivery-option.ts'
+
+/** Days in Nairobi. `withYouBy` is null where nobody has said how long the way takes. */
+export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
+
+type Begun = {
+  /** The day of the order. */
+  from: string
+  makingDays: number
+  closed: readonly ClosedDays[]
+  delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null
+}
+
+/**
+ * The last day that it may take. Nothing is made, handed to a courier or handed over on closed days; a parcel on its way
+ * goes on.
+ */
+export function promiseOf({ from, makingDays, closed, delivery }: Begun): DeliveryPromise {
+  let readyOn = openFrom(from, closed)
+  for (let made = 0; made < makingDays; made += 1) readyOn = openFrom(addDays(readyOn, 1), closed)
+  if (!delivery) return { readyOn, withYouBy: null }
+  const arrives = addDays(readyOn, delivery.daysTo)
+  return { readyOn, withYouBy: delivery.place === null ? arrives : openFrom(arrives, closed) }
+}
