@@ -62,12 +62,12 @@ async function start() {
   })
   closings.push({ name: 'catalogue line', close: line.close })
 
-  const { adminPassword } = await build.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
+  const prepared = await build.prepareShop(opened.patientShop, join(root, 'db/demo/pictures'), say)
   opened.jobRunner.start(build.allJobs(opened.patientShop))
   readiness.state = 'open'
   closings.push({ name: 'door', close: () => door.drain(config.drainSeconds) })
   longestClosingMs += config.drainSeconds * 1_000
-  sayOpen(config, sandbox, adminPassword)
+  sayOpen(config, sandbox, prepared)
 }
 
 type Config = ServerBuild.Config
@@ -173,7 +173,7 @@ function say(line: string) {
   process.stdout.write(`  ${line}\n`)
 }
 
-function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string | null) {
+function sayOpen(config: Config, sandbox: Sandbox | null, { adminPassword, demoHelper }: ServerBuild.Prepared) {
   const lines = [
     '',
     `  ${config.shopName} is open at   ${config.publicUrl}`,
@@ -182,6 +182,9 @@ function sayOpen(config: Config, sandbox: Sandbox | null, adminPassword: string 
       ? [
           `  Staff login          ${config.firstAdmin.username} / ${adminPassword}   (shown this once; npm run admin resets it)`,
         ]
+      : []),
+    ...(demoHelper
+      ? [`  A helper's login     ${demoHelper.username} / ${demoHelper.password}   (shown this once)`]
       : []),
     ...(sandbox
       ? [

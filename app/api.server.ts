@@ -30,6 +30,7 @@ import { authApi } from './identity/customers/auth.api.server.ts'
 import { ownSessionsApi } from './identity/customers/own-sessions.api.server.ts'
 import { ownLoginApi } from './identity/staff/own-login.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
+import { staffPeopleApi } from './identity/staff/staff-people.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
@@ -77,6 +78,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/feedback', api: feedbackApi },
   { prefix: '/admin', api: staffApi },
   { prefix: '/admin', api: ownLoginApi },
+  { prefix: '/admin/staff', api: staffPeopleApi },
   { prefix: '/admin', api: staffProductsApi },
   { prefix: '/admin/orders', api: staffOrdersApi },
   { prefix: '/admin/orders', api: staffCustomerMessagesApi },

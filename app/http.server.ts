@@ -11,7 +11,7 @@ import { apiModules } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
 import { requireCustomer } from './identity/customers/require-customer.server.ts'
 import { noteAnswers } from './identity/security/note-answers.server.ts'
-import { requireAdmin } from './identity/staff/require-admin.server.ts'
+import { requireAdmin, requireOwner } from './identity/staff/require-admin.server.ts'
 import { answerError } from './platform/http/api-errors.server.ts'
 import { type Gates, guardRoutes, type RouteListener } from './platform/http/api-guard.server.ts'
 import { describeApi } from './platform/http/api-reference.server.ts'
@@ -20,6 +20,7 @@ import type { Readiness } from './platform/http/door.server.ts'
 import { setFieldWords } from './platform/http/field-words.server.ts'
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept/kept-answers.server.ts'
 import { keepCalls } from './platform/http/kept/kept-calls.server.ts'
+import { isStaffPolicy } from './platform/http/module-api.server.ts'
 import { dataPolicy, safetyHeadersOf } from './platform/http/page-security.server.ts'
 import { problemBody } from './platform/http/problem.ts'
 import { serveServiceWorker } from './platform/offline/service-worker.server.ts'
@@ -129,7 +130,7 @@ function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) 
 /** Who changed something must not be shown what was kept before it. */
 function answerStaffAfterNews(app: FastifyInstance, kept: KeptAnswers) {
   app.addHook('onRoute', (route) => {
-    if (route.config?.policy !== 'admin' || route.method === 'GET' || route.method === 'HEAD') return
+    if (!isStaffPolicy(route.config?.policy) || route.method === 'GET' || route.method === 'HEAD') return
     route.onSend = [
       ...[route.onSend ?? []].flat(),
       async (_request, _reply, payload) => kept.caughtUp().then(() => payload),
@@ -146,5 +147,5 @@ function encodePercents(path: string): string {
 }
 
 function gatesOf(shop: Shop): Gates {
-  return { customer: requireCustomer(shop), admin: requireAdmin(shop) }
+  return { customer: requireCustomer(shop), admin: requireAdmin(shop), owner: requireOwner(shop) }
 }

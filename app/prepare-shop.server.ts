@@ -1,12 +1,14 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { seedDemo } from '#db/seed.server.ts'
 import { makeLandingPicturesReady } from './catalog/window/first-pictures.server.ts'
-import { ensureFirstAdmin } from './identity/staff/staff.server.ts'
+import { ensureDemoHelper, ensureFirstAdmin } from './identity/staff/staff.server.ts'
+import type { FirstLogin } from './identity/staff/staff-answers.ts'
 import type { Shop } from './platform/shop.server.ts'
 
 export type Prepared = {
   /** The generated password of the first member of staff, on the first start only. */
   adminPassword: string | null
+  demoHelper: FirstLogin | null
 }
 
 const longestRateWaitMs = 5000
@@ -20,6 +22,7 @@ export async function prepareShop(shop: Shop, pictureFolder: string, say: (line:
     new Promise((resolve) => setTimeout(resolve, longestRateWaitMs).unref()),
   ])
   const adminPassword = await ensureFirstAdmin(shop)
+  const demoHelper = await ensureDemoHelper(shop)
   if (shop.config.seedDemo) {
     const added = await seedDemo(shop, pictureFolder, (done, total) => {
       if (done === total || done % 10 === 0) say(`Filling the demo shop: ${done} of ${total} pictures`)
@@ -27,5 +30,5 @@ export async function prepareShop(shop: Shop, pictureFolder: string, say: (line:
     if (added > 0) await makeLandingPicturesReady(shop)
   }
   await rate
-  return { adminPassword }
+  return { adminPassword, demoHelper }
 }

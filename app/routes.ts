@@ -59,6 +59,7 @@ export default [
     route('admin/pages', 'house/admin/house-pages-page.tsx'),
     route('admin/pages/:key', 'house/admin/edit-house-page.tsx'),
     route('admin/feedback', 'feedback/admin/feedback-page.tsx'),
+    route('admin/staff', 'admin/staff-page.tsx'),
     route('admin/account', 'admin/own-login-page.tsx'),
     route('admin/health', 'admin/health-page.tsx'),
     route('admin/changes', 'admin/changes-page.tsx'),

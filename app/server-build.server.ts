@@ -18,6 +18,7 @@ export type { Config, SandboxAccess } from './platform/process/config.server.ts'
 export { readConfig, withSandbox } from './platform/process/config.server.ts'
 export { takeOverConsole } from './platform/process/library-log.server.ts'
 export { createLog } from './platform/process/log.server.ts'
+export type { Prepared } from './prepare-shop.server.ts'
 export { prepareShop } from './prepare-shop.server.ts'
 
 /** The pages' own build; in development it is asked for anew at each request. */

@@ -15,7 +15,7 @@ export function clientLoader() {
 
 export default function AdminLayout() {
   useReadyMessages()
-  const { status, logout } = useAdmin()
+  const { status, isOwner, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
@@ -28,7 +28,7 @@ export default function AdminLayout() {
   if (status !== 'admin') return <HydrateFallback />
   return (
     <div className="flex min-h-dvh flex-col pb-20 md:flex-row md:pb-0 print:pb-0">
-      <AdminNavigation onLogout={logout} />
+      <AdminNavigation isOwner={isOwner} onLogout={logout} />
       <div className="min-w-0 grow">{next === pathname ? <Outlet /> : <LoadingScreen pathname={next} />}</div>
     </div>
   )

@@ -2,16 +2,14 @@ import { Link, NavLink } from 'react-router'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { LayoutGrid } from '#app/ui/icons/staff-icons.tsx'
-import { type AdminScreenLink, adminScreens, thumbPaths } from './admin-screens.ts'
+import { type AdminScreenLink, screensOf, thumbPaths } from './admin-screens.ts'
 
 const panel: AdminScreenLink = { path: '/admin', label: 'Panel', about: '', icon: LayoutGrid }
 
-export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
+export function AdminNavigation({ isOwner, onLogout }: { isOwner: boolean; onLogout: () => void }) {
   const { shopName } = useShopWords()
-  const thumbScreens = [
-    panel,
-    ...thumbPaths.flatMap((path) => adminScreens.find((screen) => screen.path === path) ?? []),
-  ]
+  const screens = screensOf(isOwner)
+  const thumbScreens = [panel, ...thumbPaths.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])]
   return (
     <>
       <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-ink text-ivory on-dark md:flex">
@@ -19,7 +17,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
           {shopName}
         </Link>
         <nav aria-label="Back office" className="grow">
-          {[panel, ...adminScreens].map(({ path, label, icon: Icon }) => (
+          {[panel, ...screens].map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} end={path === '/admin'} className={columnLink}>
               <Icon size={18} strokeWidth={1.5} />
               {label}

@@ -17,11 +17,12 @@ import {
   ScrollText,
   Star,
   Tag,
+  UsersRound,
 } from '#app/ui/icons/staff-icons.tsx'
 
-export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon }
+export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon; isOwners?: true }
 
-export const adminScreens: readonly AdminScreenLink[] = [
+const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings, sales, what waits', icon: ChartColumn },
   { path: '/admin/products', label: 'Manage Products', about: 'Edit and delete pieces', icon: Package },
   { path: '/admin/sales-history', label: 'Sales History', about: 'Every sale and refund', icon: ReceiptText },
@@ -33,7 +34,13 @@ export const adminScreens: readonly AdminScreenLink[] = [
     about: 'A link or a prompt, without an account',
     icon: HandCoins,
   },
-  { path: '/admin/discount-codes', label: 'Discount codes', about: 'Make, look at, end', icon: Tag },
+  {
+    path: '/admin/discount-codes',
+    label: 'Discount codes',
+    about: 'Make, look at, end',
+    icon: Tag,
+    isOwners: true,
+  },
   { path: '/admin/reviews', label: 'Needs review', about: 'Payments that contradict', icon: CircleAlert },
   { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Paid by hand, for no order yet', icon: Receipt },
   { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },
@@ -42,9 +49,15 @@ export const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
   { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
   { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
+  { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound, isOwners: true },
   { path: '/admin/account', label: 'Your login', about: 'Password, and where you are logged in', icon: KeyRound },
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
 ]
+
+/** Those of somebody who is, or isn't, an owner. */
+export function screensOf(isOwner: boolean): readonly AdminScreenLink[] {
+  return isOwner ? adminScreens : adminScreens.filter((screen) => !screen.isOwners)
+}
 
 export function loadingText(pathname: string): string {
   if (pathname === '/admin/dashboard') return 'Loading dashboard...'

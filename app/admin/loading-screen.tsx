@@ -1,9 +1,9 @@
 import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { adminScreens, loadingText } from './admin-screens.ts'
+import { loadingText, screensOf } from './admin-screens.ts'
 
 export function LoadingScreen({ pathname }: { pathname: string }) {
-  const screen = adminScreens.find(({ path }) => pathname.startsWith(path))
+  const screen = screensOf(true).find(({ path }) => pathname.startsWith(path))
   return (
     <AdminScreen title={screen?.label ?? 'Back office'}>
       <BeadLoader label={loadingText(pathname)} />

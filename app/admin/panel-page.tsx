@@ -6,7 +6,7 @@ import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/panel-page'
-import { adminScreens } from './admin-screens.ts'
+import { screensOf } from './admin-screens.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 export const meta = () => adminMeta('Panel')
@@ -16,7 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
-  const { logout } = useAdmin()
+  const { isOwner, logout } = useAdmin()
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -27,15 +27,15 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Answered answer={loaderData}>{(waiting) => <WaitingSection waiting={waiting} />}</Answered>
       <h2 className="mt-10 mb-3 text-lg">All screens</h2>
-      <ScreenLinks />
+      <ScreenLinks isOwner={isOwner} />
     </main>
   )
 }
 
-function ScreenLinks() {
+function ScreenLinks({ isOwner }: { isOwner: boolean }) {
   return (
     <ul className="border-t border-rule">
-      {adminScreens.map(({ path, label, about, icon: Icon }) => (
+      {screensOf(isOwner).map(({ path, label, about, icon: Icon }) => (
         <li key={path} className="border-b border-rule">
           <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
             <Icon size={24} strokeWidth={1.5} className="shrink-0" />

@@ -67,7 +67,7 @@ export const booksApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/books.csv',
     {
-      config,
+      config: { policy: 'owner' },
       schema: {
         summary: 'Payments, refunds and fees of some days as a table file',
         tags,

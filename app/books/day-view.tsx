@@ -59,7 +59,7 @@ function ordersText(count: number): string {
 }
 
 function DownloadCsv({ day }: { day: string }) {
-  const { token } = useAdmin()
+  const { token, isOwner } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
   async function download() {
@@ -69,6 +69,7 @@ function DownloadCsv({ day }: { day: string }) {
     setBusy(false)
     if (!isSaved) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
   }
+  if (!isOwner) return null
   return (
     <Button
       kind="secondary"

@@ -4,7 +4,12 @@ import { pay } from '#tests/support/payments/payments.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { acceptReading, currentRate, listQuotedRates, listReadings } from './rates.server.ts'
 
-const staff = { id: '00000000-0000-4000-8000-000000000001', username: 'naisiae', name: 'Naisiae' }
+const staff = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'naisiae',
+  name: 'Naisiae',
+  role: 'owner' as const,
+}
 const read = (shop: TestShop) => shop.runJobs(['exchange-rate'])
 const ask = async (shop: TestShop) => (await shop.api.inject({ url: '/api/exchange-rate' })).json() as unknown
 

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
+import { staffRoles } from './staff/staff-member.ts'
 
 export const customers = pgTable('customers', {
   id: text('id').primaryKey(),
@@ -64,6 +65,8 @@ export const staff = pgTable('staff', {
   username: text('username').notNull().unique(),
   name: text('name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  role: text('role', { enum: staffRoles }).notNull(),
+  leftAt: moment('left_at'),
   createdAt: moment('created_at').notNull(),
   passwordChangedAt: moment('password_changed_at').notNull(),
 })

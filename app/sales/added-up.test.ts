@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { addUp } from './added-up.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 
-const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
+const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 const orderCount = 60
 /** Two rates, so that shillings are those of each order. */
 const rateOf = (n: number) => (n % 2 === 0 ? 129 : 131.5)

@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { DashboardData } from './sale.ts'
 
 const orderCount = 1000
-const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
+const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 
 /** Written straight into the tables, because the test begins with the payment. */
 async function placeOrders(shop: TestShop, next: (below: number) => number): Promise<string[]> {

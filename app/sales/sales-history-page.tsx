@@ -38,7 +38,7 @@ export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
 
 function Tools() {
   const [params, setParam] = useStaffParams()
-  const { token } = useAdmin()
+  const { token, isOwner } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
 
@@ -66,9 +66,11 @@ function Tools() {
         defaultValue={params.get('to') ?? ''}
         onChange={(event) => setParam('to', event.target.value)}
       />
-      <Button kind="secondary" className="col-span-full" isBusy={isBusy} busyText="Preparing..." onClick={download}>
-        Export as CSV
-      </Button>
+      {isOwner && (
+        <Button kind="secondary" className="col-span-full" isBusy={isBusy} busyText="Preparing..." onClick={download}>
+          Export as CSV
+        </Button>
+      )}
     </div>
   )
 }

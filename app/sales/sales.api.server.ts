@@ -100,7 +100,7 @@ export const salesApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/sales-history.csv',
     {
-      config: { policy: 'admin' },
+      config: { policy: 'owner' },
       schema: {
         summary: 'Sales and refunds as a table file',
         tags: ['sales'],

@@ -6,7 +6,7 @@ import { codeInput, type StaffCode, staffCode } from './code-input.ts'
 import { type CodeWithUses, endCode, listCodes, makeCode } from './discount-codes.server.ts'
 
 const tags = ['discounts']
-const config = { policy: 'admin' as const }
+const config = { policy: 'owner' as const }
 const staffCodes = z.array(staffCode)
 /** More than a shop gives out; the oldest are left out. */
 const mostListed = 500

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStaffPolicy } from '#app/platform/http/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { SecurityKind } from './security-event.ts'
 import { noteSecurity } from './security-events.server.ts'
@@ -23,7 +24,7 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
     const kind = refusalOf(request, reply)
     if (kind) return noteOnce(kind, call)
     const isChange = request.method !== 'GET' && request.method !== 'HEAD'
-    if (request.routeOptions.config.policy === 'admin' && isChange) {
+    if (isStaffPolicy(request.routeOptions.config.policy) && isChange) {
       shop.log.info({ event: 'staff-change', staffId: request.staff?.id, call, status: reply.statusCode }, 'security')
     }
   })
@@ -32,8 +33,9 @@ export function noteAnswers(app: FastifyInstance, shop: Shop) {
 function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): SecurityKind | null {
   const { policy } = request.routeOptions.config
   if (statusCode === 429) return 'limit'
-  if (statusCode === 403 && policy !== 'admin') return 'other-site'
+  if (statusCode === 403 && policy === 'owner' && request.staff?.role === 'helper') return 'owners-only'
+  if (statusCode === 403 && !isStaffPolicy(policy)) return 'other-site'
   if (statusCode === 404 && policy === 'provider') return 'unknown-callback'
   const isWithToken = request.headers.authorization !== undefined
-  return statusCode === 401 && policy === 'admin' && isWithToken ? 'staff-token-refused' : null
+  return statusCode === 401 && isStaffPolicy(policy) && isWithToken ? 'staff-token-refused' : null
 }

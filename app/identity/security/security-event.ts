@@ -12,6 +12,8 @@ export const securityKinds = {
   'staff-login-limited': { words: 'Too many guesses at a staff password', isRefusal: true },
   'staff-password': { words: 'Staff chose a new password', isRefusal: false },
   'staff-token-refused': { words: 'A staff call without a valid login', isRefusal: true },
+  'owners-only': { words: 'A helper tried what only owners may do', isRefusal: true },
+  'staff-changed': { words: 'Who works here, or as what, was changed', isRefusal: false },
   limit: { words: 'A limit was reached', isRefusal: true },
   'other-site': { words: 'A call from another site', isRefusal: true },
   'unknown-callback': { words: 'News of a payment that is not the shop’s', isRefusal: true },

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { logFailure } from '#app/platform/browser-log.ts'
 import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
+import type { StaffRole } from './staff-member.ts'
 
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
@@ -31,6 +32,11 @@ export function watchAdminToken(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** What the pages show; the server decides anew at each call. */
+export function roleIn(token: string | null | undefined): StaffRole {
+  return token && decodeJwt(token).role === 'helper' ? 'helper' : 'owner'
 }
 
 export function isLive(token: string, nowMilliseconds: number): boolean {

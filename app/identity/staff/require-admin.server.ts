@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#app/platform/http/module-api.server.ts'
+import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import type { StaffMember } from './staff-member.ts'
+import { isOwner, type StaffMember } from './staff-member.ts'
 import { findStaff } from './staff-sessions.server.ts'
 
 declare module 'fastify' {
@@ -11,12 +12,23 @@ declare module 'fastify' {
   }
 }
 
+export const ownersOnly: Problem = { status: 403, message: 'Only owners may do that. Please ask one of them.' }
+
 export function requireAdmin(shop: Shop) {
+  return requireStaff(shop, () => true)
+}
+
+export function requireOwner(shop: Shop) {
+  return requireStaff(shop, isOwner)
+}
+
+function requireStaff(shop: Shop, mayCall: (member: StaffMember) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const found = token ? await findStaff(shop, token) : null
     if (!found) return refuse(reply, { status: 401, message: 'Please log in again.' })
     request.staff = found.member
     request.staffSessionId = found.sessionId
+    if (!mayCall(found.member)) return refuse(reply, ownersOnly)
   }
 }

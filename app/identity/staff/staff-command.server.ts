@@ -5,44 +5,76 @@ import {
   renameStaff,
   resetStaffPassword,
   type StaffBooks,
-  type StaffRefusal,
 } from './staff.server.ts'
+import { endStaff, type StaffChangeResult, setStaffRole } from './staff-changes.server.ts'
+import { type StaffRole, staffRoles } from './staff-member.ts'
+import { staffRefusals } from './staff-refusals.server.ts'
 
 export const staffCommandUsage = [
-  'npm run admin -- list              who works here',
-  'npm run admin -- add NAME          adds a person and prints a password',
-  'npm run admin -- rename OLD NEW    gives a person another name to log in with',
-  'npm run admin -- reset NAME        prints a new password and ends the sessions of that person',
+  'npm run admin -- list                   who works here, and as what',
+  'npm run admin -- add NAME [owner]       adds a helper, or an owner, and prints a password',
+  'npm run admin -- rename OLD NEW         gives a person another name to log in with',
+  'npm run admin -- role NAME owner        makes a person an owner, or a helper',
+  'npm run admin -- reset NAME             prints a new password and ends the sessions of that person',
+  'npm run admin -- leave NAME             ends the sessions of a person who has left, for good',
 ]
-
-const refusals: Record<StaffRefusal, string> = {
-  'unknown-name': 'Nobody has that name: npm run admin -- list shows who works here.',
-  'name-taken': 'Somebody has that name already.',
-  'bad-name': 'A name has 1 to 60 letters, digits, dots, hyphens, underscores or @, and starts with a letter or digit.',
-}
 
 export type CommandResult = { ok: boolean; lines: string[] }
 
+type Command = (books: StaffBooks, name: string, second: string | undefined) => Promise<CommandResult | null>
+
+/** Null where the words after the name are not what the command takes. */
+const commands: Record<string, Command> = {
+  async add(books, name, role = 'helper') {
+    return isRole(role) ? tellPassword(await addStaff(books, { name, role, by: null })) : null
+  },
+  async rename(books, name, newName) {
+    if (!newName) return null
+    const renamed = await renameStaff(books, name, newName)
+    return renamed.ok
+      ? { ok: true, lines: [`${name} logs in as ${renamed.username} from now on.`] }
+      : refused(renamed.reason)
+  },
+  async role(books, name, role) {
+    if (!isRole(role)) return null
+    return tellChange(await setStaffRole({ books, by: null, username: name }, role), `${name} is ${role} from now on.`)
+  },
+  async reset(books, name, second) {
+    return second ? null : tellPassword(await resetStaffPassword(books, name))
+  },
+  async leave(books, name, second) {
+    if (second) return null
+    return tellChange(await endStaff({ books, by: null, username: name }), `${name} is logged out and can't log in.`)
+  },
+}
+
 export async function runStaffCommand(books: StaffBooks, words: string[]): Promise<CommandResult> {
-  const [command, first, second, ...rest] = words
-  if (rest.length > 0) return { ok: false, lines: staffCommandUsage }
-  if (command === 'list' && !first) return list(books)
-  if (command === 'add' && first && !second) return tellPassword(await addStaff(books, first))
-  if (command === 'reset' && first && !second) return tellPassword(await resetStaffPassword(books, first))
-  if (command === 'rename' && first && second) {
-    const renamed = await renameStaff(books, first, second)
-    if (!renamed.ok) return { ok: false, lines: [refusals[renamed.reason]] }
-    return { ok: true, lines: [`${first} logs in as ${renamed.username} from now on.`] }
-  }
-  return { ok: false, lines: staffCommandUsage }
+  const [word = '', name, second, ...rest] = words
+  if (word === 'list' && !name) return list(books)
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined
+  const result = command && name && rest.length === 0 ? await command(books, name, second) : null
+  return result ?? { ok: false, lines: staffCommandUsage }
 }
 
 async function list(books: StaffBooks): Promise<CommandResult> {
   const people = await listStaff(books)
-  return { ok: true, lines: people.length > 0 ? people.map(({ username }) => username) : ['Nobody works here yet.'] }
+  const lines = people.map(({ username, role, leftAt }) => `${username} (${leftAt ? 'left' : role})`)
+  return { ok: true, lines: lines.length > 0 ? lines : ['Nobody works here yet.'] }
+}
+
+function isRole(word: string | undefined): word is StaffRole {
+  return staffRoles.some((role) => role === word)
 }
 
 function tellPassword(result: NewPassword): CommandResult {
-  if (!result.ok) return { ok: false, lines: [refusals[result.reason]] }
+  if (!result.ok) return refused(result.reason)
   return { ok: true, lines: [`${result.username} / ${result.password}   (shown this once)`] }
+}
+
+function tellChange(result: StaffChangeResult, done: string): CommandResult {
+  return result.ok ? { ok: true, lines: [done] } : refused(result.reason)
+}
+
+function refused(reason: keyof typeof staffRefusals): CommandResult {
+  return { ok: false, lines: [staffRefusals[reason]] }
 }

@@ -12,7 +12,7 @@ test('a person is added, listed, renamed and given a new password by command', a
     ok: true,
     lines: ['lemayian logs in as sarone from now on.'],
   })
-  expect(await runStaffCommand(shop, ['list'])).toEqual({ ok: true, lines: ['sarone'] })
+  expect(await runStaffCommand(shop, ['list'])).toEqual({ ok: true, lines: ['sarone (helper)'] })
 
   const reset = await runStaffCommand(shop, ['reset', 'Sarone'])
   const password = reset.lines[0]?.split(/\s+/)[2]
@@ -24,13 +24,38 @@ test('a person is added, listed, renamed and given a new password by command', a
   expect(answer.statusCode).toBe(200)
 })
 
+test('by command a person becomes an owner, or leaves; a shop keeps an owner', async () => {
+  const shop = await createTestShop()
+  await runStaffCommand(shop, ['add', 'lemayian', 'owner'])
+  await runStaffCommand(shop, ['add', 'sarone'])
+  const last = { ok: false, lines: ['A shop needs an owner: make somebody else one first.'] }
+  expect(await runStaffCommand(shop, ['leave', 'lemayian'])).toEqual(last)
+  expect(await runStaffCommand(shop, ['role', 'lemayian', 'helper'])).toEqual(last)
+  expect(await runStaffCommand(shop, ['role', 'Sarone', 'owner'])).toEqual({
+    ok: true,
+    lines: ['Sarone is owner from now on.'],
+  })
+  expect((await runStaffCommand(shop, ['leave', 'lemayian'])).ok).toBe(true)
+  const lines = ['sarone (owner)', 'lemayian (left)']
+  expect(await runStaffCommand(shop, ['list'])).toEqual({ ok: true, lines })
+  expect((await runStaffCommand(shop, ['reset', 'lemayian'])).ok).toBe(false)
+})
+
 test('what can not be done is told in a sentence, and a wrong command shows how it goes', async () => {
   const shop = await createTestShop()
   expect(await runStaffCommand(shop, ['reset', 'nobody'])).toEqual({
     ok: false,
-    lines: ['Nobody has that name: npm run admin -- list shows who works here.'],
+    lines: ['Nobody of that name works here.'],
   })
-  for (const words of [[], ['help'], ['add'], ['rename', 'one'], ['add', 'one', 'two'], ['rename', 'a', 'b', 'c']]) {
+  for (const words of [
+    [],
+    ['help'],
+    ['add'],
+    ['rename', 'one'],
+    ['add', 'one', 'two'],
+    ['rename', 'a', 'b', 'c'],
+    ['role', 'a', 'king'],
+  ]) {
     expect(await runStaffCommand(shop, words)).toEqual({ ok: false, lines: staffCommandUsage })
   }
 })

@@ -1,7 +1,10 @@
-/** `username` is lower case and unique. */
-export type StaffMember = { id: string; username: string; name: string }
+export const staffRoles = ['owner', 'helper'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
-/** Whether money may go back by this member's word: the owners', and all staff own the shop. */
-export function mayRefund(_staff: StaffMember): boolean {
-  return true
+/** `username` is lower case and unique. */
+export type StaffMember = { id: string; username: string; name: string; role: StaffRole }
+
+/** Money that goes back, money settings, staff and exports are the owners'; the rest is everybody's who works here. */
+export function isOwner({ role }: Pick<StaffMember, 'role'>): boolean {
+  return role === 'owner'
 }

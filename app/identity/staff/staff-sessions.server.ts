@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { staff, staffSessions } from '../identity.tables.server.ts'
@@ -18,11 +18,16 @@ export type StaffLoginResult =
 
 export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
 
+export const memberColumns = { id: staff.id, username: staff.username, name: staff.name, role: staff.role }
+
 const accountKey = (username: string) => `staff ${username}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
   const username = login.username.toLowerCase()
-  const [person] = await shop.db.select().from(staff).where(eq(staff.username, username))
+  const [person] = await shop.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.username, username), isNull(staff.leftAt)))
   const result = await tryToLogIn(shop, { ...login, username }, person)
   const account = person?.id ?? nobody(shop, username)
   await noteSecurity(shop, result.ok ? 'staff-login' : loginRefusals[result.reason], account)
@@ -51,19 +56,19 @@ async function tryToLogIn(
     : !(await hashPassword(login.password))
   if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
   await forgetTry(shop, wanted)
-  return { ok: true, token: await openStaffSession(shop, person.id), setCookie: rememberDevice(shop, cookie, owner) }
+  return { ok: true, token: await openStaffSession(shop, person), setCookie: rememberDevice(shop, cookie, owner) }
 }
 
 export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
   await forgetTries(shop, accountKey(username))
 }
 
-async function openStaffSession(shop: Shop, staffId: string): Promise<string> {
+async function openStaffSession(shop: Shop, { id: staffId, role }: Pick<StaffMember, 'id' | 'role'>): Promise<string> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
   const expiresAt = later(now, staffSessionSeconds)
   await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, lastUsedAt: now, expiresAt })
-  return signStaffToken(shop, { staffId, sessionId }, now)
+  return signStaffToken(shop, { staffId, sessionId, role }, now)
 }
 
 export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> {
@@ -75,13 +80,14 @@ export async function findStaff(shop: Shop, token: string): Promise<{ member: St
   if (!claims) return null
   const now = shop.clock.now()
   const [row] = await shop.db
-    .select({ id: staff.id, username: staff.username, name: staff.name, lastUsedAt: staffSessions.lastUsedAt })
+    .select({ ...memberColumns, lastUsedAt: staffSessions.lastUsedAt })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
       and(
         eq(staffSessions.id, claims.sessionId),
         eq(staffSessions.staffId, claims.staffId),
+        isNull(staff.leftAt),
         gt(staffSessions.expiresAt, now),
         gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
       ),

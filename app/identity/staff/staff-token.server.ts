@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Shop } from '#app/platform/shop.server.ts'
+import type { StaffRole } from './staff-member.ts'
 
 /** The session row may end earlier. */
 export const staffSessionSeconds = 12 * 3600
@@ -13,9 +14,12 @@ const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 export type StaffTokenClaims = { staffId: string; sessionId: string }
 
-export async function signStaffToken(shop: Shop, claims: StaffTokenClaims, issuedAt: Date): Promise<string> {
+/** `role` is for the pages, which show what this member may do; a call looks at the row. */
+type Signed = StaffTokenClaims & { role: StaffRole }
+
+export async function signStaffToken(shop: Shop, claims: Signed, issuedAt: Date): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
-  return new SignJWT()
+  return new SignJWT({ role: claims.role })
     .setProtectedHeader({ alg: algorithm })
     .setIssuer(issuer)
     .setAudience(audience)

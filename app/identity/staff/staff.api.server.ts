@@ -3,9 +3,10 @@ import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
 import { staffLoginInput } from './staff-credentials.ts'
+import { staffRoles } from './staff-member.ts'
 import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
 
-const member = z.object({ id: z.string(), username: z.string(), name: z.string() })
+const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
 const staffLoggedIn = z.object({ token: z.string(), message: z.string() })
 const tags = ['identity']
 

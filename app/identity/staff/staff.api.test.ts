@@ -172,11 +172,14 @@ test('a reset gives a new password, ends the sessions, and opens a login held sh
 
 test('staff are added, renamed and listed, and each change is noted', async () => {
   const shop = await createTestShop()
-  const added = await addStaff(shop, 'Lemayian')
+  const added = await addStaff(shop, { name: 'Lemayian', role: 'owner', by: null })
   if (!added.ok) throw new Error(added.reason)
-  expect(await addStaff(shop, 'LEMAYIAN')).toEqual({ ok: false, reason: 'name-taken' })
-  expect(await addStaff(shop, ' ')).toEqual({ ok: false, reason: 'bad-name' })
-  await addStaff(shop, 'nashipae')
+  expect(await addStaff(shop, { name: 'LEMAYIAN', role: 'owner', by: null })).toEqual({
+    ok: false,
+    reason: 'name-taken',
+  })
+  expect(await addStaff(shop, { name: ' ', role: 'owner', by: null })).toEqual({ ok: false, reason: 'bad-name' })
+  await addStaff(shop, { name: 'nashipae', role: 'owner', by: null })
   expect(await renameStaff(shop, 'lemayian', 'Nashipae')).toEqual({ ok: false, reason: 'name-taken' })
   expect(await renameStaff(shop, 'nobody', 'sarone')).toEqual({ ok: false, reason: 'unknown-name' })
   expect(await renameStaff(shop, 'lemayian', 'Sarone')).toEqual({ ok: true, username: 'sarone' })
@@ -189,7 +192,7 @@ test('staff are added, renamed and listed, and each change is noted', async () =
     .from(auditEntries)
     .where(eq(auditEntries.subject, `staff:${person?.id}`))
   expect(notes.map((note) => [note.action, note.before, note.after])).toEqual([
-    ['staff.add', null, { username: 'lemayian' }],
+    ['staff.add', null, { username: 'lemayian', role: 'owner' }],
     ['staff.rename', { username: 'lemayian' }, { username: 'sarone' }],
   ])
 })

@@ -1,16 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { staff, staffSessions } from '../identity.tables.server.ts'
 import { hashPassword } from '../passwords.server.ts'
 import { recordAudit } from './audit.server.ts'
-import type { StaffMember } from './staff-member.ts'
-import { forgetStaffTries } from './staff-sessions.server.ts'
+import type { FirstLogin } from './staff-answers.ts'
+import type { StaffMember, StaffRole } from './staff-member.ts'
+import { forgetStaffTries, memberColumns } from './staff-sessions.server.ts'
 
 export type StaffBooks = Pick<Shop, 'db' | 'clock'>
 
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
-export type NewPassword = { ok: true; username: string; password: string } | { ok: false; reason: StaffRefusal }
+export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: StaffRefusal }
 
 /** Adds the first member to an empty list. Returns a generated password to print once, else null. */
 export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
@@ -23,22 +24,33 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
     username: cleanUsername(username) ?? 'admin',
     name: username,
     password: chosen,
+    role: 'owner',
   })
   return added && !password ? chosen : null
 }
 
-export async function listStaff(shop: StaffBooks): Promise<StaffMember[]> {
-  return shop.db
-    .select({ id: staff.id, username: staff.username, name: staff.name })
-    .from(staff)
-    .orderBy(asc(staff.username))
+/** Adds one to a demo shop, so that both roles can be tried. Returns the login to print once, else null. */
+export async function ensureDemoHelper(shop: Shop): Promise<FirstLogin | null> {
+  if (!shop.config.isDemo || !shop.config.seedDemo) return null
+  const added = await addStaff(shop, { name: 'helper', role: 'helper', by: null })
+  return added.ok ? added : null
 }
 
-export async function addStaff(shop: StaffBooks, name: string): Promise<NewPassword> {
+/** Who works here first, then who left. */
+export async function listStaff(shop: StaffBooks) {
+  return shop.db
+    .select({ ...memberColumns, createdAt: staff.createdAt, leftAt: staff.leftAt })
+    .from(staff)
+    .orderBy(sql`${staff.leftAt} is not null`, asc(staff.username))
+}
+
+type Adding = { name: string; role: StaffRole; by: StaffMember | null }
+
+export async function addStaff(shop: StaffBooks, { name, role, by }: Adding): Promise<NewPassword> {
   const username = cleanUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
   const password = generatePassword()
-  const added = await createStaff(shop, { username, name: name.trim(), password })
+  const added = await createStaff(shop, { username, name: name.trim(), password, role }, by)
   return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
 }
 
@@ -67,8 +79,12 @@ export async function renameStaff(
   })
 }
 
-/** Also ends all of the person's sessions. */
-export async function resetStaffPassword(shop: StaffBooks, name: string): Promise<NewPassword> {
+/** Also ends all of the person's sessions. An owner gives helpers new ones; an owner's is the command line's (`by` null). */
+export async function resetStaffPassword(
+  shop: StaffBooks,
+  name: string,
+  by: StaffMember | null = null,
+): Promise<NewPassword> {
   const username = name.trim().toLowerCase()
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
@@ -77,13 +93,13 @@ export async function resetStaffPassword(shop: StaffBooks, name: string): Promis
     const [person] = await tx
       .update(staff)
       .set({ passwordHash, passwordChangedAt: now })
-      .where(eq(staff.username, username))
+      .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? eq(staff.role, 'helper') : undefined))
       .returning({ id: staff.id })
     if (!person) return false
     await tx.delete(staffSessions).where(eq(staffSessions.staffId, person.id))
     await recordAudit(tx, {
       at: now,
-      staff: null,
+      staff: by,
       action: 'staff.reset-password',
       subject: `staff:${person.id}`,
       before: null,
@@ -98,7 +114,8 @@ export async function resetStaffPassword(shop: StaffBooks, name: string): Promis
 
 export async function createStaff(
   shop: StaffBooks,
-  { username, name, password }: { username: string; name: string; password: string },
+  { username, name, password, role }: { username: string; name: string; password: string; role: StaffRole },
+  by: StaffMember | null = null,
 ): Promise<boolean> {
   const id = randomUUID()
   const passwordHash = await hashPassword(password)
@@ -106,17 +123,17 @@ export async function createStaff(
   return shop.db.transaction(async (tx) => {
     const added = await tx
       .insert(staff)
-      .values({ id, username, name, passwordHash, createdAt: now, passwordChangedAt: now })
+      .values({ id, username, name, role, passwordHash, createdAt: now, passwordChangedAt: now })
       .onConflictDoNothing({ target: staff.username })
       .returning({ id: staff.id })
     if (added.length === 0) return false
     await recordAudit(tx, {
       at: now,
-      staff: null,
+      staff: by,
       action: 'staff.add',
       subject: `staff:${id}`,
       before: null,
-      after: { username },
+      after: { username, role },
     })
     return true
   })

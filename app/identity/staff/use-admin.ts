@@ -2,7 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf, InputOf, Method, PathOf } from '#app/platform/api-calls.ts'
 import { type Answer, callApi, sendCall } from '#app/platform/api-client.ts'
-import { forgetAdminToken, keepAdminToken, readAdminToken, watchAdminToken } from './admin-token.ts'
+import { forgetAdminToken, keepAdminToken, readAdminToken, roleIn, watchAdminToken } from './admin-token.ts'
+import { isOwner } from './staff-member.ts'
 
 type CallAsStaff = <M extends Method, Path extends PathOf<M>>(
   method: M,
@@ -15,6 +16,8 @@ type LoggedIn = AnswerOf<'POST', '/api/admin/login'>
 export type Admin = {
   status: 'checking' | 'visitor' | 'admin'
   token: string | null
+  /** Whether the pages show what is the owners' alone. */
+  isOwner: boolean
   login(username: string, password: string): Promise<Answer<LoggedIn>>
   logout(): Promise<void>
   /** A 401 forgets the token and leads to the login page. */
@@ -53,7 +56,7 @@ export function useAdmin(): Admin {
   }, [navigate])
 
   const status = token === undefined ? 'checking' : token === null ? 'visitor' : 'admin'
-  return { status, token: token ?? null, login, logout, checked, call }
+  return { status, token: token ?? null, isOwner: isOwner({ role: roleIn(token) }), login, logout, checked, call }
 }
 
 function staffOptions() {

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { kesText } from '../kes-text.ts'
-import { type ReceiptAction, receiptNoteMaximum, type StaffReceipt } from './staff-receipt.ts'
+import { type ReceiptAction, receiptActions, receiptNoteMaximum, type StaffReceipt } from './staff-receipt.ts'
 
 const texts: Record<ReceiptAction, { button: string; sure: (receipt: StaffReceipt, order: string) => string }> = {
   assign: {
@@ -30,7 +30,7 @@ type ReceiptCardProps = {
 }
 
 export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
-  const { call } = useAdmin()
+  const { call, isOwner } = useAdmin()
   const showMessage = useMessage()
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
@@ -84,7 +84,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
         className="mt-4"
       />
       <div className="mt-4 grid gap-3">
-        {(['assign', 'accept', 'returned'] as const).map((action) => (
+        {(isOwner ? receiptActions : receiptActions.filter((action) => action !== 'returned')).map((action) => (
           <Button
             key={action}
             kind={action === 'assign' ? 'primary' : 'secondary'}

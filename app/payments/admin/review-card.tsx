@@ -93,6 +93,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         onChange={(event) => setNote(event.target.value)}
         className="mt-4"
       />
+      {review.choices.length === 0 && <p className="mt-4 text-sm text-soft">An owner settles this.</p>}
       <div className="mt-4 grid gap-3">
         {review.choices.map((action) => (
           <Button

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
+import { ownersOnly } from '#app/identity/staff/require-admin.server.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff/staff-member.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import {
+  isGivingBack,
   reviewChoices,
   type StaffReview,
   settleReviewInput,
@@ -110,7 +113,8 @@ function addReviewRoutes(api: Api, shop: Shop) {
         response: { 200: staffReviews, '4xx': problemAnswer },
       },
     },
-    async (request) => (await listReviews(shop.db, request.query.state === 'open')).map(toStaffReview),
+    async ({ staff, query }) =>
+      (await listReviews(shop.db, query.state === 'open')).map((review) => toStaffReview(review, staff)),
   )
 
   api.post(
@@ -127,6 +131,7 @@ function addReviewRoutes(api: Api, shop: Shop) {
     },
     async (request, reply) => {
       const { action, note } = request.body
+      if (isGivingBack(action) && !isOwner(request.staff)) return refuse(reply, ownersOnly)
       const result = await settleReview(shop, request.staff, request.params.id, { action, ...(note ? { note } : {}) })
       return result.ok ? { success: true as const } : refuse(reply, problems[result.reason])
     },
@@ -144,7 +149,7 @@ function addRateRoutes(api: Api, shop: Shop) {
         response: { 200: staffRates, '4xx': problemAnswer },
       },
     },
-    async () =>
+    async ({ staff }) =>
       (await listReadings(shop, 30)).map(({ id, rate, source, fetchedAt, accepted, refusal, mayAccept }) => ({
         id,
         rate,
@@ -152,14 +157,14 @@ function addRateRoutes(api: Api, shop: Shop) {
         fetched_at: fetchedAt.toISOString(),
         accepted,
         refusal,
-        may_accept: mayAccept,
+        may_accept: mayAccept && isOwner(staff),
       })),
   )
 
   api.post(
     '/rates/:id/accept',
     {
-      config,
+      config: { policy: 'owner' },
       schema: {
         summary: 'Count with a reading that the shop refused for its jump',
         tags,
@@ -179,7 +184,8 @@ function addRateRoutes(api: Api, shop: Shop) {
   )
 }
 
-function toStaffReview(review: ListedReview): StaffReview {
+function toStaffReview(review: ListedReview, staff: StaffMember): StaffReview {
+  const choices = review.settledAt ? [] : reviewChoices(review.reason, review.orderState)
   return {
     id: review.id,
     order_number: orderNumber(review.orderNumber),
@@ -196,6 +202,6 @@ function toStaffReview(review: ListedReview): StaffReview {
     settled_at: review.settledAt?.toISOString() ?? null,
     settled_by: review.settledBy,
     resolution: review.resolution,
-    choices: review.settledAt ? [] : reviewChoices(review.reason, review.orderState),
+    choices: isOwner(staff) ? choices : choices.filter((action) => !isGivingBack(action)),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { ownersOnly } from '#app/identity/staff/require-admin.server.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
@@ -94,6 +95,7 @@ export function addReceiptSettling(api: Api, { path, tags, summary, settle }: Se
     },
     async (request, reply) => {
       const { action, order, note } = request.body
+      if (action === 'returned' && !isOwner(request.staff)) return refuse(reply, ownersOnly)
       const settling = { action, ...(order ? { orderNumber: order } : {}), ...(note ? { note } : {}) }
       const result = await settle(request.staff, request.params.receipt, settling)
       return result.ok ? { success: true as const } : refuse(reply, staffReceiptProblems[result.reason])

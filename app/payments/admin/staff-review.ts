@@ -19,6 +19,11 @@ export const reviewActionTexts: Record<ReviewAction, { button: string; done: str
   'not-returned': { button: 'No money was given back', done: 'No money was given back' },
 }
 
+/** What speaks of money that went back is the owners' to say, as giving it back is. */
+export function isGivingBack(action: ReviewAction): boolean {
+  return action === 'returned' || action === 'not-returned'
+}
+
 const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-superseded', 'order-cancelled', 'no-answer']
 
 /** What staff may do about a contradiction while its order is in this state. */

@@ -16,7 +16,9 @@ export function guardRoutes(app: FastifyInstance, shop: Shop, gates: Gates, onRo
     if (isOwnDocument(route.url)) return
     const policy = route.config?.policy
     if (!policy)
-      throw new Error(`${String(route.method)} ${route.url} declares no policy: public, customer, admin or provider`)
+      throw new Error(
+        `${String(route.method)} ${route.url} declares no policy: public, customer, admin, owner or provider`,
+      )
     for (const method of [route.method].flat()) onRoute(method, route.url, policy, route.schema)
     const gate = gates[policy]
     if (!gate) return

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { isStaffPolicy } from './module-api.server.ts'
 import { contentPolicy } from './page-security.server.ts'
 
 export async function describeApi(api: FastifyInstance, publicUrl: string) {
@@ -27,6 +28,7 @@ type Transform = typeof jsonSchemaTransform
 const describeCall: Transform = (call) => {
   const { schema, url } = jsonSchemaTransform(call)
   const policy = call.route.config?.policy
-  const security = policy === 'customer' || policy === 'admin' ? { security: [{ [policy]: [] }] } : {}
+  const scheme = policy === 'customer' ? policy : isStaffPolicy(policy) ? 'admin' : null
+  const security = scheme ? { security: [{ [scheme]: [] }] } : {}
   return { schema: { ...schema, ...security }, url: url.replace(/\/$/, '') }
 }

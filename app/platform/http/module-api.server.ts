@@ -9,7 +9,12 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 
 export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 
-export type Policy = 'public' | 'customer' | 'admin' | 'provider'
+/** Who may call a route: `admin` is everybody who works here, `owner` those of them who own the shop. */
+export type Policy = 'public' | 'customer' | 'admin' | 'owner' | 'provider'
+
+export function isStaffPolicy(policy: Policy | undefined): boolean {
+  return policy === 'admin' || policy === 'owner'
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -70,6 +70,7 @@ const places: Record<string, Place> = {
   'admin/pages': staff('/admin/pages'),
   'admin/pages/:key': staff('/admin/pages/sizes'),
   'admin/feedback': staff('/admin/feedback'),
+  'admin/staff': staff('/admin/staff'),
   'admin/account': staff('/admin/account'),
   'admin/health': staff('/admin/health'),
   'admin/changes': staff('/admin/changes'),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Choice } from '../../../app/catalog/choices.ts'
 import { createStaff } from '../../../app/identity/staff/staff.server.ts'
+import type { StaffRole } from '../../../app/identity/staff/staff-member.ts'
 import type { Shop } from '../../../app/platform/shop.server.ts'
 
 export type GivenCustomer = { id: string; name: string; email: string; cookie: string }
@@ -27,6 +28,7 @@ export type Givens = {
   staff(options?: {
     username?: string
     password?: string
+    role?: StaffRole
   }): Promise<{ username: string; password: string; token: string }>
 }
 
@@ -96,8 +98,12 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
       await givens.cartLine(customer, product, quantity)
       return { ...customer, product }
     },
-    async staff({ username = `staff-${randomUUID().slice(0, 8)}`, password = 'a long enough password' } = {}) {
-      await createStaff(shop, { username, name: username, password })
+    async staff({
+      username = `staff-${randomUUID().slice(0, 8)}`,
+      password = 'a long enough password',
+      role = 'owner',
+    } = {}) {
+      await createStaff(shop, { username, name: username, password, role })
       const answer = await api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
       if (answer.statusCode !== 200) throw new Error(`admin login answered ${answer.statusCode}: ${answer.body}`)
       return { username, password, token: (answer.json() as { token: string }).token }

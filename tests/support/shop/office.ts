@@ -1,7 +1,8 @@
+import type { StaffRole } from '../../../app/identity/staff/staff-member.ts'
 import type { TestShop } from './test-shop.ts'
 
-export async function openOffice(shop: TestShop) {
-  const { token, username } = await shop.given.staff()
+export async function openOffice(shop: TestShop, role: StaffRole = 'owner') {
+  const { token, username } = await shop.given.staff({ role })
   const headers = { authorization: `Bearer ${token}` }
   return {
     username,

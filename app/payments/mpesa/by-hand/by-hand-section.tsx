@@ -8,7 +8,7 @@ import type { StaffByHand } from './staff-by-hand.ts'
 
 /** How payments by hand are set up, and telling M-Pesa where the shop hears of them. */
 export function ByHandSection({ setUp, onChange }: { setUp: StaffByHand; onChange: () => Promise<void> }) {
-  const { call } = useAdmin()
+  const { call, isOwner } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
   const { offer, registration, asks_back: asksBack } = setUp
@@ -43,15 +43,17 @@ export function ByHandSection({ setUp, onChange }: { setUp: StaffByHand; onChang
                 : 'M-Pesa has not been told yet where the shop hears of them.'}
             </WholeNames>
           </p>
-          <Button
-            kind="secondary"
-            className="mt-4 w-full sm:w-auto"
-            isBusy={isBusy}
-            busyText="Telling M-Pesa..."
-            onClick={register}
-          >
-            {registration?.is_registered ? 'Register the addresses again' : 'Register the addresses'}
-          </Button>
+          {isOwner && (
+            <Button
+              kind="secondary"
+              className="mt-4 w-full sm:w-auto"
+              isBusy={isBusy}
+              busyText="Telling M-Pesa..."
+              onClick={register}
+            >
+              {registration?.is_registered ? 'Register the addresses again' : 'Register the addresses'}
+            </Button>
+          )}
         </>
       ) : (
         <p className="text-soft">Not offered. Set MPESA_C2B to v1 or v2, as your Daraja app allows, to offer them.</p>

@@ -37,7 +37,7 @@ export const staffByHandApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/register',
     {
-      config,
+      config: { policy: 'owner' },
       schema: {
         summary: 'Tell the provider where to tell of payments by hand',
         tags,

@@ -39,7 +39,7 @@ export type World = {
   told: Set<string>
 }
 
-export const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru' }
+export const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 
 export async function createWorld(test: TestShop): Promise<World> {
   const pushes: Push[] = []

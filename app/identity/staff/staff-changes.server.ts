@@ -1,0 +1,66 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { staff, staffSessions } from '../identity.tables.server.ts'
+import { recordAudit } from './audit.server.ts'
+import type { StaffBooks } from './staff.server.ts'
+import { isOwner, type StaffMember, type StaffRole } from './staff-member.ts'
+import { memberColumns } from './staff-sessions.server.ts'
+
+export type StaffChangeRefusal = 'not-here' | 'last-owner'
+export type StaffChangeResult = { ok: true } | { ok: false; reason: StaffChangeRefusal }
+
+type Change = {
+  books: StaffBooks
+  /** Null for a change by the command line. */
+  by: StaffMember | null
+  username: string
+}
+
+/** Logs the member out, so that the pages show what the new role may do. */
+export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChangeResult> {
+  return changeMember(change, role === 'owner', async (tx, member, at) => {
+    if (member.role === role) return
+    await tx.update(staff).set({ role }).where(eq(staff.id, member.id))
+    await endAllSessions(tx, member)
+    const subject = `staff:${member.id}`
+    const [before, after] = [{ role: member.role }, { role }]
+    await recordAudit(tx, { at, staff: change.by, action: 'staff.role', subject, before, after })
+  })
+}
+
+/** The name stays taken, so that what was done under it stays one person's. */
+export function endStaff(change: Change): Promise<StaffChangeResult> {
+  return changeMember(change, false, async (tx, member, at) => {
+    await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
+    await endAllSessions(tx, member)
+    const subject = `staff:${member.id}`
+    const before = { username: member.username, role: member.role }
+    await recordAudit(tx, { at, staff: change.by, action: 'staff.leave', subject, before, after: null })
+  })
+}
+
+/** One change at a time, so that two owners can't both go as the last but one. */
+async function changeMember(
+  { books, username }: Change,
+  staysOwner: boolean,
+  change: (tx: Database, member: StaffMember, at: Date) => Promise<void>,
+): Promise<StaffChangeResult> {
+  return books.db.transaction(async (tx): Promise<StaffChangeResult> => {
+    const here = await tx
+      .select(memberColumns)
+      .from(staff)
+      .where(isNull(staff.leftAt))
+      .orderBy(asc(staff.id))
+      .for('update')
+    const member = here.find((one) => one.username === username.toLowerCase())
+    if (!member) return { ok: false, reason: 'not-here' }
+    const isLastOwner = isOwner(member) && here.filter(isOwner).length === 1
+    if (isLastOwner && !staysOwner) return { ok: false, reason: 'last-owner' }
+    await change(tx, member, books.clock.now())
+    return { ok: true }
+  })
+}
+
+async function endAllSessions(tx: Database, { id }: StaffMember): Promise<void> {
+  await tx.delete(staffSessions).where(eq(staffSessions.staffId, id))
+}

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { customerSessions } from '#app/identity/identity.tables.server.ts'
+import { endStaff } from '#app/identity/staff/staff-changes.server.ts'
+import type { Policy } from '#app/platform/http/module-api.server.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
+import pages from '../../app/routes.ts'
+import { createPayingShop, pay } from '../support/payments/payments.ts'
+import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
+
+const everybody = ['visitor', 'guest', 'customer', 'helper', 'owner', 'former staff', 'expired sessions'] as const
+type Who = (typeof everybody)[number]
+type Headers = Record<string, string>
+type Route = { method: string; url: string; policy: Policy }
+
+/** Whom a policy lets in; the others are refused with this status, but for those named. */
+const table: Record<Policy, { in: readonly Who[]; refusal: number; others?: Partial<Record<Who, number>> }> = {
+  public: { in: everybody, refusal: 0 },
+  provider: { in: everybody, refusal: 0 },
+  customer: { in: ['guest', 'customer'], refusal: 401 },
+  admin: { in: ['helper', 'owner'], refusal: 401 },
+  owner: { in: ['owner'], refusal: 401, others: { helper: 403 } },
+}
+
+/** These look by themselves at who calls: at a customer's session, or at the provider's signature. */
+const lookThemselves = [
+  'POST /api/orders/:number/reviews/:product',
+  'POST /api/orders/:number/reviews/:product/erase',
+  'POST /api/payments/card',
+]
+
+/** The least that is the owners' alone: money that goes back, money settings, staff, exports. */
+const ownersRoutes = [
+  'GET /api/admin/books.csv',
+  'GET /api/admin/discount-codes',
+  'GET /api/admin/sales-history.csv',
+  'GET /api/admin/staff',
+  'POST /api/admin/by-hand/register',
+  'POST /api/admin/discount-codes',
+  'POST /api/admin/discount-codes/:id/end',
+  'POST /api/admin/orders/:number/refunds',
+  'POST /api/admin/rates/:id/accept',
+  'POST /api/admin/staff',
+  'POST /api/admin/staff/:username/leave',
+  'POST /api/admin/staff/:username/password',
+  'POST /api/admin/staff/:username/role',
+]
+
+const nameOf = ({ method, url }: Route) => `${method} ${url.replace(/(.)\/$/, '$1')}`
+
+/** Those that end the caller's session come last. */
+function routesOf(shop: TestShop): Route[] {
+  const routes = shop.routes.flatMap(({ method, url, policy }) =>
+    policy === undefined || method === 'HEAD' ? [] : [{ method, url, policy }],
+  )
+  const isLogout = ({ url }: Route) => url.endsWith('/logout')
+  return [...routes.filter((route) => !isLogout(route)), ...routes.filter(isLogout)]
+}
+
+function addressOf(url: string, ids: Record<string, string> = {}): string {
+  const number = 'EK-1001'
+  return url.replaceAll(/:(\w+)/g, (_whole, name: string) => ({ number, ...ids })[name] ?? unknownId)
+}
+const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
+  const bearer = async (role: 'owner' | 'helper') => {
+    const { token, username } = await shop.given.staff({ role })
+    return { username, headers: { authorization: `Bearer ${token}` } }
+  }
+  const { headers: old } = await bearer('owner')
+  const { cookie: oldCookie, id } = await shop.given.customer()
+  shop.clock.advance({ hours: 13 })
+  await shop.db
+    .update(customerSessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(customerSessions.customerId, id))
+  const gone = await bearer('owner')
+  const owner = await bearer('owner')
+  expect(await endStaff({ books: shop, by: null, username: gone.username })).toEqual({ ok: true })
+  return {
+    visitor: {},
+    guest: { cookie: (await shop.given.guest()).cookie },
+    customer: { cookie: (await shop.given.customer()).cookie },
+    helper: (await bearer('helper')).headers,
+    owner: owner.headers,
+    'former staff': gone.headers,
+    'expired sessions': { ...old, cookie: oldCookie },
+  }
+}
+
+test('each call lets in whom its policy names, and refuses all others', async () => {
+  const shop = await createTestShop()
+  const routes = routesOf(shop)
+  expect(routes.length).toBeGreaterThan(130)
+  expect(routes.filter(({ policy }) => policy === 'owner').map(nameOf)).toEqual(expect.arrayContaining(ownersRoutes))
+  for (const [place, [who, headers]] of Object.entries(await headersOf(shop)).entries()) {
+    for (const route of routes) {
+      const { method, url, policy } = route
+      const remoteAddress = `10.1.${place}.1`
+      const answer = await shop.api.inject({ method: method as 'GET', url: addressOf(url), headers, remoteAddress })
+      const line = `${nameOf(route)} as ${who}`
+      const { in: isIn, refusal, others } = table[policy]
+      if (isIn.includes(who as Who)) {
+        if (!lookThemselves.includes(nameOf(route))) expect([401, 403], line).not.toContain(answer.statusCode)
+      } else {
+        expect(answer.statusCode, line).toBe(others?.[who as Who] ?? refusal)
+        expect(answer.json(), line).toEqual({ success: false, error: expect.any(String), message: expect.any(String) })
+      }
+    }
+  }
+})
+
+type Own = {
+  orders: { id: string; number: string }[]
+  sessions: { id: string }[]
+  cart: { cart: { lineId: string }[] }
+}
+
+test('a customer reads and changes nothing of another’s by its ids', async () => {
+  const shop = await createPayingShop()
+  const other = await shop.given.buyer()
+  const { transactionId } = await pay(shop, other)
+  const look = async (url: string) =>
+    (await shop.api.inject({ url: `/api${url}`, headers: { cookie: other.cookie } })).json()
+  const lookAtAll = async (): Promise<Own & { address: unknown }> => ({
+    orders: await look('/orders'),
+    sessions: await look('/user/sessions'),
+    cart: await look('/user/cart'),
+    address: await look('/user/address'),
+  })
+  const before = await lookAtAll()
+  const ids = {
+    transactionId,
+    number: before.orders[0]?.number ?? '',
+    product: other.product.id,
+    productId: before.cart.cart[0]?.lineId ?? '',
+    token: '0'.repeat(32),
+    method: 'mpesa',
+  }
+  const idsOf = (url: string) => {
+    const id = url.startsWith('/api/orders') ? before.orders[0]?.id : before.sessions[0]?.id
+    return { ...ids, id: id ?? '' }
+  }
+  const isOfBuyers = ({ url, policy }: Route) =>
+    policy === 'customer' || /^\/api\/(orders|pay)\//.test(url) || url === '/api/mpesa/receipt'
+  const named = routesOf(shop).filter((route) => route.url.includes(':') && isOfBuyers(route))
+  expect(named.length).toBeGreaterThan(15)
+  const { cookie } = await shop.given.customer()
+  for (const route of named) {
+    const url = addressOf(route.url, idsOf(route.url))
+    const answer = await shop.api.inject({ method: route.method as 'GET', url, headers: { cookie } })
+    // A line of a cart is looked for in the asker's own, which has none of that id.
+    if (nameOf(route) === 'DELETE /api/user/cart/:productId') expect(answer.json()).toEqual({ success: true })
+    else expect(answer.statusCode, nameOf(route)).toBeGreaterThanOrEqual(400)
+    const own = await shop.api.inject({ url, headers: { cookie: other.cookie } })
+    if (route.method === 'GET' && route.policy === 'customer' && /mpesa|orders/.test(url))
+      expect(own.statusCode).toBe(200)
+  }
+  expect(await lookAtAll()).toEqual(before)
+})
+
+type Page = { path?: string | undefined; file: string; children?: readonly Page[] | undefined }
+
+function pagesBelow(some: readonly Page[]): { path: string; file: string }[] {
+  return some.flatMap(({ path, file, children }) =>
+    children ? pagesBelow(children) : [{ path: `/${path ?? ''}`, file }],
+  )
+}
+
+const pageFiles = import.meta.glob<{ loader?: (args: object) => Promise<unknown> }>('../../app/**/*-page.tsx')
+
+/** Customers' pages, by how their addresses begin: a visitor is led to the login. */
+const customersPages = /^\/(account|shop\/checkout)(\/|$)/
+
+test('a customer’s page leads a visitor to the login, and a page of staff brings nothing but itself', async () => {
+  const shop = await createTestShop()
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  for (const { path, file } of pagesBelow(pages as readonly Page[])) {
+    const read = pageFiles[`../../app/${file}`]
+    if (!read) continue
+    const { loader } = await read()
+    if (path.startsWith('/admin')) expect(loader, path).toBeUndefined()
+    if (!customersPages.test(path)) continue
+    const url = `http://shop.example${addressOf(path)}`
+    const args = { request: new Request(url), params: { number: 'EK-1001', product: unknownId }, context }
+    const thrown: unknown = await loader?.(args).catch((error: unknown) => error)
+    expect(thrown, path).toBeInstanceOf(Response)
+    expect((thrown as Response).headers.get('location'), path).toMatch(/^\/auth/)
+  }
+})
