@@ -16,13 +16,15 @@ export function CopyLink({ link, text }: { link: string; text: string }) {
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-soft">{text}</p>
       <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
-      <Button kind="secondary" disabled={!isHydrated} onClick={() => void copy()}>
-        Copy the link
-      </Button>
-      <p role="status" className="min-h-6 text-sm text-soft">
-        {copied === 'yes' ? 'Copied.' : null}
-        {copied === 'no' ? 'It could not be copied: hold the link above to select it.' : null}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Button kind="secondary" disabled={!isHydrated} onClick={() => void copy()}>
+          Copy the link
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {copied === 'yes' ? 'Copied.' : null}
+          {copied === 'no' ? 'It could not be copied: hold the link above to select it.' : null}
+        </p>
+      </div>
     </div>
   )
 }
