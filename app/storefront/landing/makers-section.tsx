@@ -1,14 +1,16 @@
+import { HouseLinks } from '#app/house/house-links.tsx'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { makersWords } from './makers-words.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { scenes } from './scenes.ts'
 
-/** Only the demo shop can say this of its makers. */
+/** Leads to the makers' own page. Only the demo shop can say more of them here. */
 export function MakersSection() {
-  const { makingDays, sandboxUrl } = useShopWords()
+  const { makingDays, sandboxUrl, housePages } = useShopWords()
+  const isDemo = sandboxUrl !== null
   const { title, paragraphs, demoNote } = makersWords(makingDays)
   const scene = scenes['strip-2']
-  if (!sandboxUrl) return null
+  if (!isDemo && !housePages.includes('makers')) return null
   return (
     <section
       aria-labelledby="makers-title"
@@ -22,16 +24,19 @@ export function MakersSection() {
         />
       )}
       <div className="flex flex-col justify-center">
-        <p className="eyebrow mb-4">Who makes this</p>
-        <h2 id="makers-title" className="mb-5 max-w-[10.51em] text-2xl md:mb-9 md:text-3xl">
-          {title}
+        {isDemo && <p className="eyebrow mb-4">Who makes this</p>}
+        <h2 id="makers-title" className="max-w-[10.51em] text-2xl md:text-3xl">
+          {isDemo ? title : 'Who makes this'}
         </h2>
-        <div className="measure flex flex-col gap-4 md:text-lg">
-          {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          <p className="text-sm text-soft">{demoNote}</p>
-        </div>
+        {isDemo && (
+          <div className="measure mt-5 flex flex-col gap-4 md:mt-9 md:text-lg">
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p className="text-sm text-soft">{demoNote}</p>
+          </div>
+        )}
+        <HouseLinks keys={['makers']} label="Who makes this" className="md:mt-5" />
       </div>
     </section>
   )

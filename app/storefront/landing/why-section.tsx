@@ -15,7 +15,7 @@ const reasons = [
 
 export function WhySection() {
   return (
-    <section aria-labelledby="why-title" className="px-margin pt-14 pb-section md:pt-section">
+    <section aria-labelledby="why-title" className="px-margin pt-10 pb-section md:pt-section">
       <h2 id="why-title" className="mb-6 text-2xl md:mb-14">
         Why Choose Us?
       </h2>

@@ -32,6 +32,8 @@ test('the landing page shows pieces with their prices, and is not too long for a
   await page.getByRole('link', { name: 'See the pieces' }).click()
   await expect(products.first()).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(isMobile ? 6_900 : 9_000)
+  const makers = page.getByRole('region', { name: 'The hands that begin a piece also finish it' })
+  await expect(makers.getByRole('link', { name: 'The makers' })).toHaveAttribute('href', '/makers')
 
   const words = await products.first().textContent()
   expect(words).toMatch(/\$\d+\.\d\dabout KES [\d,]+$/)
