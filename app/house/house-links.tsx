@@ -3,15 +3,15 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { type HousePageKey, housePath, houseTitles } from './house-page.ts'
 
 const inLine = 'text-link inline-flex min-h-11 items-center'
-type HouseLinksProps = { keys: readonly HousePageKey[]; className?: string; linkClass?: string }
+type HouseLinksProps = { keys: readonly HousePageKey[]; label?: string; className?: string; linkClass?: string }
 
 /** Those of the pages that are written. */
-export function HouseLinks({ keys, className, linkClass = inLine }: HouseLinksProps) {
+export function HouseLinks({ keys, label = 'Help', className, linkClass = inLine }: HouseLinksProps) {
   const { housePages } = useShopWords()
   const shown = keys.filter((key) => housePages.includes(key))
   if (shown.length === 0) return null
   return (
-    <PageLinks as="nav" aria-label="Help" className={className}>
+    <PageLinks as="nav" aria-label={label} className={className}>
       {shown.map((key) => (
         <a key={key} href={housePath(key)} className={linkClass}>
           {houseTitles[key]}

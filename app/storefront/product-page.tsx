@@ -108,11 +108,19 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
       makingDays={makingDays}
       readyBy={dayText(readyOn)}
       withYouBy={withYouBy && dayText(withYouBy)}
-      choices={<ChoiceFields choosing={choosing} />}
+      choices={
+        <ChoiceFields choosing={choosing} help={<HouseLinks keys={['sizes']} label="Sizes" className="-my-3" />} />
+      }
       price={choosing.price}
       action={<BuyNowButton product={product} choosing={choosing} />}
       askLink={askLink}
-      help={<HouseLinks keys={['sizes', 'delivery']} className="divide-y divide-rule" linkClass={helpLink} />}
+      help={
+        <HouseLinks
+          keys={product.choices.length > 0 ? ['delivery'] : ['sizes', 'delivery']}
+          className="divide-y divide-rule"
+          linkClass={helpLink}
+        />
+      }
       rating={reviews ? <RatingLink shown={reviews} /> : null}
     />
   )

@@ -1,15 +1,17 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Choice, choiceField, differenceText } from '#app/catalog/choices.ts'
 import { choiceLimits } from '#app/catalog/wish.ts'
 import { buyFormId, type Choosing } from './use-choosing.ts'
 
-export function ChoiceFields({ choosing }: { choosing: Choosing }) {
+/** `help` explains what is to be chosen. */
+export function ChoiceFields({ choosing, help }: { choosing: Choosing; help?: ReactNode }) {
   const { choices, missing, fields, change } = choosing
   return (
     <div ref={fields} onChange={change} className="mt-7 grid gap-6">
       {choices.map((choice) => (
         <ChoiceField key={choice.name} choice={choice} isMissing={missing.includes(choice.name)} />
       ))}
+      {choices.length > 0 ? help : null}
       <details>
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
           Add a note for the makers

@@ -16,6 +16,8 @@ type ProductCarouselProps = { images: ProductImage[]; name: string }
 export function ProductCarousel({ images, name }: ProductCarouselProps) {
   const { viewport, current, show } = useCarousel(images.length)
   const zoom = useZoomDialog()
+  // The next picture is asked for by whoever comes near: most read on below the first.
+  const [isNear, setIsNear] = useState(false)
   const image = images[current] ?? images[0]
   if (!image) {
     return (
@@ -25,12 +27,19 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
     )
   }
   return (
-    <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="flex flex-col gap-3">
+    <section
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${name}`}
+      className="flex flex-col gap-3"
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
+    >
       <div className="relative">
         <Stage
           viewport={viewport}
           images={images}
           current={current}
+          last={isNear ? current + 1 : current}
           show={show}
           onZoom={zoom.open}
           onNearZoom={zoom.prepare}
@@ -67,12 +76,14 @@ function useCarousel(total: number) {
 
 type ShowProps = { images: ProductImage[]; current: number; show: (index: number) => void }
 type StageProps = ShowProps & {
+  /** The last picture that is asked for. */
+  last: number
   viewport: (element: HTMLElement | null) => void
   onZoom: () => void
   onNearZoom: () => void
 }
 
-function Stage({ viewport, images, current, show, onZoom, onNearZoom }: StageProps) {
+function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') show(current - 1)
@@ -102,7 +113,12 @@ function Stage({ viewport, images, current, show, onZoom, onNearZoom }: StagePro
               onKeyDown={onKeyDown}
               className="group relative block w-full cursor-zoom-in disabled:cursor-default"
             >
-              <ProductPicture image={image} sizes={stageSizes} eager={index === 0} className="aspect-[4/5]" />
+              <ProductPicture
+                image={image}
+                sizes={stageSizes}
+                eager={index === 0}
+                className={classNames('aspect-[4/5]', index > last && 'hidden noscript:block')}
+              />
               <span
                 aria-hidden
                 className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-disabled:hidden"
