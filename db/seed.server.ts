@@ -18,11 +18,11 @@ export async function seedDemo(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
   if (await hasProducts(shop.db)) return 0
-  const total = demoCatalogue.length * 2
+  const total = demoCatalogue.reduce((sum, { alt }) => sum + alt.length, 0)
   let done = 0
   const kept = await mapTwoAtATime(demoCatalogue, async (one) => {
     const images: ProductImage[] = []
-    for (const [index, alt] of one.alt.entries()) {
+    for (const [index, alt = ''] of one.alt.entries()) {
       images.push(await keepPicture(shop, join(pictureFolder, `${one.slug}-${index + 1}.jpg`), alt))
       done += 1
       onProgress(done, total)

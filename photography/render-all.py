@@ -18,7 +18,7 @@ here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here))
 from develop import develop  # noqa: E402
 
-pictures = here.parent / 'db/demo/pictures'
+pictures = Path(os.environ.get('PICTURES', here.parent / 'db/demo/pictures'))
 raw = Path(os.environ.get('RAW', here / 'build/raw'))
 pause = Path(os.environ.get('PAUSE', here / 'build/PAUSE'))
 done_file = Path(os.environ.get('DONE', here / 'build/done.txt'))
@@ -61,20 +61,23 @@ def finish(name):
 
 
 def develop_piece(name, folder):
-    """A close view shows little ground: it is exposed like the overall view of its piece."""
+    """A close view shows little ground: it is exposed like the overall view of its piece, the others by the ground."""
     slug, shot = name.rsplit('-', 1)
     out = str(pictures / f'{name}.jpg')
     gains = json.loads(gains_file.read_text()) if gains_file.exists() else {}
     if shot == '1':
         gains[slug] = [round(float(g), 4) for g in develop(folder, out, ground='ivory')]
         gains_file.write_text(json.dumps(gains, indent=1))
-    else:
+    elif shot == '2':
         develop(folder, out, exposure=gains[slug])
+    else:
+        develop(folder, out, ground='ivory')
 
 
 def expose(names):
     command = ['nice', '-n', '19', 'blender', '-b', '-noaudio', '-P', str(here / 'shoot.py'), '--', str(raw),
-               '--scale', os.environ.get('SCALE', '1'), '--samples', os.environ.get('SAMPLES', '14'), *names]
+               '--scale', os.environ.get('SCALE', '1'), '--samples', os.environ.get('SAMPLES', '14'),
+               '--threads', os.environ.get('THREADS', '2'), *names]
     log = (raw / 'blender.log').open('a')
     process = subprocess.Popen(command, stdout=log, stderr=log)
     threading.Thread(target=wait_while_paused, args=(process,), daemon=True).start()

@@ -36,14 +36,14 @@ export type BeadDesign = {
 }
 
 export type DemoProduct = {
-  /** Names the files `pictures/{slug}-1.jpg` and `pictures/{slug}-2.jpg`. */
+  /** Names the files `pictures/{slug}-1.jpg` and so on, one for each text of `alt`. */
   slug: string
   name: string
   category: string
   priceCents: number
   description: string
   choices?: Choice[]
-  /** For the whole product and for the close-up. */
-  alt: [string, string]
+  /** For the whole product, for the close-up, and for how it is worn or how large it is. */
+  alt: [whole: string, close: string, size?: string]
   design: BeadDesign
 }

@@ -35,8 +35,7 @@ def band(kit, design, staging):
     bend = staging.get('bend', 1)
     line = np.array([(-3.6, -7.0), (-2.9, -4.4), (-.6, -2.3), (1.5, -.2), (1.7, 2.6), (-.2, 4.9), (-1.6, 7.2)]) * (bend * (1.02 - .05 * rows), 1)
     line = np.c_[line, [.75, .3, .22, .34, .24, .3, .9]] * (1.0, 1.02, 1)
-    path, _ = curve(line, count=240)
-    S, reach = ribbon(path)
+    S, reach = closed(0) if staging.get('wrist') else ribbon(curve(line, count=240)[0])
     cols = int((reach - 3.0) / along)
     start = (reach - cols * along) / 2
     leather = staging.get('leather', 'leather')
@@ -57,6 +56,13 @@ def band(kit, design, staging):
     p, _, _, _ = frame(S, np.array([reach * .52]), np.array([0.]))
     kit.detail(p[0], max(3.4, rows * pitch * 1.5), -24, 34)
     return {'azimuth': -8, 'elevation': 52, 'fill': .86}
+
+
+def closed(high):
+    """Round a wrist at that height, its two ends at the back of it, where nobody sees them tied."""
+    a = np.radians(np.linspace(98, 442, 260))
+    out = np.stack([np.cos(a), np.sin(a), 0 * a], 1)
+    return ribbon(out * (2.86, 2.59, 0) + (0, 0, high), out)
 
 
 def spiral(kit, design, staging):
@@ -84,11 +90,11 @@ def woven(kit, design, staging):
     for k, line in enumerate(wave):
         line = np.array(line, float)
         line = np.c_[line, .16 + .12 * np.abs(np.sin(np.arange(len(line)) * 1.3 + k))]
-        path, _ = curve(line, count=260)
-        S, reach = ribbon(path)
+        high = (k - (len(wave) - 1) / 2) * (rows * across + .7)
+        S, reach = closed(high) if staging.get('wrist') else ribbon(curve(line, count=260)[0])
         cols = int(reach / along)
         sew(kit, S, cols, rows, along, across, patternOf(design, rows), lie='across', lift=.02)
-        for u, away in ((0, -1), (cols * along, 1)):
+        for u, away in () if staging.get('wrist') else ((0, -1), (cols * along, 1)):
             knot_off(kit, S, u, away, rows * across / 2, staging)
         if k == 0:
             p, _, _, _ = frame(S, np.array([reach * .5]), np.array([0.]))
@@ -117,8 +123,7 @@ def knotted(kit, design, staging):
     half, across, along = rows * .2 / 2, .2, .19
     line = np.array([(-2.5, -4.6), (-1.8, -2.2), (.5, -.9), (1.5, .9), (.6, 2.9), (-.3, 4.9)])
     line = np.c_[line, .12 + .06 * np.abs(np.sin(np.arange(len(line)) * 1.7))]
-    path, _ = curve(line, count=260)
-    S, reach = ribbon(path)
+    S, reach = closed(0) if staging.get('wrist') else ribbon(curve(line, count=260)[0])
     cols = int(reach / along)
     plait = design['pattern'] == 'chevrons'
     i, j = (a.ravel() for a in np.meshgrid(np.arange(cols), np.arange(rows), indexing='ij'))
@@ -133,7 +138,7 @@ def knotted(kit, design, staging):
     kit.beads(list(names[lump]), p[lump] + n[lump] * .05, axis[lump], n[lump], .33, .225, shape='knot', loose=1.3)
     accent = 'white' if 'white' in colours else colours[0]
     kit.beads(accent, p[beaded] + n[beaded] * .13, s[beaded], n[beaded], .19, .27)
-    for u, away in ((0, -1), (cols * along, 1)):
+    for u, away in () if staging.get('wrist') else ((0, -1), (cols * along, 1)):
         loose_cords(kit, S, u, away, half, colours)
     q, _, _, _ = frame(S, np.array([reach * .5]), np.array([0.]))
     kit.detail(q[0], 2.4, -18, 38)

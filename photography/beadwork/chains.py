@@ -146,6 +146,27 @@ def laid(kit, design, staging):
     return {'azimuth': 0, 'elevation': 56, 'fill': .84}
 
 
+def round_the_hips(kit, design):
+    """Strands one below the other, lower in front; the dressmaker's form must be there."""
+    rows, coins = design['rows'], design.get('trim') == 'discs'
+    colours = [c for c in design['colours'] if c != 'brass']
+    a = np.linspace(90, 450, 700) * np.pi / 180
+    for k in range(rows):
+        line = body.around(a, -11.4 + 2.1 * np.sin(a) + .12 * np.sin(3 * a + k) - k * SIZE[1] * 1.06)
+        places, along = walk(line + body.normal_at(line) * SIZE[1] * .5, SIZE[0])
+        out = body.normal_at(places)
+        spacer = 'white' if colours[k % len(colours)] != 'white' else colours[(k + 1) % len(colours)]
+        colour = rhythm([colours[0] if coins else colours[k % len(colours)], spacer], k, (17, 1, 21, 2), spacer=spacer)
+        string(kit, places, along, out, [colour(n) for n in range(len(places))], SIZE)
+    if coins:
+        for at in range(6, len(places), 11):
+            disc(kit, places[at] + out[at] * .16 - (0, 0, SIZE[1] * .5), (0, 0, -1.), unit(out[at] + kit.random.normal(0, .05, 3)), 1.5)
+        return
+    for x in (-8.4, -2.6, 3.2, 8.8):
+        z = -11.4 - 2.1 * np.sqrt(max(1 - (x / 14.4) ** 2, 0)) - np.linspace(-.5, rows - .5, 9) * SIZE[1] * 1.06
+        leather_bar(kit, np.stack([0 * z + x, z], 1), np.array([1., 0]))
+
+
 def leather_bars(kit, middle, side, half):
     for at in range(16, 290, 38):
         d = unit((middle[at + 1] - middle[at - 1])[None])[0]

@@ -25,6 +25,11 @@ SURFACE = {
     'sand': ((.56, .40, .24), .97, .08, .12, .55),
     'stone': ((.20, .185, .165), .85, .2, .35, .3),
     'paper': ((.78, .72, .6), .9, .1, .2, .05),
+    'enamel': ((.74, .72, .67), .22, .5, 0, 0),
+    'enamel-blue': ((.010, .026, .13), .2, .5, 0, 0),
+    'tea': ((.34, .165, .075), .12, .45, 0, 0),
+    'lacquer': ((.62, .29, .03), .3, .45, 0, 0),
+    'bare-wood': ((.56, .385, .215), .6, .25, .05, .12),
     'earthenware': ((.30, .105, .045), .7, .28, .4, .12),
 }
 
@@ -123,7 +128,7 @@ def bump(m, b, size, strength):
 def surface(m, name):
     colour, roughness, specular, grain, depth = SURFACE[name]
     b = shader(m, colour, roughness, specular)
-    if name == 'plaster':
+    if name == 'plaster' or not grain:
         return
     where = bump(m, b, grain, depth)
     mottle = node(m, 'TexNoise', Scale=.16 / grain if grain > .3 else .8, Detail=2.0, Roughness=.6)

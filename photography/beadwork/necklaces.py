@@ -10,12 +10,12 @@ from .pattern import centred, rhythm, ring_pattern
 
 def collar(kit, design, staging):
     rings, pitch, along = design['rows'], .56, .46
-    inner = 5.9
+    inner, slope = staging.get('inner', 5.9), staging.get('slope', 1.25)
     colour = ring_pattern(design, rings)
     gap = np.radians(3.2)
 
     def height(ring):
-        return .30 + 1.25 * (1 - ring / (rings - 1)) ** 1.35
+        return .30 + slope * (1 - ring / (rings - 1)) ** 1.35
 
     for ring in range(rings):
         r = inner + ring * pitch
@@ -104,6 +104,8 @@ def pendant(kit, design, staging):
         names = [colours[(k // 3) % 2 * 1] if n < many - 2 else colours[3] for n in range(many)]
         down = unit(out + np.array([0, -1.1, 0]) + kit.random.normal(0, .05, 3) * (1, 1, 0))
         hanging(kit, out * (outer + .25) + np.array([0, 0, .19]), down, (0, 0, 1.), names, (.30, .34), end='brass')
+    if not staging.get('cord', True):
+        return {}
     left = [(-.5, outer - .1), (-1.6, outer + 2.2), (-4.3, outer + 5.2), (-4.6, outer + 8.6), (-1.9, outer + 11.0), (.9, outer + 10.7)]
     right = [(.5, outer - .1), (1.3, outer + 2.0), (3.3, outer + 4.6), (4.3, outer + 7.6), (3.1, outer + 10.0), (.6, outer + 10.95), (-.9, outer + 10.5)]
     for line, lift in ((left, .1), (right, .16)):

@@ -8,9 +8,9 @@ from .piece import make
 from .shapes import grid_faces
 
 
-def build(scene, entries, stagings):
+def build(scene, entries, stagings, threads):
     """Builds a scene of scenes.json. Answers its pieces by slug."""
-    studio.empty_studio()
+    studio.empty_studio(threads)
     kits = []
     for spot in scene['pieces']:
         entry = entries[spot['slug']]

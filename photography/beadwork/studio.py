@@ -7,7 +7,7 @@ from .materials import material
 from .shapes import grid_faces
 
 
-def empty_studio():
+def empty_studio(threads=2):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
@@ -20,7 +20,7 @@ def empty_studio():
     c.use_adaptive_sampling, c.adaptive_threshold = True, .03
     c.use_auto_tile = False
     scene.render.use_persistent_data = True
-    scene.render.threads_mode, scene.render.threads = 'FIXED', 2
+    scene.render.threads_mode, scene.render.threads = 'FIXED', threads
     scene.view_settings.view_transform = 'Raw'
     world = bpy.data.worlds.new('w')
     scene.world = world

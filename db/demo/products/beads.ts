@@ -11,6 +11,7 @@ export const beads: DemoProduct[] = [
     alt: [
       'Six small bowls filled with loose seed beads, one colour in each',
       'Close view of loose red and white seed beads',
+      'The six bowls of beads behind a ruler of ten centimetres',
     ],
     design: {
       form: 'bowl',
@@ -27,7 +28,11 @@ export const beads: DemoProduct[] = [
     priceCents: 900,
     description:
       'Twelve strings of red glass seed beads, 50 cm each, as they are sold in the market at Kajiado. About 2.5 mm a bead and 4,000 in all. Knotted with cotton thread that you cut off.',
-    alt: ['A coil of red bead strings tied with thread', 'Close view of red seed beads on their strings'],
+    alt: [
+      'A coil of red bead strings tied with thread',
+      'Close view of red seed beads on their strings',
+      'The coil of red strings behind a ruler of ten centimetres',
+    ],
     design: { form: 'strand-coil', pattern: 'plain', colours: ['red'], rows: 12, seed: 402 },
   },
   {
@@ -37,7 +42,11 @@ export const beads: DemoProduct[] = [
     priceCents: 600,
     description:
       'A hundred grams of seed beads of all colours, swept together at the end of a working day. Sizes run from 2 to 4 mm and some are uneven, which is why they are cheap. Good for practice and for children.',
-    alt: ['A bowl of mixed seed beads of all colours', 'Close view of mixed loose seed beads'],
+    alt: [
+      'A bowl of mixed seed beads of all colours',
+      'Close view of mixed loose seed beads',
+      'The bowl of mixed beads behind a ruler of ten centimetres',
+    ],
     design: {
       form: 'bowl',
       pattern: 'plain',

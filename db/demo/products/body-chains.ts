@@ -11,6 +11,7 @@ export const bodyChains: DemoProduct[] = [
     alt: [
       'A body chain of red and white strands that cross at a beaded disc',
       'Close view of the disc where the red and white strands cross',
+      'The crossed strands on a dressmaker’s form, seen from the front',
     ],
     design: { form: 'bodychain', pattern: 'bands', colours: ['red', 'white', 'blue', 'orange'], rows: 4, seed: 201 },
   },
@@ -24,6 +25,7 @@ export const bodyChains: DemoProduct[] = [
     alt: [
       'A waist chain of three strands in white, blue and black, laid in loops',
       'Close view of three strands with a leather bar between them',
+      'The three strands worn low on the hips of a dressmaker’s form',
     ],
     design: { form: 'bodychain', pattern: 'bands', colours: ['white', 'blue', 'black'], rows: 3, seed: 202 },
   },
@@ -37,6 +39,7 @@ export const bodyChains: DemoProduct[] = [
     alt: [
       'A body chain with a green collar and long strands with brass ends',
       'Close view of green and white strands with brass drops',
+      'The green collar and its strands on a dressmaker’s form, seen from the front',
     ],
     design: {
       form: 'bodychain',
@@ -57,6 +60,7 @@ export const bodyChains: DemoProduct[] = [
     alt: [
       'A shoulder chain of five strands in red, black and white',
       'Close view of red and black strands held by a leather bar',
+      'The strands over the shoulder of a dressmaker’s form, seen from the front',
     ],
     design: { form: 'bodychain', pattern: 'bands', colours: ['red', 'black', 'white'], rows: 5, seed: 204 },
   },
@@ -67,7 +71,11 @@ export const bodyChains: DemoProduct[] = [
     priceCents: 7200,
     description:
       'Two strands of blue beads with round brass discs that sound softly when you walk. The discs are cut from sheet and left without lacquer, so they darken with time. 110 cm long, closed with a brass hook.',
-    alt: ['A body chain of blue beads hung with round brass discs', 'Close view of brass discs between blue beads'],
+    alt: [
+      'A body chain of blue beads hung with round brass discs',
+      'Close view of brass discs between blue beads',
+      'The blue chain with its discs on the hips of a dressmaker’s form',
+    ],
     design: {
       form: 'bodychain',
       pattern: 'plain',

@@ -11,6 +11,7 @@ export const bracelets: DemoProduct[] = [
     alt: [
       'A wide red beaded cuff with diamonds in blue, white, orange, green, yellow and black',
       'Close view of the diamonds on the red cuff, row by row',
+      'The red cuff on the wrist of a linen form, a diamond to the front',
     ],
     design: {
       form: 'cuff',
@@ -31,6 +32,7 @@ export const bracelets: DemoProduct[] = [
     alt: [
       'A leather band beaded in black and white checks with red edges',
       'Close view of black and white bead checks between two red rows',
+      'The black and white band closed round the wrist of a linen form',
     ],
     design: {
       form: 'band',
@@ -51,6 +53,7 @@ export const bracelets: DemoProduct[] = [
     alt: [
       'A blue and white beaded band laid in a curve, its chevrons pointing one way',
       'Close view of white chevrons on blue beads',
+      'The blue and white band closed round the wrist of a linen form',
     ],
     design: {
       form: 'band',
@@ -71,6 +74,7 @@ export const bracelets: DemoProduct[] = [
     alt: [
       'A coiled bracelet of seven turns in bands of red, white, blue and orange',
       'Close view of the coils with their bands of colour',
+      'The spiral wound seven times round the wrist of a linen form',
     ],
     design: {
       form: 'spiral',
@@ -100,6 +104,7 @@ export const bracelets: DemoProduct[] = [
     alt: [
       'A wide cuff with rows of triangles in orange, yellow and black',
       'Close view of bead triangles in orange and black with a brass edge',
+      'The orange cuff on the wrist of a linen form',
     ],
     design: {
       form: 'cuff',
@@ -128,7 +133,11 @@ export const bracelets: DemoProduct[] = [
         ],
       },
     ],
-    alt: ['A narrow green beaded band with a white zigzag', 'Close view of the white zigzag on green beads'],
+    alt: [
+      'A narrow green beaded band with a white zigzag',
+      'Close view of the white zigzag on green beads',
+      'The thin green band closed round the wrist of a linen form',
+    ],
     design: { form: 'band', pattern: 'zigzag', colours: ['white', 'green'], rows: 5, ground: 'green', seed: 106 },
   },
 ]

@@ -11,6 +11,7 @@ export const necklaces: DemoProduct[] = [
     alt: [
       'A broad flat disc collar in rings of white, red, blue and orange with brass discs at the rim',
       'Close view of the rings of the collar in white, red and blue',
+      'The broad collar resting on the shoulders of a dressmaker’s form',
     ],
     design: {
       form: 'collar',
@@ -31,6 +32,7 @@ export const necklaces: DemoProduct[] = [
     alt: [
       'A flat red disc collar with rays of white, black and blue',
       'Close view of red bead rings with white and black triangles',
+      'The red collar resting on the shoulders of a dressmaker’s form',
     ],
     design: {
       form: 'collar',
@@ -51,6 +53,7 @@ export const necklaces: DemoProduct[] = [
     alt: [
       'A necklace of ten loose strands in red, blue, white and orange',
       'Close view of the strands lying side by side',
+      'The necklace laid out as a loop, a mug of tea beside it',
     ],
     design: {
       form: 'strands',
@@ -70,6 +73,7 @@ export const necklaces: DemoProduct[] = [
     alt: [
       'A round beaded pendant with rings of red, white, blue and black on a cord',
       'Close view of the rings of the pendant and its fringe',
+      'The pendant on its cord, at the chest of a dressmaker’s form',
     ],
     design: {
       form: 'pendant',
@@ -100,6 +104,7 @@ export const necklaces: DemoProduct[] = [
     alt: [
       'A flat blue disc collar with orange triangles at the rim',
       'Close view of orange triangles on blue bead rings',
+      'The blue collar resting on the shoulders of a dressmaker’s form',
     ],
     design: {
       form: 'collar',
@@ -120,6 +125,7 @@ export const necklaces: DemoProduct[] = [
     alt: [
       'A necklace of eight white strands with single red beads',
       'Close view of white beads with a few red ones among them',
+      'The white strands laid out as a loop, a mug of tea beside them',
     ],
     design: { form: 'strands', pattern: 'plain', colours: ['white', 'red'], rows: 8, ground: 'white', seed: 306 },
   },
