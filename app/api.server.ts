@@ -31,6 +31,7 @@ import { ownSessionsApi } from './identity/customers/own-sessions.api.server.ts'
 import { ownLoginApi } from './identity/staff/own-login.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
 import { staffPeopleApi } from './identity/staff/staff-people.api.server.ts'
+import { makingApi } from './making/making.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
@@ -91,6 +92,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/closed-days', api: closedDaysApi },
   { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
   { prefix: '/admin', api: staffAftercareApi },
+  { prefix: '/admin/making', api: makingApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
   { prefix: '/admin/pages', api: houseApi },
   { prefix: '/admin', api: booksApi },

@@ -55,6 +55,8 @@ export default [
     route('admin/letters', 'aftercare/admin/letters-page.tsx'),
     route('admin/product-reviews', 'reviews/admin/product-reviews-page.tsx'),
     route('admin/receipts', 'payments/admin/receipts-page.tsx'),
+    route('admin/making', 'making/making-page.tsx'),
+    route('admin/making/month', 'making/month-page.tsx'),
     route('admin/books', 'books/books-page.tsx'),
     route('admin/pages', 'house/admin/house-pages-page.tsx'),
     route('admin/pages/:key', 'house/admin/edit-house-page.tsx'),

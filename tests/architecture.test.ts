@@ -16,6 +16,7 @@ const modules = [
   'orders',
   'reviews',
   'aftercare',
+  'making',
   'payments',
   'requests',
   'books',

@@ -14,6 +14,7 @@ import {
   Package,
   Receipt,
   ReceiptText,
+  Scissors,
   ScrollText,
   Star,
   Tag,
@@ -28,6 +29,7 @@ const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/sales-history', label: 'Sales History', about: 'Every sale and refund', icon: ReceiptText },
   { path: '/admin/upload', label: 'Upload Product', about: 'A new piece with its pictures', icon: ImageUp },
   { path: '/admin/orders', label: 'Orders', about: 'Make, send, deliver', icon: ScrollText },
+  { path: '/admin/making', label: 'Making', about: 'Who makes what, by when', icon: Scissors },
   {
     path: '/admin/requests',
     label: 'Ask for payment',

@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { kesText } from '#app/payments/kes-text.ts'
-import { downloadFile } from '#app/platform/download-file.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ClosingDay, Difference } from './closing-day.ts'
 
@@ -17,7 +13,11 @@ export function DayView({ books, onChange }: { books: ClosingDay; onChange: () =
       <section className="mt-8">
         <h2 className="mb-3 text-xl">{dayText(books.day)}</h2>
         <Figures books={books} />
-        <DownloadCsv day={books.day} />
+        <DownloadCsv
+          path={`/api/admin/books.csv?from=${books.day}&to=${books.day}`}
+          name={`books-${books.day}.csv`}
+          text="Download for the bookkeeper"
+        />
       </section>
       <section className="mt-12">
         <h2 className="mb-3 text-xl">Against the statement</h2>
@@ -56,31 +56,6 @@ function Figures({ books }: { books: ClosingDay }) {
 
 function ordersText(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`
-}
-
-function DownloadCsv({ day }: { day: string }) {
-  const { token, isOwner } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
-  async function download() {
-    if (!token) return
-    setBusy(true)
-    const isSaved = await downloadFile(token, `/api/admin/books.csv?from=${day}&to=${day}`, `books-${day}.csv`)
-    setBusy(false)
-    if (!isSaved) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
-  }
-  if (!isOwner) return null
-  return (
-    <Button
-      kind="secondary"
-      className="mt-5 w-full sm:w-auto"
-      isBusy={isBusy}
-      busyText="One moment..."
-      onClick={download}
-    >
-      Download for the bookkeeper
-    </Button>
-  )
 }
 
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {

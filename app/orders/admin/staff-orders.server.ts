@@ -107,21 +107,32 @@ export async function moveOrderByStaff(
     const found = await findStaffOrder(tx, number)
     const order = found && (await lockOrder(tx, found.id))
     if (!order) return { ok: false, reason: 'not-found' }
-    if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
-    if (!staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
-    await carryOut(tx, shop, staff, order, move)
-    await recordAudit(tx, {
-      at: shop.clock.now(),
-      staff,
-      action: `order ${move.to}`,
-      subject: `order:${order.number}`,
-      before: { state: order.state, trackingNote: order.trackingNote },
-      after: { state: move.to, ...(move.note ? { note: move.note } : {}) },
-    })
-    return { ok: true }
+    return moveLocked(tx, shop, staff, order, move)
   })
   if (result.ok && move.to === 'paid') shop.jobs.wake(channelMessagesJobName)
   return result
+}
+
+/** Within the transaction that locked the order. */
+export async function moveLocked(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  order: Order,
+  move: StaffMove,
+): Promise<StaffOrderResult> {
+  if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
+  if (!staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
+  await carryOut(tx, shop, staff, order, move)
+  await recordAudit(tx, {
+    at: shop.clock.now(),
+    staff,
+    action: `order ${move.to}`,
+    subject: `order:${order.number}`,
+    before: { state: order.state, trackingNote: order.trackingNote },
+    after: { state: move.to, ...(move.note ? { note: move.note } : {}) },
+  })
+  return { ok: true }
 }
 
 async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Order, { to, note }: StaffMove) {

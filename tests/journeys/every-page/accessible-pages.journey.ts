@@ -65,6 +65,8 @@ const places: Record<string, Place> = {
   'admin/reviews': staff('/admin/reviews'),
   'admin/receipts': staff('/admin/receipts'),
   'admin/books': staff('/admin/books'),
+  'admin/making': staff('/admin/making'),
+  'admin/making/month': staff('/admin/making/month'),
   'admin/letters': staff('/admin/letters'),
   'admin/product-reviews': staff('/admin/product-reviews'),
   'admin/pages': staff('/admin/pages'),

@@ -6,6 +6,7 @@ export async function openOffice(shop: TestShop, role: StaffRole = 'owner') {
   const headers = { authorization: `Bearer ${token}` }
   return {
     username,
+    headers,
     get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
     getText: async (url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).body,
     post: (url: string, payload: object = {}) =>

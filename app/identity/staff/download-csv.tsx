@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { downloadFile } from '#app/platform/download-file.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { useAdmin } from './use-admin.ts'
+
+/** `path` is of a call that answers a file. For owners, as all that leaves the shop. */
+export function DownloadCsv({ path, name, text }: { path: string; name: string; text: string }) {
+  const { token, isOwner } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+  async function download() {
+    if (!token) return
+    setBusy(true)
+    const isSaved = await downloadFile(token, path, name)
+    setBusy(false)
+    if (!isSaved) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
+  }
+  if (!isOwner) return null
+  return (
+    <Button
+      kind="secondary"
+      className="mt-5 w-full sm:w-auto"
+      isBusy={isBusy}
+      busyText="One moment..."
+      onClick={download}
+    >
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { textInput } from '#app/platform/text-input.ts'
+import { oneLine, type TextRule } from '#app/platform/text-rules.ts'
+import { makingLimits, makingStates } from './making.ts'
+
+const state = z.enum(makingStates)
+const choices = z.record(z.string(), z.string())
+
+/** A line of a paid order. `due_on` is a day in Nairobi; `left_to_make` counts the lines of its order. */
+export const makingLine = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  choices: choices.optional(),
+  note: z.string().optional(),
+  image: z.string().nullable(),
+  due_on: z.string(),
+  state,
+  maker: z.string().nullable(),
+  left_to_make: z.number(),
+  is_partly_refunded: z.boolean(),
+  is_demo: z.boolean(),
+})
+export type MakingLine = z.infer<typeof makingLine>
+
+const makerRule: TextRule = {
+  label: 'Maker',
+  tidy: (typed) => typed.replace(/\s+/g, ' ').trim(),
+  most: makingLimits.maker,
+  form: oneLine('Maker'),
+}
+
+/** Without `maker` it is who is logged in. */
+export const stepInput = z.strictObject({ from: state, to: state, maker: textInput(makerRule).optional() })
+
+const rateText = `Rate must be whole shillings, 0 to ${makingLimits.rateKes}`
+export const rateInput = z.strictObject({
+  kes: z.number(rateText).int(rateText).min(0, rateText).max(makingLimits.rateKes, rateText),
+})
+
+const madeLine = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  made_on: z.string(),
+  /** Whole shillings for each piece; null where nobody has said it. */
+  rate_kes: z.number().nullable(),
+})
+
+/** What was made in a month of Nairobi, by maker. `kes` adds up what has a rate. */
+export const makingMonth = z.object({
+  month: z.string(),
+  makers: z.array(
+    z.object({ maker: z.string(), pieces: z.number(), kes: z.number(), unrated: z.number(), lines: z.array(madeLine) }),
+  ),
+})
+export type MakingMonth = z.infer<typeof makingMonth>
+export type MadeLine = z.infer<typeof madeLine>

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectFits } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn } from '../steps/office.ts'
+
+/** The last to be made stands at the end. */
+async function showAll(page: Page) {
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .first(),
+  ).toBeVisible()
+  while (await more.isVisible()) {
+    await more.click()
+    await expect(more).not.toHaveText('Loading...')
+  }
+}
+
+test('a maker takes what is to make, says that it is made, and stands in the list that is paid by', async ({
+  page,
+}) => {
+  const maker = `Nashipae ${randomUUID().slice(0, 8)}`
+  const { orderNumber } = await buy(page.request, 'Rain band')
+  await logIn(page)
+  await page.goto('/admin/making')
+  await page.getByLabel('Who makes it').fill(maker)
+  await showAll(page)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })
+  await card.getByRole('button', { name: /^Take/ }).click()
+  await expect(card.getByText(`${maker} makes it`)).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await card.getByRole('button', { name: /^Made/ }).click()
+  await expect(card.getByText(`Made by ${maker}`)).toBeVisible()
+  await expect(card.getByRole('link', { name: `All of ${orderNumber} is made: send it` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'What was made, and its pay' }).click()
+  const made = page.locator('section').filter({ has: page.getByRole('heading', { name: maker }) })
+  const row = made.getByRole('listitem').filter({ hasText: orderNumber })
+  await row.getByText(/^(Say its rate|Another rate)$/).click()
+  await row.getByLabel(/^Shillings for each/).fill('many')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Rate must be whole shillings, 0 to 1000000')).toBeVisible()
+  await row.getByLabel(/^Shillings for each/).fill('450')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(made.getByText('1 piece, KES 450')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download to pay by' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^making-\d{4}-\d\d\.csv$/)
+})
