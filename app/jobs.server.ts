@@ -2,6 +2,7 @@ import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
 import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
+import { readyHoldsJob } from './catalog/stock/ready-holds.server.ts'
 import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
 import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
@@ -30,6 +31,7 @@ export function allJobs(shop: Shop): Job[] {
     promptAddressesJob,
     rateJob,
     expiryJob,
+    readyHoldsJob,
     guestJoinsJob,
     sweepGuestsJob,
     forgetExpiredJob,

@@ -56,6 +56,8 @@ export const cartWire = z.object({
       note: z.string().optional(),
       available: z.boolean(),
       choices_gone: z.literal(true).optional(),
+      left: z.number().optional(),
+      being_bought: z.literal(true).optional(),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/picture.ts'
+import type { Shortage } from '#app/catalog/stock/stock.ts'
 import { type Wish, wishFromWire, wishToWire } from '#app/catalog/wish.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
@@ -23,6 +24,10 @@ export type CartLine = Wish & {
   isAvailable: boolean
   /** The product is still sold, but no more with these choices. */
   isChoiceGone?: boolean | undefined
+  /** How many can be had of a product that is not made to order; with 0 the line is not available. */
+  left?: number | undefined
+  /** Some of them are on the way to another buyer. */
+  isBeingBought?: boolean | undefined
 }
 
 export function cartToWire(lines: readonly CartLine[]): CartWire {
@@ -40,6 +45,8 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       ...wishToWire(line),
       available: line.isAvailable,
       ...(line.isChoiceGone ? { choices_gone: true as const } : {}),
+      ...(line.left === undefined ? {} : { left: line.left }),
+      ...(line.isBeingBought ? { being_bought: true as const } : {}),
     })),
   }
 }
@@ -56,7 +63,16 @@ export function cartFromWire(wire: CartWire): CartLine[] {
     imageFocus: line.image_focus,
     isAvailable: line.available,
     ...(line.choices_gone ? { isChoiceGone: true } : {}),
+    ...(line.left === undefined ? {} : { left: line.left }),
+    ...(line.being_bought ? { isBeingBought: true } : {}),
   }))
+}
+
+/** What is wanted beyond what can be had. */
+export function shortagesOf(lines: readonly CartLine[]): Shortage[] {
+  return lines.flatMap(({ name, left, quantity, isBeingBought = false }) =>
+    left !== undefined && left < quantity ? [{ name, left, isBeingBought }] : [],
+  )
 }
 
 type Counted = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>

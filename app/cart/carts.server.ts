@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { type Choice, chosenPrice, inOrder, isWhollyChosen } from '#app/catalog/choices.ts'
-import { type ChosenByName, chosenOf } from '#app/catalog/wish.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
+import { readyHolds, readyPieces } from '#app/catalog/stock/stock.tables.server.ts'
+import { isSameChoice, type Shortage } from '#app/catalog/stock/stock.ts'
+import { type Chosen, type ChosenByName, chosenByName, chosenOf } from '#app/catalog/wish.ts'
 import { type ChosenCode, type CodeOffer, chosenFor } from '#app/discounts/discount-code.ts'
 import { customerLock, lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, countQuantity } from './cart.ts'
+import { type CartLine, countQuantity, shortagesOf } from './cart.ts'
 import { isMadeChange, outlivedAt, rememberChange } from './cart-changes.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
 import { type CartRefusal, changeLine, changeLineOnce, type LineChange } from './line-change.server.ts'
@@ -16,7 +19,8 @@ import { type LineKey, variantOf } from './line-id.ts'
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
-export async function readCart(db: Database, customerId: string): Promise<CartLine[]> {
+/** `replaces`: the order whose place the next one takes, where it is known; what it holds can be had. */
+export async function readCart(db: Database, customerId: string, replaces?: string | null): Promise<CartLine[]> {
   const firstPicture = db
     .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
     .from(productImages)
@@ -24,6 +28,7 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
     .orderBy(productImages.position)
     .limit(1)
     .as('first_picture')
+  const stock = stockOfLine(db, holdsOf(customerId, replaces))
   const rows = await db
     .select({
       productId: products.id,
@@ -36,34 +41,80 @@ export async function readCart(db: Database, customerId: string): Promise<CartLi
       quantity: cartLines.quantity,
       imageKey: firstPicture.imageKey,
       imageFocus: firstPicture.imageFocus,
-      isAvailable: sql<boolean>`${products.deletedAt} is null`,
+      isAvailable: sql<boolean>`${isInShop}`,
+      isMadeToOrder: products.isMadeToOrder,
+      free: stock.free,
+      held: stock.held,
+      own: stock.own,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .leftJoinLateral(firstPicture, sql`true`)
+    .leftJoinLateral(stock, sql`true`)
     .where(eq(cartLines.customerId, customerId))
     .orderBy(cartLines.addedAt, cartLines.productId, cartLines.variant)
-  return rows.map(toLine)
+  const lines: CartLine[] = []
+  for (const row of rows) lines.push(toLine(row, lines))
+  return lines
 }
 
-type Row = Omit<CartLine, 'choices'> & { chosen: ChosenByName; offered: Choice[] }
+/** Of the order that waits for this customer's money: other holds stay when a next one is placed. */
+function holdsOf(customerId: string, replaces: string | null | undefined): SQL | undefined {
+  if (replaces === null) return sql`false`
+  if (replaces !== undefined) return eq(readyHolds.orderId, replaces)
+  return and(eq(readyHolds.customerId, customerId), isNotNull(readyHolds.endsAt))
+}
+
+function stockOfLine(db: Database, isOwn: SQL | undefined) {
+  const own = db
+    .select({ sum: sql`coalesce(sum(${readyHolds.quantity}), 0)::int` })
+    .from(readyHolds)
+    .where(and(eq(readyHolds.pieceId, readyPieces.id), eq(readyHolds.state, 'held'), isOwn))
+  return db
+    .select({ free: readyPieces.free, held: readyPieces.held, own: sql<number>`${own}`.as('own') })
+    .from(readyPieces)
+    .where(and(eq(readyPieces.productId, products.id), eq(readyPieces.choices, cartLines.choices)))
+    .as('stock')
+}
+
+type Row = Omit<CartLine, 'choices'> & { chosen: ChosenByName; offered: Choice[]; isMadeToOrder: boolean } & Stock
+type Stock = { free: number | null; held: number | null; own: number | null }
 
 /** At today's price. A line whose choices are not those of its product any more is not available. */
-function toLine({ chosen, offered, note, ...row }: Row): CartLine {
+function toLine({ chosen, offered, note, isMadeToOrder, free, held, own, ...row }: Row, before: CartLine[]): CartLine {
   const choices = inOrder(offered, chosenOf(chosen))
   const isChoiceGone = row.isAvailable && !isWhollyChosen(offered, choices)
+  const isOffered = row.isAvailable && !isChoiceGone
+  const left =
+    isOffered && !isMadeToOrder ? leftOf(row.productId, choices, (free ?? 0) + (own ?? 0), before) : undefined
   return {
     ...row,
     ...(choices.length > 0 ? { choices } : {}),
     ...(note ? { note } : {}),
     priceCents: chosenPrice({ priceCents: row.priceCents, choices: offered }, choices),
-    isAvailable: row.isAvailable && !isChoiceGone,
+    isAvailable: isOffered && left !== 0,
     ...(isChoiceGone ? { isChoiceGone } : {}),
+    ...(left === undefined ? {} : { left }),
+    ...(left !== undefined && (held ?? 0) > (own ?? 0) ? { isBeingBought: true } : {}),
   }
 }
 
+/** Lines that differ by their notes want the same pieces. */
+function leftOf(productId: string, choices: readonly Chosen[], inAll: number, before: readonly CartLine[]): number {
+  const same = before.filter(
+    (line) => line.productId === productId && isSameChoice(chosenByName(choices), line.choices ?? []),
+  )
+  return Math.max(0, inAll - countQuantity(same))
+}
+
 /** `code`: what the customer has typed, also where it takes nothing off now. */
-export type PricedCart = { lines: CartLine[]; count: number; total: OrderTotal; code: ChosenCode | null }
+export type PricedCart = {
+  lines: CartLine[]
+  short: Shortage[]
+  count: number
+  total: OrderTotal
+  code: ChosenCode | null
+}
 
 /** What the customer can order now, with its price. Checkout, payment pages and the order all use this. */
 export async function readPricedCart(
@@ -71,13 +122,15 @@ export async function readPricedCart(
   customerId: string,
   offer: CodeOffer | null,
   shipping: Partial<Shipping> = {},
+  replaces?: string | null,
 ): Promise<PricedCart> {
-  const lines = (await readCart(db, customerId)).filter((line) => line.isAvailable)
+  const cart = await readCart(db, customerId, replaces)
+  const lines = cart.filter((line) => line.isAvailable)
   const whole = orderTotal({ lines, ...shipping })
   const code = offer && chosenFor(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
   const discount = code?.discountCents ? { discountCents: code.discountCents, code: code.code } : null
   const total = discount ? orderTotal({ lines, ...shipping, ...discount }) : whole
-  return { lines, count: countQuantity(lines), total, code }
+  return { lines, short: shortagesOf(cart), count: countQuantity(lines), total, code }
 }
 
 export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: Choice[] }

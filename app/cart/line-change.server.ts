@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { Choice } from '#app/catalog/choices.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { builder, prepareStatement } from '#app/platform/database/prepared-statement.server.ts'
 import { cartChanges, cartLines } from './cart.tables.server.ts'
@@ -61,7 +62,7 @@ function changeOf(name: string, isKeyed: boolean) {
         outcome: sql<Outcome>`case
           when ${isMade} then 'made-before'
           when ${was} <> ${before} then 'changed-elsewhere'
-          when ${products.id} is null or ${products.deletedAt} is not null then 'product-gone'
+          when ${products.id} is null or not (${isInShop}) then 'product-gone'
           when not ${isWhollyChosen} then 'not-chosen'
           when ${before} = 0 and ${count} >= ${sql.raw(String(cartLimits.lines))} then 'cart-full'
           else 'made' end`.as('outcome'),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { CategoryValue } from './category.ts'
 import type { Choice } from './choices.ts'
 import type { FocusPoint } from './focus-point.ts'
+import type { Withheld } from './stock/stock.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** As the migration says; the database fills it. */
@@ -21,6 +22,9 @@ export const products = pgTable('products', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
+  /** Null: it is in the shop. */
+  withheld: text('withheld').$type<Withheld>(),
+  isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
   /** Name and description in small letters without accents. */
   plain: text('plain').notNull().generatedAlwaysAs(computed),
   /** Each letter of these, and each two in a row. */

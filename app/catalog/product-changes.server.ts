@@ -39,7 +39,7 @@ export async function addProduct(
       }))
       await tx.insert(productImages).values(rows)
     }
-    return { ok: true, product: { ...added[0], images } }
+    return { ok: true, product: { ...added[0], images, ready: [] } }
   })
 }
 

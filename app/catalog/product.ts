@@ -2,6 +2,7 @@ import type { Cents } from '#app/money/money.ts'
 import type { CategoryValue } from './category.ts'
 import type { Choice } from './choices.ts'
 import type { FocusPoint } from './focus-point.ts'
+import { type ReadyCount, type Stocked, stockWord, type Withheld } from './stock/stock.ts'
 
 export type ProductImage = {
   key: string
@@ -21,6 +22,11 @@ export type Product = {
   images: ProductImage[]
   /** What a buyer decides before it goes into the cart. */
   choices: Choice[]
+  /** Else it can be had as long as some are ready. */
+  isMadeToOrder: boolean
+  ready: ReadyCount[]
+  /** Null: it is in the shop. */
+  withheld: Withheld | null
   /** Goes up with every change, so that two members of staff can't overwrite each other. */
   version: number
 }
@@ -54,4 +60,9 @@ export function nameFromPath(pathname: string): string | null {
   }
 }
 
-export const pageTitleSuffix = ' ( PRE - ORDER )'
+const titleSuffixes = { ready: ' ( READY TO SEND )', 'sold-out': ' ( SOLD OUT )' } as const
+
+export function pageTitleSuffix(product: Stocked): string {
+  const word = stockWord(product)
+  return word ? titleSuffixes[word] : ' ( PRE - ORDER )'
+}

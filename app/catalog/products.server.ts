@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productRedirects, products } from './catalog.tables.server.ts'
 import { type Product, type ProductImage, productNameKey } from './product.ts'
+import type { ReadyCount } from './stock/stock.ts'
 
 const {
   nameKey: _key,
@@ -16,20 +17,28 @@ const {
 
 export const productColumns = ofProduct
 
-/** With its pictures in order, in the same statement: a list costs one round trip. */
+export const isKept = isNull(products.deletedAt)
+/** Neither deleted nor withheld: whatever a shopper sees. */
+export const isInShop = and(isKept, isNull(products.withheld)) as SQL
+
+/** With its pictures in order and what is ready, in the same statement: a list costs one round trip. */
 export const wholeProduct = {
   ...ofProduct,
   images: sql<ProductImage[]>`coalesce((
     select json_agg(json_strip_nulls(json_build_object(
       'key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus)) order by position)
     from product_images where product_images.product_id = products.id), '[]')`,
+  ready: sql<ReadyCount[]>`coalesce((
+    select json_agg(json_build_object('choices', choices, 'free', free, 'shelf', free + held) order by choices)
+    from ready_pieces where ready_pieces.product_id = products.id and made > taken), '[]')`,
 }
 
-export async function findProductById(db: Database, id: string): Promise<Product | null> {
+/** `among`: for staff, those that are withheld, too. */
+export async function findProductById(db: Database, id: string, among = isInShop): Promise<Product | null> {
   const [product] = await db
     .select(wholeProduct)
     .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .where(and(eq(products.id, id), among))
   return product ?? null
 }
 
@@ -39,7 +48,7 @@ export async function findProductByName(db: Database, name: string): Promise<Pro
   const [live] = await db
     .select(wholeProduct)
     .from(products)
-    .where(and(eq(products.nameKey, key), isNull(products.deletedAt)))
+    .where(and(eq(products.nameKey, key), isInShop))
   return live ?? findRenamedProduct(db, key)
 }
 

@@ -4,11 +4,13 @@ import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
 import { readDeliveryChoice } from '#app/account/delivery-choice.server.ts'
 import type { CartLine } from '#app/cart/cart.ts'
-import { cartFingerprint, readPricedCart } from '#app/cart/carts.server.ts'
+import { cartFingerprint, readCart, readPricedCart } from '#app/cart/carts.server.ts'
 import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
 import { listClosedDays } from '#app/delivery/delivery.server.ts'
 import { type DeliveryProblem, shippingOf } from '#app/delivery/delivery-choice.ts'
 import { type DeliveryOption, type SoldDelivery, termsOf } from '#app/delivery/delivery-option.ts'
+import { lockReady } from '#app/catalog/stock/ready-holds.server.ts'
+import { type Shortage, shortagesText } from '#app/catalog/stock/stock.ts'
 import { readChosenCode } from '#app/discounts/code-choices.server.ts'
 import { offerCode } from '#app/discounts/code-uses.server.ts'
 import type { ChosenCode } from '#app/discounts/discount-code.ts'
@@ -29,11 +31,13 @@ export type OrderDraft = OrderTotal & {
   deliveryTerms?: string | null
   /** Locked, until the transaction ends. */
   code?: ChosenCode | null
+  /** What of the cart is sold out and so left out; the pieces are locked, too. */
+  short?: Shortage[]
   /** Equal for drafts that make the same order. */
   fingerprint: string
 }
 
-export type DraftRefusal = 'cart-empty' | DeliveryProblem | 'no-collector' | 'selling-paused'
+export type DraftRefusal = 'cart-empty' | DeliveryProblem | 'no-collector' | 'selling-paused' | 'pieces-short'
 /** `message`: what only this refusal knows, in words. */
 export type DraftOrderResult = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal; message?: string }
 
@@ -52,8 +56,12 @@ export async function draftOrder(
   const chosen = await readChosenCode(tx, customer.id, true)
   const user = { customerId: customer.id, phone: contactPhone, replaces }
   const offer = chosen && (await offerCode(tx, chosen, user, at))
+  await lockReady(tx, await readCart(tx, customer.id), replaces, at)
   const choice = await readDeliveryChoice(tx, customer.id, rate)
-  const { lines, total, code } = await readPricedCart(tx, customer.id, offer, shippingOf(choice, rate))
+  const { lines, short, total, code } = await readPricedCart(tx, customer.id, offer, shippingOf(choice, rate), replaces)
+  // A line that is sold out is left out, as one of a product that is gone; of a part nobody knows whether it will do.
+  if (short.some(({ left }) => left > 0) || (short.length > 0 && lines.length === 0))
+    return { ok: false, reason: 'pieces-short', message: shortagesText(short) }
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
   const today = nairobiDay(at)
   const closing = closingOn(today, await listClosedDays(tx, today))
@@ -83,6 +91,7 @@ export async function draftOrder(
       delivery,
       deliveryTerms: choice.chosen && termsOf(choice.chosen),
       code,
+      short,
       // Only a saved contact counts: paying by another phone is still the same order.
       fingerprint: fingerprintOf([
         cartFingerprint(lines),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
+import { freeReady, takeReady } from '#app/catalog/stock/ready-holds.server.ts'
 import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
@@ -30,7 +31,10 @@ type Step = { to: OrderState; by: Mover; actor: string; at: Date; note?: string 
 export async function changeState(tx: Database, order: Order, { to, by, actor, at, note }: Step): Promise<void> {
   if (!canMoveOrder(order.state, to, by)) throw new Error(`an order cannot go from ${order.state} to ${to}`)
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
-  if (to === 'cancelled') await freeUse(tx, order.id)
+  if (to === 'cancelled') {
+    await freeUse(tx, order.id)
+    await freeReady(tx, order.id, at)
+  }
   if (to === 'paid') await keepUse(tx, order.id)
   await tx
     .insert(orderEvents)
@@ -44,7 +48,7 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
 
 /** `method` is how it was paid in the end, where that is not how it was to be paid. */
 export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string; method?: OrderMethod }
-type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled'
+type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled' | 'piece-gone'
 type MarkOrderPaidResult = { ok: true } | { ok: false; reason: PaidRefusal }
 
 /** Also records sales, empties the cart and stores what makers and customer are told. Does nothing if the state forbids it. */
@@ -53,6 +57,9 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }
     return { ok: false, reason: order.isSuperseded ? 'superseded' : 'cancelled' }
   }
+  const { id: orderId, lines } = order
+  const ready = await takeReady(tx, { orderId, lines, at: paid.at, isForced: paid.by === 'staff' })
+  if (!ready) return { ok: false, reason: 'piece-gone' }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
   const { readyOn: makingDueOn, withYouBy } = await readPromise(
     { db: tx, config: shop.config },
@@ -67,8 +74,9 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   await recordSale(tx, order, paid.at)
   // Such an order emptied the cart when it was placed; what is there now came later.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
+  const taken = lines.map((line) => ({ ...line, ready: ready.get(line.id) ?? 0 }))
   const promised = { makingDueOn, withYouBy }
-  const now = { ...order, ...promised, method, state: 'paid' as const, paidAt: paid.at, receipt: paid.receipt }
+  const now = { ...order, lines: taken, ...promised, method, state: 'paid' as const, paidAt: paid.at, receipt: paid.receipt }
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text: orderMessage(now), at: paid.at })
   await tellCustomer(tx, shop, now, { kind: 'paid' })
   return { ok: true }

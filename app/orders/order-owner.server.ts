@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { moveHolds } from '#app/catalog/stock/ready-holds.server.ts'
 import { moveUses } from '#app/discounts/code-uses.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { orders } from './orders.tables.server.ts'
@@ -8,4 +9,5 @@ export async function moveOrders(tx: Database, from: string, to: string, orderId
   const moved = and(eq(orders.customerId, from), orderId === undefined ? undefined : eq(orders.id, orderId))
   await tx.update(orders).set({ customerId: to }).where(moved)
   await moveUses(tx, from, to, orderId)
+  await moveHolds(tx, from, to, orderId)
 }

@@ -85,6 +85,8 @@ export type OrderLine = Wish & {
   category: string
   priceCents: Cents
   quantity: number
+  /** How many of these are ready, and not to be made. */
+  ready?: number
   imageKey: string | null
   /** Today's focus point of the picture; not part of the order. */
   imageFocus?: FocusPoint | null

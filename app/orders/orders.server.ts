@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { productImages } from '#app/catalog/catalog.tables.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
+import { holdReady } from '#app/catalog/stock/ready-holds.server.ts'
+import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
 import { takeUse } from '#app/discounts/code-uses.server.ts'
 import { atRate, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
@@ -10,7 +12,7 @@ import { type Order, type OrderLine, orderNumber, type QuotedRate } from './orde
 import type { OrderDraft } from './order-draft.server.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
 
-type PlacedLine = Omit<OrderLine, 'id' | 'imageFocus'>
+type PlacedLine = Omit<OrderLine, 'id' | 'imageFocus' | 'ready'>
 
 type Placement = {
   draft: Omit<OrderDraft, 'lines'> & { lines: readonly PlacedLine[] }
@@ -19,6 +21,8 @@ type Placement = {
   isDemo: boolean
   at: Date
   expiresAt: Date
+  /** How long it holds what is ready; null: as long as it waits. */
+  holdsUntil: Date | null
   /** Where staff place it for a buyer: its id, who they are, and the shillings they asked for. */
   id?: string
   actor?: string
@@ -57,9 +61,10 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
     quotedAt: at,
     expiresAt,
   })
+  const lines = draft.lines.map((line) => ({ ...line, id: randomUUID() }))
   await tx.insert(orderLines).values(
-    draft.lines.map((line, position) => ({
-      id: randomUUID(),
+    lines.map((line, position) => ({
+      id: line.id,
       orderId: id,
       position,
       productId: line.productId,
@@ -75,6 +80,7 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
   await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })
   const { code, customerId, contact } = draft
   if (code?.discountCents) await takeUse(tx, { orderId: id, codeId: code.id, customerId, phone: contact.phone })
+  await holdReady(tx, { orderId: id, customerId, lines, until: placement.holdsUntil, at })
   const order = await readOrder(tx, id)
   if (!order) throw new Error('an order just written is not there')
   return order
@@ -152,7 +158,7 @@ export async function findLatestOrder(db: Database, customerId: string): Promise
   return (await withLines(db, rows))[0] ?? null
 }
 
-type LineRow = typeof orderLines.$inferSelect & { imageFocus: FocusPoint | null }
+type LineRow = typeof orderLines.$inferSelect & { imageFocus: FocusPoint | null; ready: number }
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -166,9 +172,14 @@ export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]
     .limit(1)
     .as('picture')
   const lines = await db
-    .select({ ...getTableColumns(orderLines), imageFocus: picture.imageFocus })
+    .select({
+      ...getTableColumns(orderLines),
+      imageFocus: picture.imageFocus,
+      ready: sql<number>`coalesce(${readyHolds.quantity}, 0)`,
+    })
     .from(orderLines)
     .leftJoinLateral(picture, sql`true`)
+    .leftJoin(readyHolds, and(eq(readyHolds.lineId, orderLines.id), ne(readyHolds.state, 'freed')))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const linesOf = Map.groupBy(lines, (line) => line.orderId)

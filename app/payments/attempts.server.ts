@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { shortenHold } from '#app/catalog/stock/ready-holds.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -102,6 +103,18 @@ export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): P
   }
   await tx.update(attempts).set(columnsOf(move)).where(eq(attempts.id, attempt.id))
   attempt.state = move.to
+  if (move.to === 'failed') await endHold(tx, attempt, move.at)
+}
+
+/** What is ready stays held while another attempt of the order may still be paid. */
+async function endHold(tx: Database, { orderId }: Attempt, at: Date): Promise<void> {
+  const isUndecided = inArray(attempts.state, ['requested', 'pending', 'unknown'])
+  const others = await tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderId, orderId), isUndecided))
+  const ends = others.map((other) => later(other.requestedAt, providerOf(other).holdSeconds).getTime())
+  await shortenHold(tx, orderId, new Date(Math.max(at.getTime(), ...ends)), at)
 }
 
 function columnsOf(move: Move): Partial<Attempt> {

@@ -12,6 +12,7 @@ export const noDelivery = 'We do not deliver there yet. Please choose another ad
 export const noCollector = 'Please say who collects it: a name and a phone.'
 export const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
 export const notOpen = 'This order does not wait for a payment any more.'
+export const soldOut = 'Please change your cart before you pay.'
 export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
 type Refused = Extract<PaymentResult, { ok: false }>
@@ -26,6 +27,7 @@ const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLim
   'no-delivery': () => ({ status: 422, message: noDelivery, fields: { shippingAddress: noDelivery } }),
   'no-collector': () => ({ status: 422, message: noCollector, fields: { contact: noCollector } }),
   'selling-paused': ({ message = '' }) => ({ status: 409, message: `We take no orders today. ${message}` }),
+  'pieces-short': ({ message = '' }) => ({ status: 409, message: `${message} ${soldOut}`.trim() }),
   'amount-changed': ({ amountKes = 0 }) => ({
     status: 409,
     message: `The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`,

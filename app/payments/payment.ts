@@ -36,6 +36,8 @@ export const countedCode = 'counted'
 /** A prompt can be answered on the phone for about a minute; after three without an answer another may be sent. */
 export const handsetSeconds = 60
 export const promptSeconds = 180
+/** In doubt or not, ready pieces are held for a prompt for so long. */
+export const promptHoldSeconds = 900
 
 /** What a page is told of a payment. */
 export type ShownState = 'pending' | 'success' | 'failed' | 'unknown'
@@ -79,6 +81,7 @@ export const reviewReasons = [
   'other-payment',
   'order-superseded',
   'order-cancelled',
+  'piece-gone',
   'paid-twice',
   'receipt-used',
   'second-receipt',
@@ -95,6 +98,8 @@ const reviewTexts: Record<ReviewReason, string | ((teller: string) => string)> =
   'other-payment': 'A confirmation came to the address of another payment.',
   'order-superseded': 'The customer paid an order that a newer one had replaced.',
   'order-cancelled': 'The customer paid a cancelled or refunded order.',
+  'piece-gone':
+    'The customer paid after the last ready piece had gone to somebody else. Accept it if you make another.',
   'paid-twice': 'The order was paid twice.',
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',

@@ -2,6 +2,7 @@ import { readAddresses } from '#app/account/addresses.server.ts'
 import { leftOutNames } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
+import { holdReady } from '#app/catalog/stock/ready-holds.server.ts'
 import { refusalText } from '#app/discounts/discount-code.ts'
 import { quoteMinutes, type Rate } from '#app/exchange-rates/rate.ts'
 import { listQuotedRates } from '#app/exchange-rates/rates.server.ts'
@@ -13,6 +14,7 @@ import type { Order } from '#app/orders/order.ts'
 import { type DraftRefusal, draftOrder, type OrderDraft } from '#app/orders/order-draft.server.ts'
 import { changeMethod } from '#app/orders/order-moves.server.ts'
 import { findWaitingOrder, placeOrder, readOrder } from '#app/orders/orders.server.ts'
+import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt, findOpenPage, startAttempt } from './attempts.server.ts'
 import { findReplaced, giveUpOrder } from './next-order.server.ts'
@@ -206,13 +208,17 @@ async function findQuote(tx: Database, draft: OrderDraft, input: OrderInput, now
 async function orderFor(tx: Database, shop: Shop, draft: OrderDraft, input: OrderInput, rate: Rate): Promise<Order> {
   const at = shop.clock.now()
   const waiting = await findWaitingOrder(tx, draft.customerId, 'provider')
+  const holdsUntil = later(at, providers[input.provider].holdSeconds)
   const isOurs = waiting?.isDemo === shop.config.isDemo
   if (waiting && isOurs && isSameQuote(waiting, draft, input.amountKes, at)) {
+    const { id: orderId, customerId, lines } = waiting
+    await holdReady(tx, { orderId, customerId, lines, until: holdsUntil, at })
     return waiting.method === input.provider ? waiting : changeMethod(tx, waiting, input.provider)
   }
   if (waiting) await giveUpOrder(tx, waiting, at)
   const expiresAt = new Date(at.getTime() + orderHours * 3_600_000)
-  return placeOrder(tx, { draft, method: input.provider, rate, isDemo: shop.config.isDemo, at, expiresAt })
+  const { isDemo } = shop.config
+  return placeOrder(tx, { draft, method: input.provider, rate, isDemo, at, expiresAt, holdsUntil })
 }
 
 function isSameQuote(order: Order, draft: OrderDraft, amountKes: number, now: Date): boolean {

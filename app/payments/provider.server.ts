@@ -53,6 +53,8 @@ export type PaymentProvider = PaymentOffer & {
   maskPayer(phone: string): string
   /** For how long a request that is not answered yet keeps its customer from making another. */
   waitSeconds: number
+  /** For how long ready pieces are held for a request that may still be paid. */
+  holdSeconds: number
   /**
    * Asks for the money, after the attempt is committed. Never repeated by itself. A page of the provider's leads back to
    * `returnPath`, with the payment's id.

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { emptyAddress } from '#app/account/address.ts'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
 import { chosenPrice, inOrder, isWhollyChosen } from '#app/catalog/choices.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
+import { findShort, lockReady } from '#app/catalog/stock/ready-holds.server.ts'
+import { shortagesText } from '#app/catalog/stock/stock.ts'
 import { type Chosen, chosenOf } from '#app/catalog/wish.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { addGuest } from '#app/identity/customers/guests.server.ts'
@@ -26,7 +29,7 @@ const ownWords = { productId: null, category: 'Other', imageKey: null }
 const nobodyNamed = 'Buyer without a name'
 const collected = 'Collected, no delivery'
 
-export type MakeRefusal = 'no-method' | 'no-such-product' | 'not-chosen' | 'too-much' | 'discount-too-large'
+export type MakeRefusal = 'no-method' | 'no-such-product' | 'not-chosen' | 'pieces-short' | 'too-much' | 'discount-too-large'
 type Refused = {
   ok: false
   reason: MakeRefusal
@@ -34,6 +37,8 @@ type Refused = {
   most?: AskedPrice
   /** The line at fault. */
   line?: number
+  /** What is left of which. */
+  message?: string
 }
 export type MakeResult = { ok: true; order: Order } | Refused
 
@@ -50,6 +55,13 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
     const { amountKes, discountKes } = asked
 
     const at = shop.clock.now()
+    await lockReady(tx, lines, null, at)
+    const short = await findShort(tx, lines)
+    if (short.length > 0) {
+      // The same request once more may want what it holds itself.
+      const made = await readOrder(tx, input.id)
+      return made ? { ok: true, order: made } : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
+    }
     const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
     if (!isNew) return findMade(tx, input.id)
     const order = await placeOrder(tx, {
@@ -61,6 +73,7 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
       isDemo: shop.config.isDemo,
       at,
       expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
+      holdsUntil: null,
       inKes: { amountKes, discountKes },
     })
     const token = randomBytes(16).toString('hex')
@@ -176,5 +189,5 @@ async function readSold(tx: Database, ids: string[]) {
     .select({ id, name, category, priceCents, choices, imageKey: firstPicture.imageKey })
     .from(products)
     .leftJoinLateral(firstPicture, sql`true`)
-    .where(and(inArray(id, ids), isNull(products.deletedAt)))
+    .where(and(inArray(id, ids), isInShop))
 }

@@ -35,6 +35,7 @@ const makeProblems: Record<MakeRefusal, Problem> = {
   'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
   'no-such-product': { status: 409, message: 'One of the pieces is not sold any more. Please take it out.' },
   'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
+  'pieces-short': { status: 409, message: 'A piece is sold out.' },
   'too-much': { status: 422, message: 'One request can be of at most KES 10,000,000.' },
   'discount-too-large': { status: 422, message: 'The discount leaves nothing to pay.' },
 }
@@ -93,8 +94,9 @@ export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
   addPrompt(api, shop)
 }
 
-function makeProblem({ reason, most, line }: Extract<MakeResult, { ok: false }>): Problem {
+function makeProblem({ reason, most, line, message }: Extract<MakeResult, { ok: false }>): Problem {
   const problem = makeProblems[reason]
+  if (message) return { ...problem, message }
   if (most) return { ...problem, fields: { discount: `Discount can be at most ${priceText(most)} here` } }
   return reason === 'not-chosen' ? { ...problem, fields: { [`lines.${line}.choices`]: 'Please choose' } } : problem
 }

@@ -70,7 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { product, reviews } = loaderData
   return [
     ...shareTags({
-      title: `${product.name}${pageTitleSuffix} · ${shopName}`,
+      title: `${product.name}${pageTitleSuffix(product)} · ${shopName}`,
       description: product.description ? preview(product.description, 155) : `${product.name}, made to order.`,
       url: `${publicUrl}${productPath(product.name)}`,
       shopName,

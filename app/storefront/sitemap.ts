@@ -1,9 +1,10 @@
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
 import { housePageKeys, housePath } from '#app/house/house-page.ts'
 import { listWritten } from '#app/house/house-pages.server.ts'
 import { escapeXml } from '#app/platform/escape-xml.ts'
@@ -42,7 +43,7 @@ function readPart(db: Database, part: number) {
     db
       .select({ name: products.name, updatedAt: products.updatedAt })
       .from(products)
-      .where(isNull(products.deletedAt))
+      .where(isInShop)
       // The same collation as the index, so that the database need not sort.
       .orderBy(sql`${products.nameKey} collate "C"`, products.id)
       .limit(productsInPart)

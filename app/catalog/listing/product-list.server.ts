@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
-import { wholeProduct } from '../products.server.ts'
+import { isInShop, wholeProduct } from '../products.server.ts'
 import type { ProductCount, ProductQuery, ProductSort } from './product-query.ts'
 
 export type ProductPage = {
@@ -119,7 +119,7 @@ export function passesFilters({
 }: Pick<ProductQuery, 'categories' | 'maxCents'>): SQL | undefined {
   const [only] = categories
   return and(
-    isNull(products.deletedAt),
+    isInShop,
     only && (categories.length === 1 ? eq(products.category, only) : inArray(products.category, categories)),
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
   )

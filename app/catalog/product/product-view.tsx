@@ -71,7 +71,7 @@ export function ProductView({
         <div className="max-md:contents md:@min-[44rem]:sticky md:top-12 md:max-w-[30rem] md:self-start">
           <p className="eyebrow max-md:hidden">{categoryOf(product.category).label}</p>
           <h1 className="mt-5 text-2xl md:mt-3">
-            {product.name} <span className="inline-block">{pageTitleSuffix.trim()}</span>
+            {product.name} <span className="inline-block">{pageTitleSuffix(product).trim()}</span>
           </h1>
           <p
             aria-live={product.choices.length > 0 ? 'polite' : undefined}

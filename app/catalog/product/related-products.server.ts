@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, isNull, lt, ne, asc as rising, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, asc as rising, type SQL } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
 import type { Product } from '../product.ts'
-import { wholeProduct } from '../products.server.ts'
+import { isInShop, wholeProduct } from '../products.server.ts'
 
 export const relatedShown = 4
 
@@ -12,7 +12,7 @@ export async function listRelated(db: Database, { id, category, priceCents }: Pr
     db
       .select(wholeProduct)
       .from(products)
-      .where(and(isNull(products.deletedAt), eq(products.category, category), ne(products.id, id), side))
+      .where(and(isInShop, eq(products.category, category), ne(products.id, id), side))
       .orderBy(order(products.priceCents), order(products.id))
       .limit(relatedShown)
   const [dearer, cheaper] = await Promise.all([

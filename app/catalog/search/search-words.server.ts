@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { catalogueWords, products } from '../catalog.tables.server.ts'
+import { isInShop } from '../products.server.ts'
 import { isOneMistake, type MeantWord } from './meant-words.ts'
 
 /** `name` is the whole text as a product's name would be kept, `stems` its words, each with those that may stand for it. */
@@ -66,7 +67,7 @@ async function isKnown(db: Database, stem: string): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.deletedAt), has(any([stem]))))
+    .where(and(isInShop, has(any([stem]))))
     .limit(1)
   return rows.length > 0
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productCounts, productRedirects, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
-import { wholeProduct } from '../products.server.ts'
+import { isInShop, wholeProduct } from '../products.server.ts'
 
 /** In the strip of the landing page. */
 export const newestShown = 8
@@ -12,7 +12,7 @@ export async function listNewest(db: Database, most: number): Promise<Product[]>
   const newest = sql`(
     select newest.id, newest.place from ${productCounts} kind cross join lateral (
       select id, row_number() over (order by created_at desc, id desc) as place
-      from products where category = kind.category and deleted_at is null
+      from products where category = kind.category and ${isInShop}
       order by created_at desc, id desc limit ${most}
     ) newest) newest`
   return db
@@ -32,12 +32,12 @@ export async function findProductsNamed(db: Database, names: readonly string[]):
     db
       .select({ ...columns, key: products.nameKey })
       .from(products)
-      .where(and(inArray(products.nameKey, keys), isNull(products.deletedAt))),
+      .where(and(inArray(products.nameKey, keys), isInShop)),
     db
       .select({ ...columns, key: productRedirects.nameKey })
       .from(productRedirects)
       .innerJoin(products, eq(products.id, productRedirects.productId))
-      .where(and(inArray(productRedirects.nameKey, keys), isNull(products.deletedAt))),
+      .where(and(inArray(productRedirects.nameKey, keys), isInShop)),
   ])
   const byKey = new Map([...renamed, ...live].map(({ key, ...product }) => [key, product]))
   return new Map(

@@ -24,7 +24,13 @@ export function isGivingBack(action: ReviewAction): boolean {
   return action === 'returned' || action === 'not-returned'
 }
 
-const payingReasons: readonly ReviewReason[] = ['wrong-amount', 'order-superseded', 'order-cancelled', 'no-answer']
+const payingReasons: readonly ReviewReason[] = [
+  'wrong-amount',
+  'order-superseded',
+  'order-cancelled',
+  'piece-gone',
+  'no-answer',
+]
 
 /** What staff may do about a contradiction while its order is in this state. */
 export function reviewChoices(reason: ReviewReason, orderState: OrderState): ReviewAction[] {

@@ -1,6 +1,6 @@
 import type { PaymentReading } from '#app/platform/mobile-money.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { isLive, promptSeconds } from '../payment.ts'
+import { isLive, promptHoldSeconds, promptSeconds } from '../payment.ts'
 import type { Attempt } from '../payments.tables.server.ts'
 import { maskPhone, readPhone } from '../phone.ts'
 import type { PaymentProvider } from '../provider.server.ts'
@@ -27,6 +27,7 @@ export const airtelProvider: PaymentProvider = {
   readPayer: readPhone,
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
+  holdSeconds: promptHoldSeconds,
   request: ({ config, mobileMoney }, { phone, amountKes, ownId }, order) =>
     mobileMoney.airtel.requestPrompt({
       phone: phone ?? '',

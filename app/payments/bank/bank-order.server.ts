@@ -1,4 +1,5 @@
 import { takeFromCart } from '#app/cart/carts.server.ts'
+import { shortagesText } from '#app/catalog/stock/stock.ts'
 import { forgetChoice } from '#app/discounts/code-choices.server.ts'
 import { refusalText } from '#app/discounts/discount-code.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
@@ -39,6 +40,9 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
       return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
     }
     const { draft } = drafting
+    // Nor does anybody order less than was shown.
+    const { short = [] } = draft
+    if (short.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(short) }
     // No amount comes with the call to be compared: told once, then ordered without the code.
     if (draft.code?.refusal) {
       await forgetChoice(tx, customer.id)
@@ -52,7 +56,15 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
     const expiresAt = new Date(at.getTime() + days * 86_400_000)
     const isDemo = shop.config.isDemo
     const withPhone = { ...draft, contact: { ...draft.contact, phone } }
-    const order = await placeOrder(tx, { draft: withPhone, method: 'bank', rate, isDemo, at, expiresAt })
+    const order = await placeOrder(tx, {
+      draft: withPhone,
+      method: 'bank',
+      rate,
+      isDemo,
+      at,
+      expiresAt,
+      holdsUntil: null,
+    })
     await takeFromCart(tx, customer.id, draft.lines)
     await forgetChoice(tx, customer.id)
     await tellCustomer(tx, shop, order, { kind: 'placed', bankDetails: details })

@@ -2,7 +2,7 @@ import { countCall, tooManyCalls } from '#app/identity/limits/call-limits.server
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
-import { emptyCart, inProgress, inReview, noAddress, noCollector, noDelivery } from '../payment-problems.server.ts'
+import { emptyCart, inProgress, inReview, noAddress, noCollector, noDelivery, soldOut } from '../payment-problems.server.ts'
 import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
 import { type BankOrderResult, type BankRefusal, placeBankOrder } from './bank-order.server.ts'
 
@@ -19,6 +19,7 @@ const bankProblems: Record<BankRefusal, Problem> = {
   'selling-paused': { status: 409, message: 'We take no orders today.' },
   'payment-in-progress': { status: 409, message: inProgress },
   'payment-in-review': { status: 409, message: inReview },
+  'pieces-short': { status: 409, message: soldOut },
   'code-refused': { status: 409, message: 'Your discount code takes nothing off.' },
 }
 
@@ -35,7 +36,8 @@ declare module '#app/platform/api-calls.ts' {
 function bankProblem({ reason, message }: Extract<BankOrderResult, { ok: false }>): Problem {
   const problem = bankProblems[reason]
   if (reason === 'selling-paused') return { ...problem, message: `${problem.message} ${message}` }
-  return message ? { ...problem, message: `${message} Please look at the amount again.` } : problem
+  const then = reason === 'pieces-short' ? soldOut : 'Please look at the amount again.'
+  return message ? { ...problem, message: `${message} ${then}` } : problem
 }
 
 /** Mounted at `/api/orders`, beside the orders' own calls. */

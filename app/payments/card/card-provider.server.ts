@@ -10,6 +10,8 @@ import { cardRefunds } from './card-refunds.server.ts'
 
 /** Until its page is open, a request keeps its customer from making another for this long. */
 const waitSeconds = 60
+/** As long as the page is open. */
+const holdSeconds = 1_800
 /** A page that nobody has finished may still be in front of somebody for an hour. */
 const abandonedSeconds = 3_600
 /** The request for a page may still be on its way. */
@@ -26,6 +28,7 @@ export const cardProvider: PaymentProvider = {
   readPayer: () => ({ ok: true, phone: null }),
   maskPayer: () => '',
   waitSeconds,
+  holdSeconds,
   request({ config, paymentPages }, attempt, order, returnPath) {
     const returnUrl = new URL(returnPath, config.publicUrl)
     returnUrl.searchParams.set('transaction', attempt.id)

@@ -1,4 +1,4 @@
-import { promptSeconds } from '../payment.ts'
+import { promptHoldSeconds, promptSeconds } from '../payment.ts'
 import { maskPhone, readPhone } from '../phone.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { readCallback } from './callback.ts'
@@ -24,6 +24,7 @@ export const mpesaProvider: PaymentProvider = {
   readPayer: readPhone,
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
+  holdSeconds: promptHoldSeconds,
   request: ({ config, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
     mobileMoney.mpesa.requestPrompt({
       phone: phone ?? '',

@@ -67,7 +67,7 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
   return rows.length > 0
 }
 
-const strandedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled']
+const strandedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
 /** Whether this success is not what its order was paid by: the order could not take it, and staff did not let it. */
 export async function isStranded(db: Database, { id, resultCode }: Attempt): Promise<boolean> {

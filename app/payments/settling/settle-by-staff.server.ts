@@ -25,7 +25,7 @@ export async function settleAccepted(
 }
 
 /** Where the money came, but its order could not take it. */
-const strandedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled']
+const strandedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
 
 type Closing = { reason: ReviewReason; decision: Decision; text: string; at: Date }

@@ -156,6 +156,7 @@ export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, 
     'already-paid': 'paid-twice',
     superseded: 'order-superseded',
     cancelled: 'order-cancelled',
+    'piece-gone': 'piece-gone',
   } as const
   return sendToReview(tx, shop, { attempt, order, reason: reasons[paying.reason], news: { receipt } })
 }

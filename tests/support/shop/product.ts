@@ -9,5 +9,8 @@ export const bareProduct: Product = {
   description: null,
   images: [],
   choices: [],
+  isMadeToOrder: true,
+  ready: [],
+  withheld: null,
   version: 1,
 }

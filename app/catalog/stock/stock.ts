@@ -1,0 +1,44 @@
+import type { Chosen, ChosenByName } from '../wish.ts'
+
+/** How many of a product, chosen so, are ready: `free` for whoever orders next, `shelf` with those that an order holds. */
+export type ReadyCount = { choices: ChosenByName; free: number; shelf: number }
+
+/** `number`: on the shelf, also of what an order holds; `was`: what staff saw, which somebody may have bought since. */
+export type ReadyWish = { choices: ChosenByName; number: number; was?: number | undefined }
+
+export type Stocked = { isMadeToOrder: boolean; ready: readonly ReadyCount[] }
+
+export type StockWord = 'ready' | 'sold-out'
+
+export const stockTexts: Record<StockWord, string> = { ready: 'Ready to send', 'sold-out': 'Sold out' }
+
+/** Null: it is made to order. */
+export function stockWord({ isMadeToOrder, ready }: Stocked): StockWord | null {
+  if (ready.some(({ free }) => free > 0)) return 'ready'
+  return isMadeToOrder ? null : 'sold-out'
+}
+
+export function isSameChoice(byName: ChosenByName, chosen: readonly Chosen[]): boolean {
+  return Object.keys(byName).length === chosen.length && chosen.every(({ name, value }) => byName[name] === value)
+}
+
+/** More of a product are wanted than can be had, since it is not made to order. */
+export type Shortage = {
+  name: string
+  left: number
+  /** Some are on the way to another buyer, and may come back. */
+  isBeingBought: boolean
+}
+
+export function shortageText({ name, left, isBeingBought }: Shortage): string {
+  if (left > 0) return `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`
+  return isBeingBought ? `Somebody is just buying the last ${name}.` : `${name} is sold out.`
+}
+
+export function shortagesText(short: readonly Shortage[]): string {
+  return short.map(shortageText).join(' ')
+}
+
+/** A product as staff keep it out of the shop: a draft was never in it. */
+export const withholdings = ['draft', 'hidden'] as const
+export type Withheld = (typeof withholdings)[number]

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import type { Customer } from '#app/identity/customer.ts'
+import { requestPayment } from '#app/payments/payments.server.ts'
+import { payByCard } from '#tests/support/payments/cards.ts'
+import { askFor, openRequestScene } from '#tests/support/payments/payment-requests.ts'
+import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+/** Two buyers have the same piece in their carts, of which so many are ready. */
+async function openScene(number: number, isMadeToOrder = false) {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  const { id, name } = buyer.product
+  await makeReady(shop, { id, number, isMadeToOrder })
+  const other = await shop.given.customer()
+  await shop.given.address(other)
+  await shop.given.cartLine(other, buyer.product)
+  return { shop, buyer, other, id, name, ready: () => readReady(shop, id) }
+}
+
+const otherPhone = { phone: '0712345679' }
+const lineOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.lines[0]
+
+test('64 customers and the last ready piece: one gets it, the others are told before they pay', async () => {
+  const shop = await createPayingShop()
+  const crowd = await createCrowd(shop, 64)
+  const { rows } = await shop.db.execute<{ id: string; name: string }>('select id, name from products')
+  const { id = '', name = '' } = rows[0] ?? {}
+  await makeReady(shop, { id, number: 1 })
+  const ask = (customer: Customer, index: number) =>
+    requestPayment(shop, customer, {
+      provider: 'mpesa',
+      phone: `07123450${String(index).padStart(2, '0')}`,
+      amountKes: usualKes,
+      ip: `41.90.${index}.1`,
+    })
+  const answers = await Promise.all(crowd.map(ask))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  for (const answer of answers.filter(({ ok }) => !ok)) {
+    expect(answer).toMatchObject({ reason: 'pieces-short', message: `Somebody is just buying the last ${name}.` })
+  }
+  expect(await readReady(shop, id)).toEqual({ made: 1, held: 1, taken: 0, free: 0 })
+  expect(shop.sandbox.pushes()).toHaveLength(1)
+  await checkReady(shop)
+})
+
+test('a ready piece is held for a prompt, taken when it is paid, and sold out for the next', async () => {
+  const { shop, buyer, other, name, ready } = await openScene(1)
+  const { transactionId, orderId } = await pay(shop, buyer)
+  expect(await ready()).toMatchObject({ held: 1, free: 0 })
+  expect(await pay(shop, other, otherPhone)).toMatchObject({
+    status: 409,
+    reason: 'pieces-short',
+    error: `Somebody is just buying the last ${name}. Please change your cart before you pay.`,
+  })
+  await tell(shop, transactionId)
+  expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
+  expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 1, ready: 1 })
+  expect(await pay(shop, other, otherPhone)).toMatchObject({
+    error: `${name} is sold out. Please change your cart before you pay.`,
+  })
+})
+
+test('a prompt that failed frees what it held at once', async () => {
+  const { shop, buyer, other, ready } = await openScene(1)
+  const { transactionId } = await pay(shop, buyer)
+  await tell(shop, transactionId, { code: 1032 })
+  expect(await ready()).toMatchObject({ held: 0, free: 1 })
+  expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 200 })
+  expect(await pay(shop, buyer)).toMatchObject({ status: 409, reason: 'pieces-short' })
+  await checkReady(shop)
+})
+
+test('a prompt in doubt holds for 15 minutes; money that comes when the piece is gone is for staff', async () => {
+  const { shop, buyer, other, ready } = await openScene(1)
+  const { transactionId, orderId } = await pay(shop, buyer)
+  shop.clock.advance({ minutes: 14 })
+  expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 409 })
+  shop.clock.advance({ minutes: 2 })
+  const bought = await pay(shop, other, otherPhone)
+  await tell(shop, bought.transactionId)
+  expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
+
+  await tell(shop, transactionId)
+  const { order, reviews, attempts, messages } = await readBooks(shop, orderId)
+  expect({ state: order?.state, attempt: attempts[0]?.state }).toEqual({
+    state: 'awaiting_payment',
+    attempt: 'success',
+  })
+  expect(reviews).toMatchObject([{ reason: 'piece-gone' }])
+  expect(messages).toHaveLength(1)
+  await checkReady(shop)
+})
+
+test('money that comes late takes the piece if it is still there', async () => {
+  const { shop, buyer, ready } = await openScene(1)
+  const { transactionId, orderId } = await pay(shop, buyer)
+  shop.clock.advance({ minutes: 16 })
+  await shop.runJobs(['ready-holds'])
+  expect(await ready()).toMatchObject({ held: 0, free: 1 })
+  await tell(shop, transactionId)
+  expect(await lineOf(shop, orderId)).toMatchObject({ ready: 1 })
+  expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
+})
+
+test('what is not ready of a piece that is also made to order is made', async () => {
+  const { shop, buyer, other, ready } = await openScene(2, true)
+  await shop.given.cartLine(buyer, buyer.product, 3)
+  const { orderId, transactionId } = await pay(shop, buyer, { amount: 19_296 })
+  expect(await ready()).toMatchObject({ held: 2, free: 0 })
+  expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 200 })
+  await tell(shop, transactionId)
+  expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 3, ready: 2 })
+  await checkReady(shop)
+})
+
+test('a card page holds for 30 minutes, and a newer order of its customer takes its place', async () => {
+  const { shop, buyer, ready } = await openScene(1)
+  expect((await payByCard(shop, buyer)).status).toBe(200)
+  shop.clock.advance({ minutes: 29 })
+  await shop.runJobs(['ready-holds'])
+  expect(await ready()).toMatchObject({ held: 1 })
+  // The same buyer may well have it, in another order.
+  await shop.given.address(buyer, 'customer')
+  const prompted = await pay(shop, buyer)
+  expect(prompted.status).toBe(200)
+  expect(await ready()).toMatchObject({ held: 1, free: 0 })
+  await checkReady(shop)
+  shop.clock.advance({ minutes: 16 })
+  await shop.runJobs(['ready-holds'])
+  expect(await ready()).toMatchObject({ held: 0, free: 1 })
+})
+
+test('an order by bank transfer holds as long as it waits', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
+  const buyer = await shop.given.buyer()
+  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  const order = ({ cookie }: { cookie: string }) =>
+    shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie }, payload: { method: 'bank' } })
+  expect((await order(buyer)).statusCode).toBe(200)
+  shop.clock.advance({ days: 6 })
+  await shop.runJobs(['ready-holds', 'exchange-rate'])
+  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 1 })
+  const other = await shop.given.customer()
+  await shop.given.address(other)
+  await shop.given.cartLine(other, buyer.product)
+  expect((await order(other)).json()).toMatchObject({
+    error: `Somebody is just buying the last ${buyer.product.name}. Please change your cart before you pay.`,
+  })
+  shop.clock.advance({ days: 2 })
+  await shop.runJobs(['order-expiry', 'exchange-rate'])
+  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
+  expect((await order(other)).statusCode).toBe(200)
+  await checkReady(shop)
+})
+
+test('a request for payment holds what it asks for, and is not made of what is gone', async () => {
+  const { shop, office } = await openRequestScene()
+  const { id: productId, name } = await shop.given.product()
+  await makeReady(shop, { id: productId, number: 1 })
+  const wish = askFor({ lines: [{ productId, quantity: 1 }] })
+  expect((await office.post('/requests', wish)).statusCode).toBe(200)
+  expect(await readReady(shop, productId)).toMatchObject({ held: 1, free: 0 })
+  expect((await office.post('/requests', wish)).statusCode).toBe(200)
+  const second = await office.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))
+  expect([second.statusCode, second.json()]).toMatchObject([
+    409,
+    { error: `Somebody is just buying the last ${name}.` },
+  ])
+})
