@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { areAmong, chosenPrice } from '#app/catalog/choices.ts'
 import type { Product } from '#app/catalog/product.ts'
+import { stockTexts, stockWord } from '#app/catalog/stock/stock.ts'
 import { wishText } from '#app/catalog/wish.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
@@ -26,6 +27,8 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
   const inCart = cart.lines.find((line) => line.productId === productId && isWished(line, choosing))
+
+  const isSoldOut = stockWord(choosing.stock) === 'sold-out'
 
   // A tap can come before the page knows whether the customer is logged in: it waits for that answer.
   useEffect(() => {
@@ -69,8 +72,8 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
       className="grid gap-3"
     >
       <input type="hidden" name="productId" value={productId} />
-      <Button type="submit" kind="primary" isBusy={tap !== 'none'}>
-        BUY NOW
+      <Button type="submit" kind="primary" isBusy={tap !== 'none'} disabled={isSoldOut}>
+        {isSoldOut ? stockTexts['sold-out'] : 'BUY NOW'}
       </Button>
       <FormFailure />
       <noscript>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
+import { shortageText } from '#app/catalog/stock/stock.ts'
 import { formatUsd } from '#app/money/money.ts'
 import { X } from '#app/ui/icons/icons.tsx'
-import type { CartLine } from './cart.ts'
+import { type CartLine, shortagesOf } from './cart.ts'
 import { LineWords } from './line-words.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -46,7 +47,7 @@ function LineName({ line }: { line: CartLine }) {
       <div className="min-w-0">
         <h2 className="font-display text-lg leading-tight break-words">{line.name}</h2>
         <LineWords line={line} className="mt-1" />
-        {line.isChoiceGone ? <ChoiceGone line={line} /> : <p className="mt-1 text-red">No longer available</p>}
+        {line.isChoiceGone ? <ChoiceGone line={line} /> : <p className="mt-1 text-red">{goneText(line)}</p>}
         <p className="mt-1 text-sm text-soft">It is not counted and can't be ordered.</p>
       </div>
     )
@@ -58,10 +59,21 @@ function LineName({ line }: { line: CartLine }) {
           {line.name}
         </Link>
       </h2>
-      <p className="mt-1 text-sm text-soft tabular-nums">{formatUsd(line.priceCents)} each, made to order</p>
+      <p className="mt-1 text-sm text-soft tabular-nums">
+        {formatUsd(line.priceCents)} each{line.left === undefined ? ', made to order' : ', ready to send'}
+      </p>
       <LineWords line={line} className="mt-1" />
+      {shortagesOf([line]).map((short) => (
+        <p key={short.name} role="alert" className="mt-1 text-red">
+          {shortageText(short)}
+        </p>
+      ))}
     </div>
   )
+}
+
+function goneText({ name, left, isBeingBought = false }: CartLine): string {
+  return left === 0 ? shortageText({ name, left, isBeingBought }) : 'No longer available'
 }
 
 /** The piece is still sold: it can be chosen anew. */

@@ -1,16 +1,18 @@
+import { lineReadyText } from '#app/catalog/stock/stock.ts'
 import type { Wish } from '#app/catalog/wish.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type LineWordsProps = {
-  line: Wish
+  line: Wish & Parameters<typeof lineReadyText>[0]
   /** For who makes and packs it. */
   isInk?: boolean
   className?: string
 }
 
-/** What was chosen and noted of a line, under its name; nothing of a piece as it is. */
-export function LineWords({ line: { choices = [], note }, isInk = false, className }: LineWordsProps) {
-  if (choices.length === 0 && !note) return null
+/** What was chosen and noted of a line, and what of it is ready, under its name; nothing of a piece as it is. */
+export function LineWords({ line: { choices = [], note, ...line }, isInk = false, className }: LineWordsProps) {
+  const ready = lineReadyText(line)
+  if (choices.length === 0 && !note && !ready) return null
   return (
     <span className={classNames('block text-sm [overflow-wrap:anywhere]', !isInk && 'text-soft', className)}>
       {choices.map(({ name, value }) => (
@@ -19,6 +21,7 @@ export function LineWords({ line: { choices = [], note }, isInk = false, classNa
         </span>
       ))}
       {note ? <span className="block">Note: {note}</span> : null}
+      {ready ? <span className="block">{ready}</span> : null}
     </span>
   )
 }

@@ -27,6 +27,7 @@ export const orderWire = z.object({
       image_key: z.string().nullable(),
       choices: z.record(z.string(), z.string()).optional(),
       note: z.string().optional(),
+      ready: z.number().optional(),
     }),
   ),
   ...orderTotalWire.shape,
@@ -58,7 +59,7 @@ export function orderToWire(order: Order): OrderWire {
     number: order.number,
     state: order.state,
     method: order.method,
-    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ...line }) => ({
+    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ready, ...line }) => ({
       id,
       name,
       category,
@@ -67,6 +68,7 @@ export function orderToWire(order: Order): OrderWire {
       image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
       image_key: imageKey,
       ...wishToWire(line),
+      ...(ready === undefined ? {} : { ready }),
     })),
     ...orderTotalToWire(order),
     discountCode: order.discountCode,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
-import { readPromise } from '#app/delivery/delivery.server.ts'
 import { freeReady, takeReady } from '#app/catalog/stock/ready-holds.server.ts'
+import { readPromise } from '#app/delivery/delivery.server.ts'
 import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
@@ -74,9 +74,17 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   await recordSale(tx, order, paid.at)
   // Such an order emptied the cart when it was placed; what is there now came later.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
-  const taken = lines.map((line) => ({ ...line, ready: ready.get(line.id) ?? 0 }))
+  const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
   const promised = { makingDueOn, withYouBy }
-  const now = { ...order, lines: taken, ...promised, method, state: 'paid' as const, paidAt: paid.at, receipt: paid.receipt }
+  const now = {
+    ...order,
+    lines: taken,
+    ...promised,
+    method,
+    state: 'paid' as const,
+    paidAt: paid.at,
+    receipt: paid.receipt,
+  }
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text: orderMessage(now), at: paid.at })
   await tellCustomer(tx, shop, now, { kind: 'paid' })
   return { ok: true }

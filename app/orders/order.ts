@@ -85,7 +85,7 @@ export type OrderLine = Wish & {
   category: string
   priceCents: Cents
   quantity: number
-  /** How many of these are ready, and not to be made. */
+  /** How many of these are ready, and not to be made; absent where nothing of its order is ready. */
   ready?: number
   imageKey: string | null
   /** Today's focus point of the picture; not part of the order. */

@@ -196,7 +196,7 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
     contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
     shippingAddress: row.shippingAddress,
     customerAddress: row.customerAddress,
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(line, lines)),
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,
     discountCode: row.discountCode,
@@ -223,6 +223,6 @@ function toOrder(row: OrderRow, lines: LineRow[]): Order {
   }
 }
 
-function toLine({ orderId: _order, position: _position, ...line }: LineRow): OrderLine {
-  return line
+function toLine({ orderId: _order, position: _position, ready, ...line }: LineRow, all: LineRow[]): OrderLine {
+  return all.some((one) => one.ready > 0) ? { ...line, ready } : line
 }

@@ -29,7 +29,13 @@ const ownWords = { productId: null, category: 'Other', imageKey: null }
 const nobodyNamed = 'Buyer without a name'
 const collected = 'Collected, no delivery'
 
-export type MakeRefusal = 'no-method' | 'no-such-product' | 'not-chosen' | 'pieces-short' | 'too-much' | 'discount-too-large'
+export type MakeRefusal =
+  | 'no-method'
+  | 'no-such-product'
+  | 'not-chosen'
+  | 'pieces-short'
+  | 'too-much'
+  | 'discount-too-large'
 type Refused = {
   ok: false
   reason: MakeRefusal

@@ -71,7 +71,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...shareTags({
       title: `${product.name}${pageTitleSuffix(product)} · ${shopName}`,
-      description: product.description ? preview(product.description, 155) : `${product.name}, made to order.`,
+      description: product.description
+        ? preview(product.description, 155)
+        : `${product.name}, ${product.isMadeToOrder ? 'made to order' : 'made by hand'}.`,
       url: `${publicUrl}${productPath(product.name)}`,
       shopName,
       origin: publicUrl,
@@ -112,6 +114,7 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
         <ChoiceFields choosing={choosing} help={<HouseLinks keys={['sizes']} label="Sizes" className="-my-3" />} />
       }
       price={choosing.price}
+      stock={choosing.stock}
       action={<BuyNowButton product={product} choosing={choosing} />}
       askLink={askLink}
       help={

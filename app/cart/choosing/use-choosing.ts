@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { chosenPrice, inOrder, openChoices, priceRange } from '#app/catalog/choices.ts'
 import type { Product } from '#app/catalog/product.ts'
+import { asChosen } from '#app/catalog/stock/stock.ts'
 import type { Chosen, Wish } from '#app/catalog/wish.ts'
 import { tidyLine } from '#app/catalog/wish.ts'
 
@@ -27,6 +28,8 @@ export function useChoosing(product: Product) {
     chosen: inOrder(choices, chosen),
     /** Named once BUY NOW was tapped without them. */
     missing: isTold ? open.map(({ name }) => name) : [],
+    /** What there is of it, once all is chosen. */
+    stock: open.length === 0 ? asChosen(product, chosen) : product,
     price: { cents: least, isFrom: least !== most },
     change: () => setChosen(readFields(fields.current).choices),
     /** Null where something is not chosen yet: the page says what, and goes there. */

@@ -2,6 +2,7 @@ import type { Cents } from '#app/money/money.ts'
 import { priceRange } from '../choices.ts'
 import type { Product, ProductImage } from '../product.ts'
 import { forPreviews } from '../sharing/preview.ts'
+import { type StockWord, stockWord } from '../stock/stock.ts'
 
 /** The least that it costs; `isFrom` where a choice may make it more. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }
@@ -12,11 +13,18 @@ function listedPrice(product: Product): ListedPrice {
 }
 
 /** What a card shows. The page carries it twice, as HTML and for its scripts, so it carries no more. */
-export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> & ListedPrice
+export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> &
+  ListedPrice & {
+    /** Absent where it is made to order. */
+    stock?: StockWord
+  }
 
 export function listedProduct(product: Product): ListedProduct {
   const { id, name, description, images } = product
-  return { id, name, ...listedPrice(product), description: forPreviews(description), images: images.slice(0, 2) }
+  const stock = stockWord(product)
+  const price = listedPrice(product)
+  const shown = { description: forPreviews(description), images: images.slice(0, 2) }
+  return { id, name, ...price, ...(stock ? { stock } : {}), ...shown }
 }
 
 /** In a strip of pieces the name stands for the picture's own text. */

@@ -5,6 +5,7 @@ import { onDensePhone } from '../picture.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { preview, previewMaximum } from '../sharing/preview.ts'
+import { stockTexts } from '../stock/stock.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
@@ -37,6 +38,11 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
         <span className="md:hidden">{preview(product.description, previewMaximum.narrow)}</span>
         <span className="hidden md:inline">{preview(product.description, previewMaximum.wide)}</span>
       </p>
+      {product.stock ? (
+        <p className={classNames('mt-1 text-sm', product.stock === 'sold-out' && 'text-soft')}>
+          {stockTexts[product.stock]}
+        </p>
+      ) : null}
       <Price
         cents={product.priceCents}
         isFrom={product.isFrom}

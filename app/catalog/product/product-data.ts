@@ -3,6 +3,7 @@ import { categoryOf } from '../category.ts'
 import { priceRange } from '../choices.ts'
 import { picturePath } from '../picture.ts'
 import { type Product, productPath } from '../product.ts'
+import { stockWord } from '../stock/stock.ts'
 
 /** For search engines, in schema.org's words. `origin` is the shop's public address. */
 export function productData(product: Product, origin: string, shopName: string) {
@@ -19,8 +20,8 @@ export function productData(product: Product, origin: string, shopName: string) 
       ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
       priceCurrency: 'USD',
-      // Made to order, and sold already: as the feeds say it.
-      availability: 'https://schema.org/InStock',
+      // What is made to order is in stock, as the feeds say it.
+      availability: `https://schema.org/${stockWord(product) === 'sold-out' ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
   }

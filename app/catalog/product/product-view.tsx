@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { type Cents, centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import { categoryOf } from '../category.ts'
 import { type Product, pageTitleSuffix } from '../product.ts'
+import type { Stocked } from '../stock/stock.ts'
 import { BackToList } from './back-to-list.tsx'
+import { MakingNote } from './making-note.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
+import { StockNote } from './stock-note.tsx'
 
 type ProductViewProps = {
   product: Product
@@ -19,6 +22,8 @@ type ProductViewProps = {
   choices?: ReactNode
   /** By what is chosen so far; `isFrom`: what is open may add to it. */
   price?: { cents: Cents; isFrom: boolean }
+  /** By what is chosen so far. */
+  stock?: Stocked
   /** Where a question about it is asked; null for nowhere. */
   askLink?: string | null
   /** What buyers think of it. */
@@ -56,6 +61,7 @@ export function ProductView({
   action,
   choices,
   price = { cents: product.priceCents, isFrom: false },
+  stock = product,
   askLink,
   rating,
   help,
@@ -82,17 +88,9 @@ export function ProductView({
           </p>
           {rating}
           {choices}
+          <StockNote name={product.name} stock={stock} />
           <BuyBar price={priceText}>{action}</BuyBar>
-          {withYouBy && (
-            <p className="mt-7 font-medium">
-              Made for you by {readyBy} · with you by {withYouBy}
-            </p>
-          )}
-          <p className={withYouBy ? 'mt-3' : 'mt-7'}>
-            This piece is made for you after you order it. Making takes up to {makingDays}{' '}
-            {makingDays === 1 ? 'day' : 'days'}: ordered today, it is ready to leave the workshop by {readyBy}. You pay
-            now, and the order page shows how far it is.
-          </p>
+          <MakingNote stock={stock} makingDays={makingDays} readyBy={readyBy} withYouBy={withYouBy} />
           <h2 className="mt-9 border-t border-rule pt-6 text-lg">Description</h2>
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}

@@ -18,8 +18,28 @@ export function stockWord({ isMadeToOrder, ready }: Stocked): StockWord | null {
   return isMadeToOrder ? null : 'sold-out'
 }
 
+/** The same product as it is chosen. */
+export function asChosen({ isMadeToOrder, ready }: Stocked, chosen: readonly Chosen[]): Stocked {
+  return { isMadeToOrder, ready: ready.filter(({ choices }) => isSameChoice(choices, chosen)) }
+}
+
 export function isSameChoice(byName: ChosenByName, chosen: readonly Chosen[]): boolean {
   return Object.keys(byName).length === chosen.length && chosen.every(({ name, value }) => byName[name] === value)
+}
+
+/** From so few on, a page says how many. */
+const fewReady = 3
+
+/** 'Ready to send', 'Only 2 ready'. */
+export function readyText(free: number): string {
+  return free > fewReady ? stockTexts.ready : `Only ${free} ready`
+}
+
+/** What is ready of an order's line: 'Ready to send', '2 ready to send, 1 to be made'. Empty where nobody has to tell. */
+export function lineReadyText({ ready, quantity = 1 }: { ready?: number | undefined; quantity?: number }): string {
+  if (ready === undefined) return ''
+  if (ready === 0) return 'To be made'
+  return ready >= quantity ? stockTexts.ready : `${ready} ready to send, ${quantity - ready} to be made`
 }
 
 /** More of a product are wanted than can be had, since it is not made to order. */

@@ -105,7 +105,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
             )}
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {line.name}
-              <LineWords line={wishFromWire(line)} isInk />
+              <LineWords line={{ ...wishFromWire(line), ready: line.ready, quantity: line.quantity }} isInk />
               <span className="block text-sm text-soft">
                 {line.quantity} × {usd(line.price)}
               </span>

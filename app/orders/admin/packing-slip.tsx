@@ -31,7 +31,7 @@ export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: 
             <tr key={line.id} className="border-b border-rule">
               <td className="py-3">
                 {line.name}
-                <LineWords line={wishFromWire(line)} isInk />
+                <LineWords line={{ ...wishFromWire(line), ready: line.ready, quantity: line.quantity }} isInk />
               </td>
               <td className="py-3 text-right tabular-nums">{line.quantity}</td>
               <td className="py-3 text-right">☐</td>

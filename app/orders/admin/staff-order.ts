@@ -50,6 +50,8 @@ const line = z.object({
   image: z.string().nullable(),
   choices: z.record(z.string(), z.string()).optional(),
   note: z.string().optional(),
+  /** How many of these are ready; absent where nothing of the order is. */
+  ready: z.number().optional(),
 })
 
 const event = z.object({

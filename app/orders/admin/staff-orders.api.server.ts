@@ -183,7 +183,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,
-    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ...line }) => ({
+    lines: order.lines.map(({ id, name, category, priceCents, quantity, imageKey, ready, ...line }) => ({
       id,
       name,
       category,
@@ -192,6 +192,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
       total: centsToWire(priceCents * quantity),
       image: imageKey && `/uploads/${imageKey}/320.jpg`,
       ...wishToWire(line),
+      ...(ready === undefined ? {} : { ready }),
     })),
     ...orderTotalToWire(order),
     delivery: deliveryToWire(order),

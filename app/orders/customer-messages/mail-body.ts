@@ -1,3 +1,4 @@
+import { lineReadyText } from '#app/catalog/stock/stock.ts'
 import { nameAndWish } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -23,9 +24,7 @@ export function mailText({ order, words, link, shop }: Letter): string {
     `${linkText}: ${link}`,
     [
       `Order ${order.number}`,
-      ...order.lines.map(
-        (line) => `${line.quantity} × ${nameAndWish(line)}: ${formatUsd(line.quantity * line.priceCents)}`,
-      ),
+      ...order.lines.map((line) => `${lineTitle(line)}: ${formatUsd(line.quantity * line.priceCents)}`),
       ...amountRows(order).map(({ label, amount }) => `${label}: ${amount}`),
     ].join('\n'),
     footText(shop),
@@ -67,10 +66,13 @@ ${beads()}
 `
 }
 
+function lineTitle(line: Order['lines'][number]): string {
+  const ready = lineReadyText(line).toLowerCase()
+  return `${line.quantity} × ${nameAndWish(line)}${ready && `, ${ready}`}`
+}
+
 function goods(order: Order): string {
-  const rows = order.lines.map((line) =>
-    row(`${line.quantity} × ${safe(nameAndWish(line))}`, formatUsd(line.quantity * line.priceCents)),
-  )
+  const rows = order.lines.map((line) => row(safe(lineTitle(line)), formatUsd(line.quantity * line.priceCents)))
   const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount))
   return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>
 <table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid #ddd4c6">

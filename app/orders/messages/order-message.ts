@@ -1,4 +1,5 @@
 import type { Address } from '#app/account/address.ts'
+import { lineReadyText } from '#app/catalog/stock/stock.ts'
 import { wishText } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -77,7 +78,8 @@ function lineTexts(lines: readonly OrderLine[], room: number): string[] {
 function lineText({ quantity, name, priceCents, ...line }: OrderLine): string {
   const wish = wishText(line)
   const price = `${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
-  return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, longestWish)})`}, ${price}`
+  const ready = lineReadyText({ ...line, quantity }).toLowerCase()
+  return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, longestWish)})`}, ${price}${ready && `, ${ready}`}`
 }
 
 function amountsText(order: Order): string {

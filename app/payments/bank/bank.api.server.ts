@@ -2,7 +2,15 @@ import { countCall, tooManyCalls } from '#app/identity/limits/call-limits.server
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
-import { emptyCart, inProgress, inReview, noAddress, noCollector, noDelivery, soldOut } from '../payment-problems.server.ts'
+import {
+  emptyCart,
+  inProgress,
+  inReview,
+  noAddress,
+  noCollector,
+  noDelivery,
+  soldOut,
+} from '../payment-problems.server.ts'
 import { bankOrderAnswer, bankOrderInput } from './bank-answers.ts'
 import { type BankOrderResult, type BankRefusal, placeBankOrder } from './bank-order.server.ts'
 

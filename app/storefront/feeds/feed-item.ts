@@ -2,6 +2,7 @@ import { type CategoryValue, categoryOf } from '#app/catalog/category.ts'
 import { priceRange } from '#app/catalog/choices.ts'
 import { fullPicturePath } from '#app/catalog/picture.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
+import { type StockWord, stockWord } from '#app/catalog/stock/stock.ts'
 import { type Cents, centsToKes, centsToText } from '#app/money/money.ts'
 
 export const feedCurrencies = ['USD', 'KES'] as const
@@ -35,6 +36,8 @@ export type FeedItem = {
   /** Of Google's taxonomy; null where it has none for these pieces. */
   googleCategory: number | null
   makingDays: number
+  /** Null: it is made to order. */
+  stock: StockWord | null
 }
 
 /** Google refuses smaller pictures from 31 January 2027 on (answer 6324350). */
@@ -73,6 +76,7 @@ export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
     productType: `Home > ${label}`,
     googleCategory: googleCategories[product.category],
     makingDays: shop.makingDays,
+    stock: stockWord(product),
   }
 }
 

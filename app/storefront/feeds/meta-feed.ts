@@ -1,3 +1,4 @@
+import type { StockWord } from '#app/catalog/stock/stock.ts'
 import { sharedPage } from '#app/platform/http/shared-page.ts'
 import type { Route } from './+types/meta-feed'
 import type { FeedItem } from './feed-item.ts'
@@ -10,12 +11,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return feed ? feedAnswer(metaFeed(feed.items), 'text/csv') : noSuchFeed()
 }
 
+const stockWords: Record<StockWord, string> = { ready: 'in stock', 'sold-out': 'out of stock' }
+
 /** The columns of Meta's own template. What is made to order is 'available for order'. */
 const columns: Record<string, (item: FeedItem) => string> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
   description: ({ description }) => description,
-  availability: () => 'available for order',
+  availability: ({ stock }) => (stock ? stockWords[stock] : 'available for order'),
   condition: () => 'new',
   price: ({ price }) => price,
   link: ({ link }) => link,

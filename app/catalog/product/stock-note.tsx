@@ -1,0 +1,20 @@
+import { readyText, type Stocked, shortageText, stockWord } from '../stock/stock.ts'
+
+type StockNoteProps = {
+  name: string
+  /** As it is chosen so far. */
+  stock: Stocked
+}
+
+/** Nothing of a piece that is made to order. */
+export function StockNote({ name, stock }: StockNoteProps) {
+  const word = stockWord(stock)
+  const free = stock.ready.reduce((sum, one) => sum + one.free, 0)
+  const isBeingBought = stock.ready.some(({ shelf }) => shelf > 0)
+  return (
+    <p role="status" className="mt-7 font-medium empty:hidden">
+      {word === 'ready' ? readyText(free) : null}
+      {word === 'sold-out' ? shortageText({ name, left: 0, isBeingBought }) : null}
+    </p>
+  )
+}
