@@ -11,7 +11,7 @@ import type { MakingLine } from './making-answers.ts'
 type Step = { to: MakingState; text: string; kind: 'primary' | 'secondary' | 'plain' }
 
 const steps: Record<MakingState, readonly Step[]> = {
-  waiting: [{ to: 'taken', text: 'Take', kind: 'primary' }],
+  waiting: [{ to: 'taken', text: 'Take', kind: 'secondary' }],
   taken: [
     { to: 'made', text: 'Made', kind: 'primary' },
     { to: 'waiting', text: 'Give back', kind: 'plain' },
@@ -32,7 +32,8 @@ export function MakingCard({ line, maker, onChange }: MakingCardProps) {
         <span />
       )}
       <div>
-        <h2 className="text-lg">{quantity === 1 ? name : `${quantity} × ${name}`}</h2>
+        <h2 className="text-lg">{name}</h2>
+        {quantity > 1 ? <p className="font-medium">{quantity} of it</p> : null}
         {wish ? <p className="font-medium">{wish}</p> : null}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
           <DueDay line={line} />
