@@ -53,11 +53,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const { publicUrl, shopWhatsApp } = shop.config
   const { rate } = await rateOfPage(context)
-  const { readyOn, withYouBy } = await promiseOfPage(context)
+  const promise = await promiseOfPage(context)
+  const readyBy = dayText(promise.readyOn)
+  const withYouBy = promise.withYouBy && dayText(promise.withYouBy)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyOn, withYouBy }
+  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyBy, withYouBy }
   return data(page, { headers })
 }
 
@@ -100,7 +102,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
-  const { product, reviews, rate, readyOn, withYouBy, askLink } = page
+  const { product, reviews, rate, readyBy, withYouBy, askLink } = page
   const { makingDays } = useShopWords()
   const choosing = useChoosing(product)
   return (
@@ -108,8 +110,8 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
       product={product}
       rate={rate}
       makingDays={makingDays}
-      readyBy={dayText(readyOn)}
-      withYouBy={withYouBy && dayText(withYouBy)}
+      readyBy={readyBy}
+      withYouBy={withYouBy}
       choices={
         <ChoiceFields choosing={choosing} help={<HouseLinks keys={['sizes']} label="Sizes" className="-my-3" />} />
       }
