@@ -12,6 +12,8 @@ export const makingLine = z.object({
   order_number: z.string(),
   name: z.string(),
   quantity: z.number(),
+  /** So many of them are ready already. */
+  ready: z.number(),
   choices: choices.optional(),
   note: z.string().optional(),
   image: z.string().nullable(),

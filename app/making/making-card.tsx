@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { wishFromWire, wishText } from '#app/catalog/wish.ts'
+import { LineWords } from '#app/cart/line-words.tsx'
+import { wishFromWire } from '#app/catalog/wish.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,8 +23,7 @@ const steps: Record<MakingState, readonly Step[]> = {
 type MakingCardProps = { line: MakingLine; maker: string; onChange: (after: MakingLine) => void }
 
 export function MakingCard({ line, maker, onChange }: MakingCardProps) {
-  const { name, quantity, image, order_number, state, left_to_make, is_demo, is_partly_refunded } = line
-  const wish = wishText(wishFromWire(line))
+  const { name, quantity, ready, image, order_number, state, left_to_make, is_demo, is_partly_refunded } = line
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-4 [overflow-wrap:anywhere]">
       {image ? (
@@ -34,7 +34,7 @@ export function MakingCard({ line, maker, onChange }: MakingCardProps) {
       <div>
         <h2 className="text-lg">{name}</h2>
         {quantity > 1 ? <p className="font-medium">{quantity} of it</p> : null}
-        {wish ? <p className="font-medium">{wish}</p> : null}
+        <LineWords line={{ ...wishFromWire(line), quantity, ...(ready > 0 ? { ready } : {}) }} isInk />
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
           <DueDay line={line} />
           <Link to={`/admin/orders/${order_number}`} className="text-link">

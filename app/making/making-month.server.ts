@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
@@ -9,6 +10,9 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import { making, makingRates } from './making.tables.server.ts'
 import type { MadeLine, MakingMonth } from './making-answers.ts'
 
+// What was ready on the shelf was made for no order.
+const toMake = sql<number>`${orderLines.quantity} - coalesce(${readyHolds.quantity}, 0)`
+
 /** By maker, as they come in the alphabet; their lines as they were made. Demo or real orders, as the shop is. */
 export async function readMakingMonth({ db, config }: Shop, month: string): Promise<MakingMonth> {
   const rows = await db
@@ -18,14 +22,16 @@ export async function readMakingMonth({ db, config }: Shop, month: string): Prom
       madeAt: making.madeAt,
       rateKes: making.rateKes,
       name: orderLines.name,
-      quantity: orderLines.quantity,
+      quantity: toMake,
       number: orders.number,
     })
     .from(making)
     .innerJoin(orderLines, eq(orderLines.id, making.lineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(readyHolds, and(eq(readyHolds.lineId, orderLines.id), eq(readyHolds.state, 'taken')))
     .where(
       and(
+        gt(toMake, 0),
         gte(making.madeAt, nairobiStart(month)),
         lt(making.madeAt, nairobiStart(addMonths(month, 1))),
         eq(orders.isDemo, config.isDemo),

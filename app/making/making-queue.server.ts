@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { picturePath } from '#app/catalog/picture.ts'
+import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
 import { chosenByName } from '#app/catalog/wish.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
@@ -28,6 +29,7 @@ const columns = {
   maker: making.maker,
   isMade,
   leftToMake,
+  ready: sql<number>`coalesce(${readyHolds.quantity}, 0)`,
   refundedKes: orders.refundedKes,
   isDemo: orders.isDemo,
 }
@@ -70,6 +72,7 @@ function readLines(db: Database, wanted: SQL | undefined) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(making, eq(making.lineId, orderLines.id))
+    .leftJoin(readyHolds, and(eq(readyHolds.lineId, orderLines.id), eq(readyHolds.state, 'taken')))
     .where(wanted)
     .$dynamic()
 }

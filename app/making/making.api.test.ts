@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { customerMessages, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import { nairobiMonth } from '#app/platform/nairobi.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { makeReady } from '#tests/support/shop/stock.ts'
 import type { MakingLine, MakingMonth } from './making-answers.ts'
 
 type Scene = Awaited<ReturnType<typeof buyOne>>
@@ -119,4 +122,19 @@ test('the queue comes in parts, what is due first before what is later', async (
   }
   expect(names).toEqual(['Piece 1', 'Piece 2', line.name])
   expect((await office.get<{ fields?: object }>('/making?cursor=abc')).fields).toHaveProperty('cursor')
+})
+
+test('what is ready on the shelf is told, and is made and paid for by nobody', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.buyer({ quantity: 3 })
+  await makeReady(shop, { id: buyer.product.id, number: 1, isMadeToOrder: true })
+  const { transactionId } = await pay(shop, buyer, { amount: 19_296 })
+  await tell(shop, transactionId)
+  const [line] = await office.get<MakingLine[]>('/making')
+  expect(line).toMatchObject({ quantity: 3, ready: 1 })
+  await office.post(`/making/${line?.id}/step`, { from: 'waiting', to: 'made' })
+  await office.post(`/making/${line?.id}/rate`, { kes: 500 })
+  const { makers } = await office.get<MakingMonth>(`/making/months/${nairobiMonth(shop.clock.now())}`)
+  expect(makers).toMatchObject([{ pieces: 2, kes: 1_000 }])
 })
