@@ -51,6 +51,8 @@ export default [
     route('admin/requests/new', 'requests/new-request-page.tsx'),
     route('admin/requests/:number', 'requests/request-page.tsx'),
     route('admin/discount-codes', 'discounts/admin/codes-page.tsx'),
+    route('admin/delivery', 'delivery/admin/options-page.tsx'),
+    route('admin/closed-days', 'delivery/admin/closed-days-page.tsx'),
     route('admin/reviews', 'payments/admin/reviews-page.tsx'),
     route('admin/letters', 'aftercare/admin/letters-page.tsx'),
     route('admin/product-reviews', 'reviews/admin/product-reviews-page.tsx'),

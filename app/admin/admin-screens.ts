@@ -4,6 +4,7 @@ import {
   Activity,
   BookCheck,
   BookOpen,
+  CalendarOff,
   ChartColumn,
   HandCoins,
   History,
@@ -18,6 +19,7 @@ import {
   ScrollText,
   Star,
   Tag,
+  Truck,
   UsersRound,
 } from '#app/ui/icons/staff-icons.tsx'
 
@@ -43,6 +45,14 @@ const adminScreens: readonly AdminScreenLink[] = [
     icon: Tag,
     isOwners: true,
   },
+  {
+    path: '/admin/delivery',
+    label: 'Delivery',
+    about: 'Where it goes, for how much',
+    icon: Truck,
+    isOwners: true,
+  },
+  { path: '/admin/closed-days', label: 'Closed days', about: 'Days off, and a pause', icon: CalendarOff },
   { path: '/admin/reviews', label: 'Needs review', about: 'Payments that contradict', icon: CircleAlert },
   { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Paid by hand, for no order yet', icon: Receipt },
   { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },

@@ -7,6 +7,7 @@ import { wishText } from '#app/catalog/wish.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
 import { lacksLine } from '#app/platform/offline/line.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,6 +21,7 @@ type BuyNowButtonProps = { product: Product; choosing: Choosing }
 /** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
 export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
   const productId = product.id
+  const { closing } = useShopWords()
   const visitor = useVisitor()
   const cart = useCart()
   const buy = useBuyNow(product, choosing)
@@ -58,6 +60,7 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
       </div>
     )
   }
+  if (closing?.isSellingPaused) return <p role="status">{closing.text}</p>
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setTap('waiting')

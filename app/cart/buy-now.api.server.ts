@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productPath } from '#app/catalog/product.ts'
 import { chosenOf } from '#app/catalog/wish.ts'
+import { isSellingPaused } from '#app/delivery/delivery.server.ts'
 import { buyPath } from '#app/identity/customers/auth-visit.ts'
 import { readSession } from '#app/identity/customers/customers.server.ts'
 import { giveSession, takeSession } from '#app/identity/customers/session-cookies.server.ts'
@@ -34,6 +35,8 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
       const name = await productName(shop.db, productId)
       if (name === null) return leadTo('/#shop')
 
+      // Its page says why.
+      if (await isSellingPaused(shop)) return leadTo(productPath(name))
       const { customer, setCookies } = await readSession(shop, request.headers.cookie)
       if (!customer) {
         takeSession(reply, shop.config, setCookies)

@@ -4,6 +4,10 @@ import type { AddressKind } from '#app/account/address.ts'
 import { AddressDialog } from '#app/account/address-dialog.tsx'
 import { readAddresses } from '#app/account/addresses.server.ts'
 import { readChoices } from '#app/account/checkout-choices.server.ts'
+import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
+import { isAbroad } from '#app/delivery/countries.ts'
+import { listClosedDays, readPromise } from '#app/delivery/delivery.server.ts'
+import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { HouseLinks } from '#app/house/house-links.tsx'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
@@ -17,6 +21,7 @@ import {
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { callApi } from '#app/platform/api-client.ts'
+import { nairobiDay } from '#app/platform/nairobi.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,6 +31,7 @@ import type { Route } from './+types/checkout-page'
 import { AddressSection } from './address-section.tsx'
 import type { CheckoutHandle } from './checkout-layout.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
+import { DeliverySection, useDeliveryChoice } from './delivery-section.tsx'
 import { DiscountCodeField } from './discount-code-field.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
@@ -40,9 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await priceNextOrder(shop, customer.id)
   if (cart.count === 0) throw redirect('/shop/cart')
   const { paymentMethod, contact } = await readChoices(shop.db, customer.id)
+  const addresses = await readAddresses(shop.db, customer.id)
+  const today = nairobiDay(shop.clock.now())
+  const closing = closingOn(today, await listClosedDays(shop.db, today))
   return {
     ...cart,
-    addresses: await readAddresses(shop.db, customer.id),
+    addresses,
+    promise: await readPromise(shop, shop.clock.now(), cart.delivery.chosen),
+    paused: closing?.isSellingPaused ? pausedText(closing.sellsFrom) : null,
+    lacksCollector: isCollected(cart.delivery) && !(contact || (customer.name && addresses.shipping?.phone)),
     method: paymentMethod && methodOf(paymentMethod),
     known: { name: contact?.name || customer.name, phone: contact?.phone ?? '' },
     offered: offeredMethods(shop),
@@ -51,13 +63,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { addresses, count, lines, total, code, known, offered, isGuest } = loaderData
+  const { addresses, count, lines, total, code, known, offered, isGuest, delivery, promise, paused } = loaderData
+  const { lacksCollector } = loaderData
   const isHydrated = useHydrated()
   // Who has no account is not made to look for what is missing.
-  const dialog = useAddressDialog(isGuest && !addresses.shipping)
+  const dialog = useAddressDialog(isGuest && delivery.problem === 'no-address' && !paused)
   const { revalidate } = useRevalidator()
-  const method = useMethodChoice(loaderData.method, offered)
-  const proceed = useProceed(method.chosen)
+  const goesAbroad = addresses.shipping !== null && !isCollected(delivery) && isAbroad(addresses.shipping.country)
+  const method = useMethodChoice(loaderData.method, offered, goesAbroad ? 'card' : firstMethod)
+  const way = useDeliveryChoice(delivery)
+  const go = useProceed(method.chosen)
+  const proceed = () => way.untilSaved().then(go)
+  const mayProceed = !paused && !lacksCollector && delivery.problem !== 'no-delivery'
 
   return (
     <main
@@ -77,8 +94,22 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           address={addresses.customer}
           onEdit={() => dialog.open('customer')}
         />
+        <DeliverySection
+          delivery={delivery}
+          chosenId={way.chosenId}
+          promise={promise}
+          isAbroad={goesAbroad}
+          lacksCollector={lacksCollector}
+          problem={way.problem}
+          onChoose={way.choose}
+        />
         <CheckoutSection number={3} title="Payment Method" summary={paymentMethods[method.chosen].label}>
-          <PaymentMethodList chosen={method.chosen} offered={offered} onChoose={method.choose} />
+          <PaymentMethodList
+            first={goesAbroad ? 'card' : firstMethod}
+            chosen={method.chosen}
+            offered={offered}
+            onChoose={method.choose}
+          />
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
         <DiscountCodeField chosen={code} />
@@ -87,13 +118,16 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <div className="contents lg:block">
         <OrderSummary count={count} lines={lines} total={total}>
           <div className="grid grow lg:mt-6">
-            <Button
-              kind="primary"
-              className="max-sm:px-3 max-sm:text-sm"
-              onClick={addresses.shipping ? proceed : dialog.openToProceed}
-            >
-              Proceed to Payment
-            </Button>
+            {mayProceed ? (
+              <Button
+                kind="primary"
+                className="max-sm:px-3 max-sm:text-sm"
+                onClick={delivery.problem === 'no-address' ? dialog.openToProceed : proceed}
+              >
+                Proceed to Payment
+              </Button>
+            ) : null}
+            {paused ? <p>{paused}</p> : null}
           </div>
         </OrderSummary>
       </div>
@@ -103,14 +137,33 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         addresses={addresses}
         known={known}
         onClose={dialog.close}
+        instead={delivery.fitting
+          .filter(({ place }) => place !== null)
+          .map(({ id, name, place }) => (
+            <Button
+              key={id}
+              kind="secondary"
+              onClick={() => {
+                dialog.close()
+                void way.choose(id)
+              }}
+            >
+              {name}: {place}
+            </Button>
+          ))}
         onSaved={async () => {
           dialog.close()
-          if (dialog.isOnTheWay) await proceed()
+          // What fits the address, and for how much, is to be seen first.
+          if (dialog.isOnTheWay && delivery.isFlat) await proceed()
           else await revalidate()
         }}
       />
     </main>
   )
+}
+
+function isCollected({ chosen }: DeliveryChoice): boolean {
+  return chosen !== null && chosen.place !== null
 }
 
 /** The kind stays while the dialog fades out, so that its title does not change. */
@@ -134,15 +187,18 @@ function useAddressDialog(isOpenAtOnce: boolean) {
 }
 
 /** A new choice shows at once and is saved in the background, so that a reload or another device has it. */
-function useMethodChoice(saved: PaymentMethodName | null, offered: readonly PaymentMethodName[]) {
-  const [chosen, setChosen] = useState<PaymentMethodName>(
-    saved && offered.includes(saved) ? saved : (offered[0] ?? firstMethod),
-  )
+function useMethodChoice(
+  saved: PaymentMethodName | null,
+  offered: readonly PaymentMethodName[],
+  first: PaymentMethodName,
+) {
+  const [tapped, setTapped] = useState<PaymentMethodName | null>(null)
+  const chosen = [tapped, saved, first].find((name) => name && offered.includes(name)) ?? offered[0] ?? firstMethod
   const [problem, setProblem] = useState<string | null>(null)
   const sessionEnded = useSessionEnded()
 
   async function choose(method: PaymentMethodName) {
-    setChosen(method)
+    setTapped(method)
     const answer = await callApi('PUT', '/api/user/checkout', { paymentMethod: paymentMethods[method].id })
     if (!answer.ok && answer.status === 401) return sessionEnded()
     setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')

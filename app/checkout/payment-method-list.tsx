@@ -4,16 +4,17 @@ import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/icons.ts
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
 
 type PaymentMethodListProps = {
+  first: PaymentMethodName
   chosen: PaymentMethodName
   offered: readonly PaymentMethodName[]
   onChoose: (method: PaymentMethodName) => void
 }
 
-export function PaymentMethodList({ chosen, offered, onChoose }: PaymentMethodListProps) {
+export function PaymentMethodList({ first, chosen, offered, onChoose }: PaymentMethodListProps) {
   return (
     <fieldset>
       <legend className="sr-only">Payment Method</legend>
-      {paymentMethodNames.map((method) => (
+      {[first, ...paymentMethodNames.filter((name) => name !== first)].map((method) => (
         <PaymentMethodChoice
           key={method}
           method={method}

@@ -4,5 +4,9 @@ import { useShopWords } from '#app/platform/shop-words.ts'
 export function ClosedLine() {
   const { closing } = useShopWords()
   if (!closing) return null
-  return <p className="no-print bg-sand px-margin py-2.5 text-center text-sm text-ink">{closing.text}</p>
+  return (
+    <aside aria-label="Closed days" className="no-print bg-sand px-margin py-2.5 text-center text-sm text-ink">
+      {closing.text}
+    </aside>
+  )
 }

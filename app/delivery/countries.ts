@@ -131,6 +131,14 @@ export function countyName(typed: string): string | null {
   return countiesByName.get(letters) ?? countiesByName.get(bare) ?? null
 }
 
+export function countryName(code: string): string {
+  return countries.find((country) => country.code === code)?.name ?? code
+}
+
+export function isAbroad(country: string): boolean {
+  return countryCode(country) !== homeCode
+}
+
 function lettersOf(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-import type { Cents } from '#app/money/money.ts'
+import { type Cents, formatKes, formatUsd } from '#app/money/money.ts'
 import { type Shipping, worthOf } from '#app/money/order-total.ts'
 import { countryCode, countyName, homeCode } from './countries.ts'
 
@@ -17,6 +17,8 @@ export type DeliveryOption = {
   /** Where it is collected; null for what is delivered. */
   place: string | null
 }
+
+export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365, mostDollars: 10_000, mostKes: 1_300_000 }
 
 /** A delivery as an order keeps it. */
 export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place'>
@@ -37,6 +39,11 @@ type Priced = Pick<DeliveryOption, 'priceCents' | 'priceKes'>
 
 export function priceOf({ priceCents, priceKes }: Priced, rate: string): Cents {
   return priceKes === null ? (priceCents ?? 0) : worthOf(priceKes, rate)
+}
+
+export function priceText({ priceCents, priceKes }: Priced): string {
+  if (priceKes !== null) return formatKes(priceKes)
+  return priceCents ? formatUsd(priceCents) : 'Free'
 }
 
 export function shippingBy(option: DeliveryOption, rate: string): Shipping {

@@ -1,7 +1,7 @@
 import { asc, gte, isNull } from 'drizzle-orm'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import type { ClosedDays } from './closed-days.ts'
+import { type ClosedDays, closingOn } from './closed-days.ts'
 import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 import { type DeliveryPromise, promiseOf } from './promise.ts'
@@ -24,6 +24,11 @@ export async function listClosedDays(db: Database, today: string): Promise<Close
     .from(closedDays)
     .where(gte(closedDays.lastOn, today))
     .orderBy(asc(closedDays.firstOn))
+}
+
+export async function isSellingPaused({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
+  const today = nairobiDay(clock.now())
+  return closingOn(today, await listClosedDays(db, today))?.isSellingPaused ?? false
 }
 
 type PromiseShop = { db: Database; config: Pick<Shop['config'], 'makingDays'> }

@@ -21,9 +21,12 @@ export async function deliveryOfPage(context: Readonly<RouterContextProvider>): 
   return { today, ...facts }
 }
 
+type Promised = DeliveryPromise & { delivery: DeliveryOption | null }
+
 /** Of an order of today, for whoever's address is not known. */
-export async function promiseOfPage(context: Readonly<RouterContextProvider>): Promise<DeliveryPromise> {
+export async function promiseOfPage(context: Readonly<RouterContextProvider>): Promise<Promised> {
   const { today: from, options, closed } = await deliveryOfPage(context)
   const { makingDays } = context.get(shopContext).config
-  return promiseOf({ from, makingDays, closed, delivery: defaultDelivery(options) })
+  const delivery = defaultDelivery(options)
+  return { ...promiseOf({ from, makingDays, closed, delivery }), delivery }
 }

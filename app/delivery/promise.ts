@@ -1,4 +1,4 @@
-import { addDays } from '#app/platform/nairobi.ts'
+import { addDays, dayText } from '#app/platform/nairobi.ts'
 import { type ClosedDays, openFrom } from './closed-days.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
@@ -23,4 +23,14 @@ export function promiseOf({ from, makingDays, closed, delivery }: Begun): Delive
   if (!delivery) return { readyOn, withYouBy: null }
   const arrives = addDays(readyOn, delivery.daysTo)
   return { readyOn, withYouBy: delivery.place === null ? arrives : openFrom(arrives, closed) }
+}
+
+/** As pages say it before it is ordered. */
+export function promiseText(
+  { readyOn, withYouBy }: DeliveryPromise,
+  delivery: Pick<DeliveryOption, 'place'> | null,
+): string {
+  if (!withYouBy) return `Made for you by ${dayText(readyOn)}.`
+  if (delivery?.place) return `Made for you, and yours to collect by ${dayText(withYouBy)}.`
+  return `Made for you by ${dayText(readyOn)} · with you by ${dayText(withYouBy)}`
 }

@@ -16,6 +16,7 @@ import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import { promiseOfPage } from '#app/delivery/page-delivery.server.ts'
+import { promiseText } from '#app/delivery/promise.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { HouseLinks } from '#app/house/house-links.tsx'
 import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
@@ -55,11 +56,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rate } = await rateOfPage(context)
   const promise = await promiseOfPage(context)
   const readyBy = dayText(promise.readyOn)
-  const withYouBy = promise.withYouBy && dayText(promise.withYouBy)
+  const arrival = promise.delivery && promiseText(promise, promise.delivery)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyBy, withYouBy }
+  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyBy, arrival }
   return data(page, { headers })
 }
 
@@ -102,7 +103,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
-  const { product, reviews, rate, readyBy, withYouBy, askLink } = page
+  const { product, reviews, rate, readyBy, arrival, askLink } = page
   const { makingDays } = useShopWords()
   const choosing = useChoosing(product)
   return (
@@ -111,7 +112,7 @@ function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) 
       rate={rate}
       makingDays={makingDays}
       readyBy={readyBy}
-      withYouBy={withYouBy}
+      arrival={arrival}
       choices={
         <ChoiceFields choosing={choosing} help={<HouseLinks keys={['sizes']} label="Sizes" className="-my-3" />} />
       }

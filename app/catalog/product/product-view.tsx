@@ -15,8 +15,8 @@ type ProductViewProps = {
   makingDays: number
   /** The day, in words, by which an order placed today is made. */
   readyBy: string
-  /** Likewise the day of arrival, where staff said how long a delivery takes. */
-  withYouBy?: string | null
+  /** When it is with its buyer, in words, where staff said how long a delivery takes. */
+  arrival?: string | null
   action: ReactNode
   /** What is to be chosen before it can be bought. */
   choices?: ReactNode
@@ -57,7 +57,7 @@ export function ProductView({
   rate,
   makingDays,
   readyBy,
-  withYouBy,
+  arrival,
   action,
   choices,
   price = { cents: product.priceCents, isFrom: false },
@@ -90,7 +90,7 @@ export function ProductView({
           {choices}
           <StockNote name={product.name} stock={stock} />
           <BuyBar price={priceText}>{action}</BuyBar>
-          <MakingNote stock={stock} makingDays={makingDays} readyBy={readyBy} withYouBy={withYouBy} />
+          <MakingNote stock={stock} makingDays={makingDays} readyBy={readyBy} arrival={arrival} />
           <h2 className="mt-9 border-t border-rule pt-6 text-lg">Description</h2>
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { wireToCents } from '#app/money/money.ts'
 import { isDay } from '#app/platform/nairobi.ts'
 import { counties, countries } from '../countries.ts'
-
-export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365, mostDollars: 10_000, mostKes: 1_300_000 }
+import { deliveryLimits } from '../delivery-option.ts'
 
 const oneLine = (label: string, most: number) =>
   z

@@ -19,6 +19,8 @@ import { changeOption, endOption, makeOption, orderOptions } from './delivery-op
 
 const tags = ['delivery']
 const config = { policy: 'admin' as const }
+/** What it costs is the owners' to say. */
+const owners = { policy: 'owner' as const }
 const idParams = z.object({ id: z.uuid('is not known here') })
 const gone = { status: 404, message: 'There is no such delivery option.' }
 
@@ -44,7 +46,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/',
     {
-      config,
+      config: owners,
       schema: {
         tags,
         summary: 'Delivery options, in their order',
@@ -57,7 +59,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/',
     {
-      config,
+      config: owners,
       schema: {
         tags,
         summary: 'Make a delivery option; the same id twice is one',
@@ -76,7 +78,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   api.put(
     '/:id',
     {
-      config,
+      config: owners,
       schema: {
         tags,
         summary: 'Change a delivery option; orders keep what they were sold',
@@ -94,7 +96,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   api.put(
     '/',
     {
-      config,
+      config: owners,
       schema: {
         tags,
         summary: 'Put the delivery options in order',
@@ -111,7 +113,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/:id/end',
     {
-      config,
+      config: owners,
       schema: {
         tags,
         summary: 'End a delivery option for good',

@@ -22,6 +22,16 @@ export const BookCheck = icon(
     <path d="m9 9.5 2 2 4-4" />
   </>,
 )
+export const CalendarOff = icon(
+  <>
+    <path d="M4.2 4.2A2 2 0 0 0 3 6v14a2 2 0 0 0 2 2h14a2 2 0 0 0 1.82-1.18" />
+    <path d="M21 15.5V6a2 2 0 0 0-2-2H9.5" />
+    <path d="M16 2v4" />
+    <path d="M3 10h7" />
+    <path d="M21 10h-5.5" />
+    <path d="m2 2 20 20" />
+  </>,
+)
 export const ChartColumn = icon(
   <>
     <path d="M3 3v16a2 2 0 0 0 2 2h16" />
@@ -162,5 +172,14 @@ export const UsersRound = icon(
     <path d="M18 21a8 8 0 0 0-16 0" />
     <circle cx="10" cy="8" r="5" />
     <path d="M22 20c0-3.37-2-6.5-4-8a5 5 0 0 0-.45-8.3" />
+  </>,
+)
+export const Truck = icon(
+  <>
+    <path d="M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2" />
+    <path d="M15 18H9" />
+    <path d="M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14" />
+    <circle cx="17" cy="18" r="2" />
+    <circle cx="7" cy="18" r="2" />
   </>,
 )

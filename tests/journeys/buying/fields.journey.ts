@@ -41,7 +41,7 @@ const addressFields = [
   'City: text, usual keys, address-level2',
   'State: text, usual keys, address-level1',
   'Zip: text, usual keys, postal-code',
-  'Country: text, usual keys, country-name',
+  'Country: select-one, usual keys, country-name',
   phone,
 ]
 

@@ -62,6 +62,8 @@ const places: Record<string, Place> = {
   'admin/requests/new': staff('/admin/requests/new'),
   'admin/requests/:number': staff('/admin/requests/EK-999999'),
   'admin/discount-codes': staff('/admin/discount-codes'),
+  'admin/delivery': staff('/admin/delivery'),
+  'admin/closed-days': staff('/admin/closed-days'),
   'admin/reviews': staff('/admin/reviews'),
   'admin/receipts': staff('/admin/receipts'),
   'admin/books': staff('/admin/books'),

@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
+import { type DeliveryOption, daysText, priceText } from '#app/delivery/delivery-option.ts'
+import { type DeliveryPromise, promiseText } from '#app/delivery/promise.ts'
+import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
+import { callApi } from '#app/platform/api-client.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+type DeliverySectionProps = {
+  delivery: DeliveryChoice
+  chosenId: string | null
+  promise: DeliveryPromise
+  /** It goes to another country. */
+  isAbroad: boolean
+  /** It is collected, by nobody knows whom. */
+  lacksCollector: boolean
+  problem: string | null
+  onChoose: (id: string) => void
+}
+
+/** One option needs no choice; without options of the staff's there is only the promise. */
+export function DeliverySection({ delivery, chosenId, problem, onChoose, ...facts }: DeliverySectionProps) {
+  const { isFlat, fitting } = delivery
+  return (
+    <section aria-label="Delivery" className="border-t border-rule py-6 sm:pl-[min(2.5rem,10vw)]">
+      {isFlat ? null : <h2 className="font-display text-xl leading-tight">Delivery</h2>}
+      {delivery.problem === 'no-delivery' ? <NothingGoesThere isCollectable={fitting.length > 0} /> : null}
+      <Choices fitting={fitting} chosenId={chosenId} onChoose={onChoose} />
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <Facts delivery={delivery} {...facts} />
+    </section>
+  )
+}
+
+type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose'> & { fitting: readonly DeliveryOption[] }
+
+function Choices({ fitting, chosenId, onChoose }: ChoicesProps) {
+  const [only] = fitting
+  if (!only) return null
+  if (fitting.length === 1 && only.place === null)
+    return (
+      <div className={row}>
+        <OptionWords option={only} />
+      </div>
+    )
+  return (
+    <fieldset className="mt-2">
+      <legend className="sr-only">Delivery</legend>
+      {fitting.map((option) => (
+        <Choice
+          key={option.id}
+          option={option}
+          isChosen={option.id === chosenId}
+          onChoose={() => onChoose(option.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function NothingGoesThere({ isCollectable }: { isCollectable: boolean }) {
+  return (
+    <Notice kind="warning" title="We do not deliver there yet" className="mt-4">
+      {isCollectable ? 'Choose another address, or collect it.' : 'Choose another address, or write to us.'}
+    </Notice>
+  )
+}
+
+type Facts = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad' | 'lacksCollector'>
+
+function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad, lacksCollector }: Facts) {
+  return (
+    <>
+      {problem === 'no-delivery' ? null : <p className={isFlat ? undefined : 'mt-3'}>{promiseText(promise, chosen)}</p>}
+      {isAbroad && problem !== 'no-delivery' ? (
+        <p className="mt-2 text-sm text-soft">Customs duties and taxes of the country it goes to are the buyer's.</p>
+      ) : null}
+      {lacksCollector ? (
+        <p className="mt-2">
+          <Link to="/shop/cart" className="text-link inline-flex min-h-11 items-center">
+            Say in the cart who collects it
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type ChoiceProps = { option: DeliveryOption; isChosen: boolean; onChoose: () => void }
+
+const row = 'flex min-h-16 items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0'
+
+function Choice({ option, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className={`${row} cursor-pointer`}>
+      <input
+        type="radio"
+        name="delivery"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={option.name}
+        aria-describedby={aboutId(option)}
+        className="size-5 shrink-0 accent-red"
+      />
+      <OptionWords option={option} />
+    </label>
+  )
+}
+
+function OptionWords({ option }: { option: DeliveryOption }) {
+  return (
+    <>
+      <span className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
+        <span>{option.name}</span>
+        <span id={aboutId(option)} className="text-sm text-soft">
+          {option.place ?? daysAfter(option)}
+        </span>
+      </span>
+      <span className="shrink-0 tabular-nums">{priceText(option)}</span>
+    </>
+  )
+}
+
+const aboutId = ({ id }: DeliveryOption) => `delivery-${id}`
+
+function daysAfter(option: DeliveryOption): string {
+  return option.daysTo === 0 ? 'On the day it is ready' : `${daysText(option)} after it is made`
+}
+
+/** A choice shows at once; whoever goes on waits until it is saved, since the next page counts with it. */
+export function useDeliveryChoice(delivery: DeliveryChoice) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const saving = useRef<Promise<void>>(Promise.resolve())
+  const sessionEnded = useSessionEnded()
+  const { revalidate } = useRevalidator()
+
+  async function save(deliveryOption: string) {
+    const answer = await callApi('PUT', '/api/user/checkout', { deliveryOption })
+    if (!answer.ok && answer.status === 401) return sessionEnded()
+    setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
+    await revalidate()
+    setPicked(null)
+  }
+
+  return {
+    chosenId: picked ?? delivery.chosen?.id ?? null,
+    problem,
+    choose(id: string) {
+      setPicked(id)
+      saving.current = saving.current.then(() => save(id))
+      return saving.current
+    },
+    untilSaved: () => saving.current,
+  }
+}

@@ -1,0 +1,51 @@
+import { X } from '#app/ui/icons/icons.tsx'
+import { SelectField } from '#app/ui/text-field.tsx'
+
+type Choice = { value: string; label: string }
+
+type PickListProps = {
+  label: string
+  /** What it means that none is picked. */
+  none: string
+  choices: readonly Choice[]
+  picked: readonly string[]
+  error?: string | undefined
+  onChange: (picked: string[]) => void
+}
+
+/** Several of a long list, one after another. */
+export function PickList({ label, none, choices, picked, error, onChange }: PickListProps) {
+  const open = choices.filter(({ value }) => !picked.includes(value))
+  const first = { value: '', label: picked.length === 0 ? none : 'Add another' }
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label={label}
+        options={[first, ...open]}
+        value=""
+        error={error}
+        onChange={(event) => event.target.value && onChange([...picked, event.target.value])}
+      />
+      {picked.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {picked.map((value) => {
+            const name = choices.find((choice) => choice.value === value)?.label ?? value
+            return (
+              <li key={value}>
+                <button
+                  type="button"
+                  aria-label={`Without ${name}`}
+                  onClick={() => onChange(picked.filter((one) => one !== value))}
+                  className="flex min-h-11 items-center gap-2 border border-soft px-3 hover:border-red hover:text-red"
+                >
+                  {name}
+                  <X size={16} strokeWidth={1.5} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

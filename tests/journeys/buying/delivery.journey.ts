@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { addDays, dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { makeDataDir } from '#tests/support/database/own-database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
+import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
+import { address, setProduct } from '../steps/buyer.ts'
+import { test } from '../steps/journey.ts'
+import { logIn } from '../steps/office.ts'
+import { newPhone } from '../steps/shopper.ts'
+
+/** A shop of its own: whoever buys elsewhere pays the flat price. */
+test.describe.configure({ mode: 'serial' })
+
+let shop: ShopProcess
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  const [port, sandbox] = [String(await freePort()), String(await freePort())]
+  const env = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir, MAKING_DAYS: '4' }
+  shop = await startShopProcess({ ...env, ADMIN_PASSWORD: 'journeys only 1' })
+})
+
+test.afterAll(async () => {
+  await shop?.end()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const day = (later: number) => addDays(nairobiDay(new Date()), later)
+const checkout = (page: Page) => page.getByRole('region', { name: 'Delivery' })
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
+
+async function makeOption(page: Page, name: string, { price = '', days = ['0', '0'], place = '' }) {
+  await page.getByLabel('Name').fill(name)
+  if (place) {
+    await page.getByLabel('How').selectOption('collected')
+    await page.getByLabel('Place').fill(place)
+  }
+  await page.getByLabel('Price').fill(price)
+  await page.getByLabel('Days from').fill(days[0] ?? '')
+  await page.getByLabel('Days to').fill(days[1] ?? '')
+  await page.getByRole('button', { name: 'Make the option' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+}
+
+async function close(page: Page, selling: string, until: string) {
+  await page.getByLabel('What').selectOption('pause')
+  await page.getByLabel('Closed until', { exact: true }).fill(until)
+  await page.getByLabel('Selling').selectOption(selling)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `closed until ${dayText(until)}` })).toBeVisible()
+}
+
+test('staff say where it goes and when nothing is made; a guest sees what fits, and collects without an address', async ({
+  browser,
+}) => {
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await logIn(office)
+  await office.goto('/admin/delivery')
+  await makeOption(office, 'Rest of Kenya', { price: '350', days: ['2', '3'] })
+  await makeOption(office, 'At the workshop', { place: 'Ngong Road 12' })
+  await expect(office.getByRole('listitem').filter({ hasText: 'Rest of Kenya' })).toContainText('KES 350')
+  await expectGoodAtEverySize(office, 'delivery')
+  await office.goto('/admin/closed-days')
+  await close(office, 'on', day(3))
+  await expectAccessible(office)
+
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
+  await setProduct(page, 'Herd band', 1)
+  const contact = { name: address.name, email: '', phone: newPhone().replace(/^0/, '+254') }
+  expect((await page.request.put('/api/user/checkout', { data: { contact } })).ok()).toBe(true)
+  await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
+  const promised = `Made for you by ${dayText(day(7))} · with you by ${dayText(day(10))}`
+  await expect(page.getByText(promised)).toBeVisible()
+  await expect(page.getByText(`Closed until ${dayText(day(3))}.`)).toBeVisible()
+
+  await page.goto('/shop/checkout')
+  const form = page.getByRole('dialog', { name: 'Add Shipping Address' })
+  await expect(form.getByRole('button', { name: 'At the workshop: Ngong Road 12' })).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Address', { exact: true }).fill('Oginga Odinga Street 4, beside the mosque')
+  await form.getByLabel('City').fill('Kisumu')
+  await form.getByLabel('State').fill('Kisumu')
+  await form.getByLabel('Zip').fill('40100')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(checkout(page).getByRole('radio', { name: 'Rest of Kenya' })).toBeChecked()
+  await expect(checkout(page)).toContainText(promised)
+  await expectGoodAtEverySize(page, 'two deliveries')
+
+  await page.getByRole('button', { name: 'Edit Shipping Address' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Shipping Address' })
+  await edit.getByLabel('Country').selectOption('Chile')
+  await expect(edit.getByText('Customs duties and taxes there are the buyer’s.')).toBeVisible()
+  await edit.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('We do not deliver there yet')).toBeVisible()
+  await expect(proceed(page)).toBeHidden()
+  await expectAccessible(page)
+
+  await checkout(page).getByRole('radio', { name: 'At the workshop' }).check()
+  await expect(checkout(page)).toContainText(`yours to collect by ${dayText(day(7))}`)
+  await proceed(page).click()
+  await expect(page.getByText(/^\(Converted from \$\d+\.00 USD\)$/)).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toBeVisible()
+
+  await office.goto('/admin/closed-days')
+  await close(office, 'stopped', day(6))
+  await page.goto('/shop/checkout')
+  await expect(page.getByText(`We take orders again from ${dayText(day(6))}.`).first()).toBeVisible()
+  await expect(proceed(page)).toBeHidden()
+  await page.goto(`/shop/${encodeURIComponent('Rain band')}`)
+  await expect(page.getByText(`We take orders again from ${dayText(day(6))}.`).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeHidden()
+})
