@@ -28,7 +28,10 @@ export function AddressDialog({ kind, isOpen, addresses, known, instead = [], on
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       {kind === 'shipping' && instead.length > 0 ? (
-        <div className="mb-6 grid gap-3 border-b border-rule pb-6">{instead}</div>
+        <div className="mb-6 grid gap-3 border-b border-rule pb-6">
+          <p>Who collects it needs no address.</p>
+          {instead}
+        </div>
       ) : null}
       <AddressForm key={kind} kind={kind} addresses={addresses} known={known} onSaved={onSaved} />
     </Dialog>
