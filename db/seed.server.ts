@@ -22,7 +22,7 @@ export async function seedDemo(
   let done = 0
   const kept = await mapTwoAtATime(demoCatalogue, async (one) => {
     const images: ProductImage[] = []
-    for (const [index, alt = ''] of one.alt.entries()) {
+    for (const [index, alt] of one.alt.entries()) {
       images.push(await keepPicture(shop, join(pictureFolder, `${one.slug}-${index + 1}.jpg`), alt))
       done += 1
       onProgress(done, total)

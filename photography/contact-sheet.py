@@ -36,7 +36,7 @@ def rows_of(cells, width):
 
 def main():
     slugs = [e['slug'] for e in json.loads((here / 'designs.json').read_text())]
-    pieces = [pictures / f'{s}-{k}.jpg' for s in slugs for k in (1, 2)]
+    pieces = [pictures / f'{s}-{k}.jpg' for s in slugs for k in (1, 2, 3)]
     first = ['hero', 'hero-tall']
     rest = sorted(p.stem for p in (pictures / 'scenes').glob('*.jpg') if p.stem not in first)
     scenes = [pictures / f'scenes/{n}.jpg' for n in first + rest]

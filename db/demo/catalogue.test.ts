@@ -62,7 +62,7 @@ describe('the demo catalogue', () => {
     expect(priceCents).toBeLessThanOrEqual(18000)
     expect(description).not.toContain('!')
     expect(description.split(/[.] /).length).toBeGreaterThanOrEqual(2)
-    for (const text of alt) expect(text?.length).toBeGreaterThan(15)
+    for (const text of alt) expect(text.length).toBeGreaterThan(15)
   })
 
   it.each(demoCatalogue)('has a picture of "$name" for each text', async ({ slug, alt }) => {

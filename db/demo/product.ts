@@ -44,6 +44,6 @@ export type DemoProduct = {
   description: string
   choices?: Choice[]
   /** For the whole product, for the close-up, and for how it is worn or how large it is. */
-  alt: [whole: string, close: string, size?: string]
+  alt: [whole: string, close: string, size: string]
   design: BeadDesign
 }

@@ -37,7 +37,8 @@ def on_wrist(kit, other, design, staging):
 
 def on_shoulders(kit, other, design, staging):
     built(kit, design, staging, inner=6.3, slope=4.2)
-    kit.place((0, 1.2, 20.6), tilt=13)
+    # A narrow one would meet the shoulders where a broad one is past them.
+    kit.place((0, 1.2, 20.6 if design['rows'] > 12 else 22.4), tilt=13)
     body.form(other, -30)
     return {**BUST, 'cloud': box(16.4, 6, 38.8), 'elevation': 19}
 

@@ -2,6 +2,8 @@ import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { categories } from '../category.ts'
 import { pageSize } from '../listing/product-query.ts'
+import { pictureSources } from '../picture.ts'
+import type { ProductImage } from '../product.ts'
 import { readGallery } from './gallery.server.ts'
 import { listNewest, newestShown } from './window-products.server.ts'
 
@@ -11,9 +13,9 @@ const asShown = {
   cardAtDesk: '320.avif',
   stripAndPhone: '420.avif',
   whole: '720.avif',
-  wideCover: '960.avif',
+  wide: '960.avif',
 }
-const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail]
+const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail, asShown.wide]
 
 /** What a shop makes by itself. */
 export const variantsMadeReady: readonly string[] = Object.values(asShown)
@@ -25,7 +27,7 @@ export async function makeLandingPicturesReady({ db, images }: Shop): Promise<vo
   await Promise.all([
     ...strip.map(({ key }) => images.makeReady(key, [asShown.stripAndPhone], 'at once')),
     ...covers.map(({ image: { key } }, index) =>
-      images.makeReady(key, [asShown.thumbnail, index === 0 ? asShown.wideCover : asShown.whole], 'at once'),
+      images.makeReady(key, [asShown.thumbnail, index === 0 ? asShown.wide : asShown.whole], 'at once'),
     ),
   ])
 }
@@ -34,28 +36,34 @@ export const firstPicturesJobName = 'first-pictures'
 
 /** While nobody waits: the pictures of the products that stand on the first page of their category. */
 export function firstPicturesJob(shop: Shop): Job {
-  let waiting: string[] | null = null
+  let waiting: ProductImage[] | null = null
   return {
     name: firstPicturesJobName,
     everySeconds: 3600,
     async run() {
       waiting ??= await listFirstPictures(shop.db)
-      const key = waiting.shift()
-      if (key === undefined) {
+      const image = waiting.shift()
+      if (image === undefined) {
         waiting = null
         return 0
       }
       await shop.images
-        .makeReady(key, ofProduct)
-        .catch((err: unknown) => shop.log.warn({ err, key }, 'a picture could not be made ready'))
+        .makeReady(image.key, offered(image))
+        .catch((err: unknown) => shop.log.warn({ err, key: image.key }, 'a picture could not be made ready'))
       return 1
     },
   }
 }
 
 /** First pictures first: they stand in the lists. */
-async function listFirstPictures(db: Database): Promise<string[]> {
+async function listFirstPictures(db: Database): Promise<ProductImage[]> {
   const newest = await listNewest(db, categories.length * pageSize)
-  const keys = newest.flatMap(({ images }) => images.map(({ key }, position) => ({ key, position })))
-  return keys.sort((one, other) => one.position - other.position).map(({ key }) => key)
+  const pictures = newest.flatMap(({ images }) => images.map((image, position) => ({ image, position })))
+  return pictures.sort((one, other) => one.position - other.position).map(({ image }) => image)
+}
+
+/** A small picture has no wide form. */
+function offered(image: ProductImage): string[] {
+  const sources = pictureSources(image, 'avif')
+  return ofProduct.filter((name) => sources.includes(`/${name} `))
 }

@@ -11,6 +11,7 @@ export const bags: DemoProduct[] = [
     alt: [
       'A brown leather shoulder bag whose flap is beaded with diamonds on red',
       'Close view of the beaded flap and its leather edge',
+      'The shoulder bag with a mug of tea at its side',
     ],
     design: {
       form: 'bag',
@@ -31,6 +32,7 @@ export const bags: DemoProduct[] = [
     alt: [
       'A small leather pouch with black and white bead checks and a fringe',
       'Close view of the checks and the bead fringe',
+      'The pouch hung on a wall beside a ruler of twenty centimetres',
     ],
     design: {
       form: 'bag',
@@ -52,6 +54,7 @@ export const bags: DemoProduct[] = [
     alt: [
       'A clutch beaded with chevrons in blue, white and black with a tassel',
       'Close view of blue and white chevrons',
+      'The clutch with a mug of tea at its side',
     ],
     design: {
       form: 'bag',
@@ -73,6 +76,7 @@ export const bags: DemoProduct[] = [
     alt: [
       'A tote with leather handles and a band of bead triangles in red, green and black',
       'Close view of the beaded band on the tote',
+      'The tote with a mug of tea at its side',
     ],
     design: {
       form: 'bag',
@@ -93,6 +97,7 @@ export const bags: DemoProduct[] = [
     alt: [
       'A small square purse with a flap in orange and white bands',
       'Close view of orange and white bands on the flap',
+      'The purse beside a mug of tea, which is nearly as wide',
     ],
     design: {
       form: 'bag',
@@ -113,6 +118,7 @@ export const bags: DemoProduct[] = [
     alt: [
       'A dark leather crossbody bag with a green panel and a white zigzag',
       'Close view of the white zigzag on the green panel',
+      'The crossbody bag with a mug of tea at its side',
     ],
     design: {
       form: 'bag',

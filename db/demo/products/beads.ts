@@ -62,7 +62,11 @@ export const beads: DemoProduct[] = [
     priceCents: 1200,
     description:
       'Eight strings of dark blue and eight of white, 50 cm each. Glass seed beads of 2.5 mm, matched by eye for size. Enough for a band of nine rows with some left over.',
-    alt: ['A coil of blue and white bead strings', 'Close view of blue and white strings side by side'],
+    alt: [
+      'A coil of blue and white bead strings',
+      'Close view of blue and white strings side by side',
+      'The coil of blue and white strings behind a ruler of ten centimetres',
+    ],
     design: { form: 'strand-coil', pattern: 'bands', colours: ['blue', 'white'], rows: 16, seed: 404 },
   },
   {
@@ -72,7 +76,11 @@ export const beads: DemoProduct[] = [
     priceCents: 2600,
     description:
       'Eighty brass beads, cast from scrap and filed smooth, no two quite alike. 5 to 6 mm across with a hole of 1.5 mm. They darken with wear; rub them with lemon and ash to bring back the shine.',
-    alt: ['A bowl of small cast brass beads', 'Close view of brass beads, each a little different'],
+    alt: [
+      'A bowl of small cast brass beads',
+      'Close view of brass beads, each a little different',
+      'The bowl of brass beads behind a ruler of ten centimetres',
+    ],
     design: { form: 'bowl', pattern: 'plain', colours: ['brass'], rows: 1, seed: 405 },
   },
 ]

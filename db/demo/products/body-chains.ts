@@ -70,7 +70,7 @@ export const bodyChains: DemoProduct[] = [
     category: 'Body Chain',
     priceCents: 7200,
     description:
-      'Two strands of blue beads with round brass discs that sound softly when you walk. The discs are cut from sheet and left without lacquer, so they darken with time. 110 cm long, closed with a brass hook.',
+      'Two strands of blue beads with round brass discs that sound softly when you walk. The discs are cut from sheet and left without lacquer, so they darken with time. 80 to 90 cm round, closed with a brass hook.',
     alt: [
       'A body chain of blue beads hung with round brass discs',
       'Close view of brass discs between blue beads',

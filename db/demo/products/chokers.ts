@@ -11,6 +11,7 @@ export const chokers: DemoProduct[] = [
     alt: [
       'A choker with red and white chevrons and a blue edge',
       'Close view of red and white chevrons with a blue row',
+      'The choker standing open as a ring before a mug of tea',
     ],
     design: {
       form: 'choker',
@@ -31,6 +32,7 @@ export const chokers: DemoProduct[] = [
     alt: [
       'An orange choker with a fringe of bead strands that end in brass drops',
       'Close view of the fringe and its brass drops',
+      'The choker laid out flat with its fringe, a mug of tea behind it',
     ],
     design: {
       form: 'choker',
@@ -49,7 +51,11 @@ export const chokers: DemoProduct[] = [
     priceCents: 3400,
     description:
       'Black beads with a thin white zigzag, the plainest one we make. Seven rows on leather, 2.3 cm high. 33 to 38 cm round, closed with a brass hook in a chain of rings.',
-    alt: ['A black choker with a thin white zigzag', 'Close view of the white zigzag on black beads'],
+    alt: [
+      'A black choker with a thin white zigzag',
+      'Close view of the white zigzag on black beads',
+      'The black choker standing open as a ring before a mug of tea',
+    ],
     design: { form: 'choker', pattern: 'zigzag', colours: ['white'], rows: 7, ground: 'black', seed: 603 },
   },
   {
@@ -62,6 +68,7 @@ export const chokers: DemoProduct[] = [
     alt: [
       'A banded choker in red, white and blue with brass discs hanging from it',
       'Close view of the brass discs under the beaded band',
+      'The choker with its discs on the neck of a dressmaker’s form',
     ],
     design: {
       form: 'choker',
@@ -95,7 +102,11 @@ export const chokers: DemoProduct[] = [
         ],
       },
     ],
-    alt: ['A choker with green and white triangles on yellow beads', 'Close view of green triangles on a yellow field'],
+    alt: [
+      'A choker with green and white triangles on yellow beads',
+      'Close view of green triangles on a yellow field',
+      'The yellow choker standing open as a ring before a mug of tea',
+    ],
     design: {
       form: 'choker',
       pattern: 'triangles',

@@ -11,6 +11,7 @@ export const covers: DemoProduct[] = [
     alt: [
       'A leather notebook cover with a beaded panel of triangles',
       'Close view of the red and black triangles on the cover',
+      'The notebook in its cover, a pencil at its side',
     ],
     design: {
       form: 'book',
@@ -28,7 +29,11 @@ export const covers: DemoProduct[] = [
     priceCents: 6400,
     description:
       'A cover of cotton, 45 by 45 cm, with a beaded panel of diamonds sewn to the middle. The field is red with white, blue and orange. A zip at the back; take the cover off and wash it by hand in cold water.',
-    alt: ['A cushion cover with a panel of bead diamonds on red', 'Close view of the diamonds on the cushion panel'],
+    alt: [
+      'A cushion cover with a panel of bead diamonds on red',
+      'Close view of the diamonds on the cushion panel',
+      'The cushion with a mug of tea at its side',
+    ],
     design: {
       form: 'cushion',
       pattern: 'diamonds',
@@ -48,6 +53,7 @@ export const covers: DemoProduct[] = [
     alt: [
       'A small leather passport cover with beaded bands in green, white, red and black',
       'Close view of the bands on the passport cover',
+      'The passport cover, a pencil at its side',
     ],
     design: {
       form: 'book',
@@ -67,6 +73,7 @@ export const covers: DemoProduct[] = [
     alt: [
       'A cushion cover with a beaded panel of blue and white checks',
       'Close view of blue and white checks with orange',
+      'The cushion with a mug of tea at its side',
     ],
     design: {
       form: 'cushion',
@@ -87,6 +94,7 @@ export const covers: DemoProduct[] = [
     alt: [
       'A dark leather journal cover with an orange zigzag on blue beads',
       'Close view of the orange zigzag on the blue field',
+      'The journal in its cover, a pencil at its side',
     ],
     design: {
       form: 'book',

@@ -11,6 +11,7 @@ export const friendshipBracelets: DemoProduct[] = [
     alt: [
       'Two woven bracelets in red, white and blue side by side',
       'Close view of the woven pattern of red and blue diamonds',
+      'Both bracelets, one above the other, on the wrist of a linen form',
     ],
     design: { form: 'woven', pattern: 'diamonds', colours: ['white', 'blue'], rows: 7, ground: 'red', seed: 501 },
   },
@@ -24,6 +25,7 @@ export const friendshipBracelets: DemoProduct[] = [
     alt: [
       'A narrow knotted bracelet in slanting bands of five colours',
       'Close view of the knots with small beads among them',
+      'The knotted bracelet tied round the wrist of a linen form',
     ],
     design: {
       form: 'knotted',
@@ -40,7 +42,11 @@ export const friendshipBracelets: DemoProduct[] = [
     priceCents: 1600,
     description:
       'A blue zigzag runs through a white field like a river between its banks. Woven on a bow loom, nine beads across, 1.8 cm wide and 15 cm long. Waxed thread at both ends, tied through a glass bead.',
-    alt: ['A white woven bracelet with a blue zigzag along it', 'Close view of the blue zigzag on white beads'],
+    alt: [
+      'A white woven bracelet with a blue zigzag along it',
+      'Close view of the blue zigzag on white beads',
+      'The white bracelet with its blue zigzag round the wrist of a linen form',
+    ],
     design: {
       form: 'woven',
       pattern: 'zigzag',
@@ -60,6 +66,7 @@ export const friendshipBracelets: DemoProduct[] = [
     alt: [
       'A woven bracelet with chevrons in black, red, orange and yellow',
       'Close view of chevrons from red to yellow',
+      'The woven bracelet round the wrist of a linen form',
     ],
     design: {
       form: 'woven',
@@ -79,6 +86,7 @@ export const friendshipBracelets: DemoProduct[] = [
     alt: [
       'A plaited bracelet in red, black and white with small beads',
       'Close view of the red, black and white plait',
+      'The plaited bracelet tied round the wrist of a linen form',
     ],
     design: { form: 'knotted', pattern: 'chevrons', colours: ['red', 'black', 'white'], rows: 5, seed: 505 },
   },
@@ -89,7 +97,11 @@ export const friendshipBracelets: DemoProduct[] = [
     priceCents: 1700,
     description:
       'Red with black checks, after the cloth that every herdsman wears. Woven nine beads across, 1.8 cm wide and 15 cm long. It closes with a loop of thread over a brass bead.',
-    alt: ['A woven bracelet in red and black checks like a shuka cloth', 'Close view of the red and black checks'],
+    alt: [
+      'A woven bracelet in red and black checks like a shuka cloth',
+      'Close view of the red and black checks',
+      'The checked bracelet round the wrist of a linen form',
+    ],
     design: { form: 'woven', pattern: 'checks', colours: ['black', 'blue'], rows: 9, ground: 'red', seed: 506 },
   },
 ]
