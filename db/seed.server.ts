@@ -6,6 +6,7 @@ import type { Product, ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
 import { housePages } from '#app/house/house.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { setReady } from '../app/catalog/stock/ready-pieces.server.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import { demoPages } from './demo/pages.ts'
 import type { DemoProduct } from './demo/product.ts'
@@ -65,6 +66,10 @@ async function addPieces(shop: Shop, kept: KeptPiece[]): Promise<boolean> {
       products.push(change.product)
     }
     if (shop.config.isDemo) await addPastSales(tx, shop, products)
+    for (const [index, { one }] of kept.entries()) {
+      const product = products[index]
+      if (product && one.ready) await setReady(tx, product.id, [{ choices: {}, number: one.ready }])
+    }
     await tx
       .insert(housePages)
       .values(demoPages(new Date(now)))

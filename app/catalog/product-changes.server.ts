@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import { storedFocus } from './focus-point.ts'
 import { type Product, type ProductImage, productNameKey } from './product.ts'
-import { findProductById, productColumns } from './products.server.ts'
+import { findProductById, isKept, productColumns } from './products.server.ts'
 
 type Row = typeof products.$inferInsert
 
@@ -55,7 +55,7 @@ export async function changeProduct(
     const [before] = await tx
       .select()
       .from(products)
-      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .where(and(eq(products.id, id), isKept))
       .for('update')
     if (!before) return { ok: false, reason: 'not-found' }
     if (version !== undefined && version !== before.version) return { ok: false, reason: 'changed-meanwhile' }
@@ -66,7 +66,7 @@ export async function changeProduct(
       .set({ ...details, nameKey, version: sql`${products.version} + 1`, updatedAt: now })
       .where(eq(products.id, id))
     if (nameKey !== before.nameKey) await leadOldNameTo(tx, before.nameKey, id, now)
-    const product = await findProductById(tx, id)
+    const product = await findProductById(tx, id, isKept)
     return product ? { ok: true, product } : { ok: false, reason: 'not-found' }
   })
 }
@@ -81,7 +81,7 @@ async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.nameKey, nameKey), isNull(products.deletedAt)))
+    .where(and(eq(products.nameKey, nameKey), isKept))
   return rows.length > 0
 }
 
@@ -95,11 +95,11 @@ async function leadOldNameTo(tx: Database, nameKey: string, productId: string, n
 /** Orders refer to the row, so it stays; its name becomes free. Returns the product as it was, or null. */
 export async function removeProduct(db: Database, id: string, now: Date): Promise<Product | null> {
   return db.transaction(async (tx) => {
-    const product = await findProductById(tx, id)
+    const product = await findProductById(tx, id, isKept)
     const removed = await tx
       .update(products)
       .set({ deletedAt: now, updatedAt: now })
-      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .where(and(eq(products.id, id), isKept))
       .returning({ id: products.id })
     return removed.length > 0 ? product : null
   })

@@ -10,6 +10,7 @@ import {
   productNameKey,
   productNameMaximum,
 } from './product.ts'
+import { withholdings } from './stock/stock.ts'
 
 // A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
 const reservedNames = new Set([...categories.map((category) => category.key), 'cart', 'checkout', '.', '..'])
@@ -53,6 +54,19 @@ export const productDescriptionRules = requiredText('Description')
   )
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Description must be readable text')
 
+const readyText = 'Ready must be a whole number from 0 to 999'
+
+/** `number`: on the shelf, also of what an order holds; `was`: what the page showed. */
+export const readyRules = z
+  .array(
+    z.strictObject({
+      choices: z.record(z.string(), z.string()).default({}),
+      number: z.int(readyText).min(0, readyText).max(999, readyText),
+      was: z.int().min(0).optional(),
+    }),
+  )
+  .max(100, 'Ready can be said of at most 100 combinations')
+
 export const productInput = z.strictObject({
   name: productNameRules,
   category: productCategoryRules,
@@ -60,11 +74,17 @@ export const productInput = z.strictObject({
   description: productDescriptionRules,
   /** Absent: as they are. */
   choices: choicesRules.optional(),
+  made_to_order: z.boolean().optional(),
+  ready: readyRules.optional(),
+  withheld: z.enum(withholdings).nullable().optional(),
 })
 
 export const productFormInput = productInput.extend({
   price: z.preprocess(readNumber, productPriceRules),
   choices: z.preprocess(readJson, choicesRules.optional()),
+  made_to_order: z.preprocess(readJson, z.boolean().optional()),
+  ready: z.preprocess(readJson, readyRules.optional()),
+  withheld: z.enum(withholdings).optional(),
 })
 
 function readNumber(text: unknown): unknown {
@@ -81,6 +101,13 @@ function readJson(text: unknown): unknown {
   }
 }
 
-export function toDetails({ price, choices, ...rest }: z.output<typeof productInput>) {
-  return { ...rest, priceCents: price, ...(choices ? { choices } : {}) }
+export function toDetails({ price, choices, made_to_order, ready, withheld, ...rest }: z.output<typeof productInput>) {
+  return {
+    ...rest,
+    priceCents: price,
+    ...(choices ? { choices } : {}),
+    ...(made_to_order === undefined ? {} : { isMadeToOrder: made_to_order }),
+    ...(withheld === undefined ? {} : { withheld }),
+    ...(ready ? { ready } : {}),
+  }
 }

@@ -3,6 +3,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { choicesToWire, wireChoices } from './choices-input.ts'
 import { defaultImagePath, picturePath } from './picture.ts'
 import type { Product } from './product.ts'
+import { stockWord } from './stock/stock.ts'
 
 /** `price` is dollars with at most two decimals. */
 export const wireProduct = z.object({
@@ -15,11 +16,15 @@ export const wireProduct = z.object({
   image: z.string(),
   /** Only of a piece that has any. */
   choices: wireChoices.optional(),
+  /** Absent of a piece that is made to order, and not ready. */
+  stock: z.enum(['ready', 'sold-out']).optional(),
 })
 
 export type WireProduct = z.infer<typeof wireProduct>
 
-export function toWireProduct({ id, name, category, priceCents, description, images, choices }: Product): WireProduct {
+export function toWireProduct(product: Product): WireProduct {
+  const { id, name, category, priceCents, description, images, choices } = product
+  const stock = stockWord(product)
   const paths = images.map((image) => picturePath(image.key, 960, 'jpg'))
   return {
     id,
@@ -30,5 +35,6 @@ export function toWireProduct({ id, name, category, priceCents, description, ima
     image_paths: paths,
     image: paths[0] ?? defaultImagePath,
     ...(choices.length > 0 ? { choices: choicesToWire(choices) } : {}),
+    ...(stock ? { stock } : {}),
   }
 }

@@ -43,6 +43,8 @@ export type DemoProduct = {
   priceCents: number
   description: string
   choices?: Choice[]
+  /** How many are ready; the others are made to order. */
+  ready?: number
   /** For the whole product, for the close-up, and for how it is worn or how large it is. */
   alt: [whole: string, close: string, size: string]
   design: BeadDesign

@@ -4,10 +4,17 @@ import { categories } from '../category.ts'
 import { productDescriptionMaximum, productNameMaximum } from '../product.ts'
 import { ChoiceList } from './choice-list.tsx'
 import type { ProductFormFields, ProductFormValues } from './product-form.ts'
+import { ReadyFields } from './ready-fields.tsx'
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
   ...categories.map(({ value, label }) => ({ value, label })),
+]
+
+const withheldOptions = [
+  { value: '', label: 'Shown' },
+  { value: 'draft', label: 'Draft, not published yet' },
+  { value: 'hidden', label: 'Hidden' },
 ]
 
 type ProductFieldsProps = { form: UseFormReturn<ProductFormFields, unknown, ProductFormValues> }
@@ -50,6 +57,20 @@ export function ProductFields({ form: { register, watch, setValue, formState } }
         choices={watch('choices')}
         faults={errors.choices}
         onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
+      />
+      <ReadyFields
+        isMadeToOrder={watch('made_to_order')}
+        ready={watch('ready')}
+        choices={watch('choices')}
+        error={errors.ready?.find?.((row) => row?.number)?.number?.message}
+        onMadeToOrder={(isMadeToOrder) => setValue('made_to_order', isMadeToOrder)}
+        onReady={(ready) => setValue('ready', ready, { shouldValidate: isSubmitted })}
+      />
+      <SelectField
+        label="In the shop"
+        options={withheldOptions}
+        hint="A draft or hidden piece is in no list, search or feed, and can't be bought. Orders keep it."
+        {...register('withheld')}
       />
     </>
   )

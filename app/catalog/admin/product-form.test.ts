@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { productInput } from '../product-input.ts'
-import { toWireProduct } from '../product-wire.ts'
 import { emptyForm, formOf, formToWire, productForm } from './product-form.ts'
+import { toStaffProduct } from './staff-product.ts'
 
 const choices = [
   {
@@ -17,7 +17,7 @@ const choices = [
 const product = { ...bareProduct, priceCents: 2250, description: 'Eight rows of glass beads.', choices }
 
 test('the edit form that nobody touched sends back the product as it was', () => {
-  const wire = toWireProduct(product)
+  const wire = toStaffProduct(product)
   const sent = formToWire(productForm.parse(formOf(wire)))
   expect(wire).toMatchObject(sent)
   expect(Object.keys(sent).sort()).toEqual(Object.keys(productInput.shape).sort())
@@ -29,7 +29,7 @@ test('the empty form has each field that the API takes', () => {
 
 test('a difference that is left empty is none, and names that come twice are told where they stand', () => {
   const typed = (values: { name: string; difference: string }[]) =>
-    productForm.safeParse({ ...formOf(toWireProduct(product)), choices: [{ name: ' Wrist ', values }] })
+    productForm.safeParse({ ...formOf(toStaffProduct(product)), choices: [{ name: ' Wrist ', values }] })
   const right = typed([
     { name: '16  cm', difference: '' },
     { name: '20 cm', difference: '4,50' },

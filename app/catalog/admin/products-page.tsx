@@ -47,6 +47,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     await showMessage({ kind: 'success', title: 'Deleted!', text: 'Product has been deleted.' })
   }
 
+  async function withhold({ id }: StaffProduct, withheld: 'hidden' | null) {
+    const answer = await call('PUT', `/api/admin/products/${id}/withheld`, { withheld })
+    if (answer.ok) return update(answer.data)
+    await showMessage({ kind: 'error', title: 'Error!', text: `Failed to change product. ${answer.message}`.trim() })
+  }
+
   function update(product: StaffProduct) {
     list.change((items) => items.map((item) => (item.id === product.id ? product : item)))
   }
@@ -70,6 +76,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 product={product}
                 number={index + 1}
                 onEdit={() => setEdited(product)}
+                onShow={(withheld) => withhold(product, withheld)}
                 onDelete={() => remove(product)}
               />
             ))}

@@ -4,12 +4,20 @@ import { Button } from '#app/ui/button.tsx'
 import { findCategory } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { productPath } from '../product.ts'
+import { stockTexts, type Withheld } from '../stock/stock.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-type StaffProductCardProps = { product: StaffProduct; number: number; onEdit: () => void; onDelete: () => void }
+type StaffProductCardProps = {
+  product: StaffProduct
+  number: number
+  onEdit: () => void
+  onShow: (withheld: 'hidden' | null) => void
+  onDelete: () => void
+}
 
-export function StaffProductCard({ product, number, onEdit, onDelete }: StaffProductCardProps) {
-  const { name, category, price, images, image } = product
+export function StaffProductCard({ product, number, onEdit, onShow, onDelete }: StaffProductCardProps) {
+  const { name, category, price, images, image, withheld } = product
+  const showing = withheld === 'draft' ? 'Publish' : withheld ? 'Show' : 'Hide'
   return (
     <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
       <div className="flex gap-4">
@@ -23,17 +31,25 @@ export function StaffProductCard({ product, number, onEdit, onDelete }: StaffPro
         <div className="min-w-0 grow">
           <p className="text-xs text-soft tabular-nums">{number}</p>
           <h2 className="text-lg">
-            <Link to={productPath(name)} className="hover:text-red">
-              {name}
-            </Link>
+            {withheld ? (
+              name
+            ) : (
+              <Link to={productPath(name)} className="hover:text-red">
+                {name}
+              </Link>
+            )}
           </h2>
           <p className="text-sm text-soft">{findCategory(category)?.label ?? category}</p>
           <p className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</p>
+          <p className="text-sm font-medium tabular-nums">{standingText(product)}</p>
         </div>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-3">
         <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
+        </Button>
+        <Button kind="secondary" aria-label={`${showing} ${name}`} onClick={() => onShow(withheld ? null : 'hidden')}>
+          {showing}
         </Button>
         <Button kind="plain" className="text-soft" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
@@ -41,4 +57,15 @@ export function StaffProductCard({ product, number, onEdit, onDelete }: StaffPro
       </div>
     </li>
   )
+}
+
+const withheldTexts: Record<Withheld, string> = { draft: 'Draft', hidden: 'Hidden' }
+
+/** 'Hidden · Ready: 3, 1 waits for a payment'. */
+function standingText({ withheld, ready, made_to_order }: StaffProduct): string {
+  const number = ready.reduce((sum, row) => sum + row.number, 0)
+  const held = ready.reduce((sum, row) => sum + row.held, 0)
+  const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
+  const stock = number > 0 ? [`Ready: ${number}${waiting}`] : made_to_order ? [] : [stockTexts['sold-out']]
+  return [...(withheld ? [withheldTexts[withheld]] : []), ...stock].join(' · ')
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { wireProduct } from '../product-wire.ts'
+import { middle } from '../focus-point.ts'
+import { picturePath } from '../picture.ts'
+import type { Product } from '../product.ts'
+import { toWireProduct, wireProduct } from '../product-wire.ts'
+import { withholdings } from '../stock/stock.ts'
 
 const perCent = z.int().min(0).max(100)
 /** The point that cropping keeps, in per cent from left and top. */
@@ -7,7 +11,27 @@ export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 
 export const staffProduct = wireProduct.extend({
   version: z.number(),
+  made_to_order: z.boolean(),
+  /** `number`: on the shelf; `held` of it by orders that wait for their money. */
+  ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
+  withheld: z.enum(withholdings).nullable(),
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),
 })
 
 export type StaffProduct = z.infer<typeof staffProduct>
+
+export function toStaffProduct(product: Product): StaffProduct {
+  return {
+    ...toWireProduct(product),
+    version: product.version,
+    made_to_order: product.isMadeToOrder,
+    ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
+    withheld: product.withheld,
+    images: product.images.map(({ key, alt, focus }) => ({
+      key,
+      alt,
+      src: picturePath(key, 320, 'jpg'),
+      focus: focus ?? middle,
+    })),
+  }
+}

@@ -6,15 +6,13 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { middle } from '../focus-point.ts'
 import { listProducts, newestCursor } from '../listing/product-list.server.ts'
 import { searchMaximum } from '../listing/product-query.ts'
-import { picturePath } from '../picture.ts'
 import { type Product, productImagesMaximum } from '../product.ts'
 import { productFormInput, productInput, toDetails } from '../product-input.ts'
-import { toWireProduct } from '../product-wire.ts'
+import { isKept } from '../products.server.ts'
 import { ofPiece } from './photo-rules.ts'
-import { focusPoint, type StaffProduct, staffProduct } from './staff-product.ts'
+import { focusPoint, staffProduct, toStaffProduct } from './staff-product.ts'
 import {
   addPhotos,
   deleteProduct,
@@ -24,6 +22,7 @@ import {
   uploadProduct,
 } from './staff-products.server.ts'
 import { type UploadReading, uploadLimits, withUpload } from './upload-form.server.ts'
+import { addWithheldRoute, withheldInput } from './withheld.api.server.ts'
 
 const listQuery = z.strictObject({
   search: z.string().max(searchMaximum).optional(),
@@ -53,6 +52,15 @@ const problems: Record<StaffProductRefusal, Problem> = {
   'unknown-image': { status: 400, message: 'images: must be pictures of this piece, each once' },
   'no-image-left': { status: 400, message: 'A piece keeps at least one picture.' },
   'too-many-images': { status: 400, message: `A piece has at most ${productImagesMaximum} pictures.` },
+  'ready-not-chosen': { status: 422, message: 'ready: each must be one of the values of each choice of the piece' },
+  'ready-changed': {
+    status: 409,
+    message: 'A ready one was sold in the meantime. Nothing was changed: please close, count again and try again.',
+  },
+  'ready-held': {
+    status: 409,
+    message: 'Somebody is just buying some of the ready ones: fewer than these can not be left.',
+  },
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
 
@@ -64,6 +72,7 @@ export const staffProductCalls = {
   'GET /api/admin/all-products': { answer: staffProducts },
   'PUT /api/admin/products/:id': { input: editInput, answer: staffProduct },
   'DELETE /api/admin/products/:id': { answer: done },
+  'PUT /api/admin/products/:id/withheld': { input: withheldInput, answer: staffProduct },
   'POST /api/admin/products': { answer: staffProduct },
   'POST /api/admin/products/:id/images': { answer: staffProduct },
 }
@@ -76,6 +85,7 @@ declare module '#app/platform/api-calls.ts' {
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofPiece), throwFileSizeLimit: false })
   addFormRoutes(api, shop)
+  addWithheldRoute(api, shop)
   addUploadRoutes(api, shop)
 }
 
@@ -98,14 +108,18 @@ function addFormRoutes(api: Api, shop: Shop) {
     },
     async (request, reply) => {
       const { search = '', limit = 1000, cursor = null } = request.query
-      const page = await listProducts(shop.db, {
-        categories: [],
-        search,
-        maxCents: null,
-        sort: 'newest',
-        limit,
-        after: cursor,
-      })
+      const page = await listProducts(
+        shop.db,
+        {
+          categories: [],
+          search,
+          maxCents: null,
+          sort: 'newest',
+          limit,
+          after: cursor,
+        },
+        isKept,
+      )
       if (page.next) reply.header('link', nextPageLink(request.url, page.next))
       return page.products.map(toStaffProduct)
     },
@@ -157,7 +171,7 @@ function addUploadRoutes(api: Api, shop: Shop) {
       config,
       schema: {
         summary: 'Upload a product with its pictures',
-        description: `A multipart form: name, category, price, description, and one or more images. A field choices may hold a JSON list as in the answer. ${focusHint}`,
+        description: `A multipart form: name, category, price, description, and one or more images. Fields choices, ready and made_to_order may hold JSON as in the answer; withheld may be draft. ${focusHint}`,
         tags,
         consumes: ['multipart/form-data'],
         response: { 201: staffProduct, '4xx': problemAnswer },
@@ -215,17 +229,4 @@ function problemOf(result: Extract<StaffProductResult, { ok: false }>): Problem 
   return result.reason === 'photo'
     ? { status: 400, message: result.message, fields: { images: result.message } }
     : problems[result.reason]
-}
-
-function toStaffProduct(product: Product): StaffProduct {
-  return {
-    ...toWireProduct(product),
-    version: product.version,
-    images: product.images.map(({ key, alt, focus }) => ({
-      key,
-      alt,
-      src: picturePath(key, 320, 'jpg'),
-      focus: focus ?? middle,
-    })),
-  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { centsToText } from '#app/money/money.ts'
@@ -9,8 +9,11 @@ import { type Choice, differenceText } from '../choices.ts'
 import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
 import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
-import { findProductById } from '../products.server.ts'
+import { findProductById, isKept } from '../products.server.ts'
+import { type ReadyRefusal, refuseReady, setReady } from '../stock/ready-pieces.server.ts'
+import type { ReadyCount, ReadyWish } from '../stock/stock.ts'
 import { firstPicturesJobName } from '../window/first-pictures.server.ts'
+import { chosenOf, wishText } from '../wish.ts'
 import { type KeptWork, withKeptPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
 
@@ -22,6 +25,7 @@ export type StaffProductRefusal =
   | 'no-image-left'
   | 'too-many-images'
   | 'images-swept'
+  | ReadyRefusal
 
 export type StaffProductResult =
   | { ok: true; product: Product }
@@ -29,25 +33,37 @@ export type StaffProductResult =
   | { ok: false; reason: 'photo'; message: string }
 
 /** `images` are the product's image keys in their new sequence; missing ones are removed. `focus` is by image key. */
-export type ProductEdit = ProductDetails & {
+/** `ready`: all that are, in place of what was. */
+type StockedDetails = ProductDetails & { ready?: ReadyWish[] }
+
+export type ProductEdit = StockedDetails & {
   images?: string[]
   focus?: Record<string, FocusPoint>
   version?: number
 }
 
+/** It has no ready ones yet. */
+const newProduct = '00000000-0000-0000-0000-000000000000'
+
 export async function uploadProduct(
   shop: Shop,
   staff: StaffMember,
-  details: ProductDetails,
+  { ready = [], ...details }: StockedDetails,
   photos: UploadedPhoto[],
 ): Promise<StaffProductResult> {
   // Spares the long work when the name is taken; the unique index still decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
+    const at = shop.clock.now()
+    const refusal = await refuseReady(tx, newProduct, { choices: details.choices ?? [], ready, at })
+    if (refusal) return { ok: false, reason: refusal }
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
     const result = await addProduct(tx, details, images, shop.clock.now())
-    if (result.ok) await audit(tx, shop, staff, 'product uploaded', null, result.product)
-    return result
+    if (!result.ok) return result
+    await setReady(tx, result.product.id, ready)
+    const product = (await findProductById(tx, result.product.id, isKept)) ?? result.product
+    await audit(tx, shop, staff, 'product uploaded', null, product)
+    return { ok: true, product }
   })
 }
 
@@ -60,11 +76,15 @@ export function editProduct(
   return shop.db.transaction(async (tx) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
-    const { images, focus = {}, version, ...details } = edit
+    const { images, focus = {}, version, ready, ...details } = edit
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
+    const { choices = before.choices } = details
+    const unready = ready && (await refuseReady(tx, id, { choices, ready, at: shop.clock.now() }))
+    if (unready) return { ok: false, reason: unready }
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
+    if (ready) await setReady(tx, id, ready)
     const order = images ?? before.images.map((image) => image.key)
     await arrangeImages(tx, before, { order, focus, name: details.name })
     return finishChange(tx, shop, staff, 'product edited', before)
@@ -128,13 +148,13 @@ async function isNameInUse(db: Database, name: string): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.nameKey, productNameKey(name)), isNull(products.deletedAt)))
+    .where(and(eq(products.nameKey, productNameKey(name)), isKept))
   return rows.length > 0
 }
 
 async function lockProduct(tx: Database, id: string): Promise<Product | null> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-  return findProductById(tx, id)
+  return findProductById(tx, id, isKept)
 }
 
 function checkPictures(product: Product, keys: string[] | undefined, placed: string[]): StaffProductRefusal | null {
@@ -168,7 +188,7 @@ async function finishChange(
   action: string,
   before: Product,
 ): Promise<StaffProductResult> {
-  const product = await findProductById(tx, before.id)
+  const product = await findProductById(tx, before.id, isKept)
   if (!product) return { ok: false, reason: 'not-found' }
   await audit(tx, shop, staff, action, before, product)
   return { ok: true, product }
@@ -201,9 +221,18 @@ function pictureText({ key, focus }: ProductImage): string {
   return focus ? `${key} at ${focusText(focus)}` : key
 }
 
-function auditText({ id: _id, priceCents, images, choices, ...rest }: Product) {
+function auditText({ id: _id, priceCents, images, choices, ready, isMadeToOrder, withheld, ...rest }: Product) {
   const kinds = choices.length > 0 ? { choices: choices.map(choiceText) } : {}
-  return { ...rest, price: centsToText(priceCents), images: images.map(pictureText), ...kinds }
+  const stock = {
+    ...(ready.length > 0 ? { ready: ready.map(readyCountText) } : {}),
+    ...(isMadeToOrder ? {} : { madeToOrder: false }),
+    ...(withheld ? { withheld } : {}),
+  }
+  return { ...rest, price: centsToText(priceCents), images: images.map(pictureText), ...kinds, ...stock }
+}
+
+function readyCountText({ choices, shelf }: ReadyCount): string {
+  return [wishText({ choices: chosenOf(choices) }), String(shelf)].filter(Boolean).join(': ')
 }
 
 function choiceText({ name, values }: Choice): string {

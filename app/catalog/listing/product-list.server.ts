@@ -30,9 +30,9 @@ const sortRules: Record<ProductSort, SortRule> = {
   'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
 }
 
-/** Live products only. An unreadable cursor, or one of another sorting, starts from the top. */
-export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
-  return listThose(db, query, matches(query))
+/** `among`: for staff, those that are withheld, too. An unreadable cursor, or one of another sorting, starts from the top. */
+export function listProducts(db: Database, query: ProductQuery, among = isInShop): Promise<ProductPage> {
+  return listThose(db, query, matches(query, among))
 }
 
 /** Those for which `found` is true, in the query's order. */
@@ -109,17 +109,17 @@ export async function countAll(db: Database, categories: ProductQuery['categorie
   return row?.total ?? 0
 }
 
-function matches(query: ProductQuery): SQL | undefined {
-  return and(passesFilters(query), ...query.search.split(/\s+/).filter(Boolean).slice(0, 10).map(containsPart))
+function matches(query: ProductQuery, among = isInShop): SQL | undefined {
+  return and(passesFilters(query, among), ...query.search.split(/\s+/).filter(Boolean).slice(0, 10).map(containsPart))
 }
 
-export function passesFilters({
-  categories,
-  maxCents,
-}: Pick<ProductQuery, 'categories' | 'maxCents'>): SQL | undefined {
+export function passesFilters(
+  { categories, maxCents }: Pick<ProductQuery, 'categories' | 'maxCents'>,
+  among = isInShop,
+): SQL | undefined {
   const [only] = categories
   return and(
-    isInShop,
+    among,
     only && (categories.length === 1 ? eq(products.category, only) : inArray(products.category, categories)),
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
   )

@@ -1,51 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
+import { type Choice, isWhollyChosen } from '../choices.ts'
 import { chosenOf } from '../wish.ts'
 import { lockReady } from './ready-holds.server.ts'
 import { readyPieces } from './stock.tables.server.ts'
 import { isSameChoice, type ReadyWish } from './stock.ts'
 
-export type ReadyRefusal = 'ready-changed' | 'ready-held'
+export type ReadyRefusal = 'ready-not-chosen' | 'ready-changed' | 'ready-held'
 
 type Row = typeof readyPieces.$inferSelect
+type Wanted = { choices: readonly Choice[]; ready: readonly ReadyWish[]; at: Date }
 
-/** The whole list: of what it does not name none is left but what orders hold. */
-export async function setReady(
+/** What keeps staff from setting these numbers. Locks them, until the transaction ends. */
+export async function refuseReady(
   tx: Database,
   productId: string,
-  wishes: readonly ReadyWish[],
-  at: Date,
+  { choices, ready, at }: Wanted,
 ): Promise<ReadyRefusal | null> {
   await lockReady(tx, [{ productId, quantity: 0 }], null, at)
-  const rows = await tx.select().from(readyPieces).where(eq(readyPieces.productId, productId))
-  const rowOf = ({ choices }: ReadyWish) => rows.find((row) => isSameChoice(row.choices, chosenOf(choices)))
-  const changed = wishes.filter(({ number, was }) => number !== was)
-  for (const wish of changed) {
-    const refusal = refusalOf(wish, rowOf(wish))
-    if (refusal) return refusal
-  }
-  for (const wish of changed) await setOne(tx, productId, wish, rowOf(wish))
-  for (const row of rows) {
-    if (row.free > 0 && !wishes.some((wish) => rowOf(wish) === row)) await setMade(tx, row, row.held)
+  const rows = await readRows(tx, productId)
+  for (const wish of ready.filter(isChanged)) {
+    const { held, made, taken } = rowOf(rows, wish) ?? { held: 0, made: 0, taken: 0 }
+    if (wish.number > 0 && !isWhollyChosen(choices, chosenOf(wish.choices))) return 'ready-not-chosen'
+    if (wish.was !== undefined && wish.was !== made - taken) return 'ready-changed'
+    if (wish.number < held) return 'ready-held'
   }
   return null
 }
 
-function refusalOf({ number, was }: ReadyWish, row: Row | undefined): ReadyRefusal | null {
-  const shelf = row ? row.made - row.taken : 0
-  if (was !== undefined && was !== shelf) return 'ready-changed'
-  return number < (row?.held ?? 0) ? 'ready-held' : null
+/** The whole list: of what it does not name none is left but what orders hold. */
+export async function setReady(tx: Database, productId: string, ready: readonly ReadyWish[]): Promise<void> {
+  const rows = await readRows(tx, productId)
+  for (const wish of ready.filter(isChanged)) {
+    const { choices, number } = wish
+    const row = rowOf(rows, wish)
+    if (row) await setShelf(tx, row, number)
+    else if (number > 0) await tx.insert(readyPieces).values({ id: randomUUID(), productId, choices, made: number })
+  }
+  for (const row of rows) {
+    if (row.free > 0 && !ready.some((wish) => rowOf(rows, wish) === row)) await setShelf(tx, row, row.held)
+  }
 }
 
-async function setOne(tx: Database, productId: string, { choices, number }: ReadyWish, row: Row | undefined) {
-  if (row) await setMade(tx, row, number)
-  else if (number > 0) await tx.insert(readyPieces).values({ id: randomUUID(), productId, choices, made: number })
+const isChanged = ({ number, was }: ReadyWish) => number !== was
+
+function rowOf(rows: readonly Row[], { choices }: ReadyWish): Row | undefined {
+  return rows.find((row) => isSameChoice(row.choices, chosenOf(choices)))
 }
 
-async function setMade(tx: Database, { id, taken }: Row, shelf: number) {
+function readRows(tx: Database, productId: string): Promise<Row[]> {
+  return tx.select().from(readyPieces).where(eq(readyPieces.productId, productId))
+}
+
+async function setShelf(tx: Database, { id, taken }: Row, number: number) {
   await tx
     .update(readyPieces)
-    .set({ made: taken + shelf })
+    .set({ made: taken + number })
     .where(eq(readyPieces.id, id))
 }

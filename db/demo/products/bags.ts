@@ -71,6 +71,7 @@ export const bags: DemoProduct[] = [
     name: 'Market tote with a beaded band',
     category: 'bags',
     priceCents: 8600,
+    ready: 4,
     description:
       'A tote of thick cotton canvas and leather, 38 by 36 cm, with a band of beads across it. The band shows triangles in red, green and black. Two leather handles of 60 cm go over the shoulder; it stays open at the top.',
     alt: [

@@ -68,6 +68,7 @@ export const covers: DemoProduct[] = [
     name: 'Cushion cover in blue checks',
     category: 'covers',
     priceCents: 5800,
+    ready: 2,
     description:
       'Cotton cover, 40 by 40 cm, whose middle is beaded in checks of blue and white with orange at the corners. The panel is 22 cm square and sewn on by hand. It buttons at the back; wash by hand in cold water.',
     alt: [

@@ -61,6 +61,7 @@ export const friendshipBracelets: DemoProduct[] = [
     name: 'Sunrise weave',
     category: 'friendship_bracelets',
     priceCents: 1500,
+    ready: 5,
     description:
       'Chevrons that go from black through red and orange to yellow, and back. Seven beads across on waxed thread, 1.5 cm wide. It ties behind the wrist and fits up to 18 cm.',
     alt: [

@@ -9,6 +9,8 @@ export async function openOffice(shop: TestShop, role: StaffRole = 'owner') {
     headers,
     get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
     getText: async (url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).body,
+    put: (url: string, payload: object) =>
+      shop.api.inject({ method: 'PUT', url: `/api/admin${url}`, headers, payload }),
     post: (url: string, payload: object = {}) =>
       shop.api.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload }),
   }

@@ -11,8 +11,7 @@ type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: Cho
 /** So many are on the shelf from now on. */
 export async function makeReady(shop: Shop, { id, number, isMadeToOrder = false, choices = {} }: Wish): Promise<void> {
   await shop.db.update(products).set({ isMadeToOrder }).where(eq(products.id, id))
-  const refusal = await shop.db.transaction((tx) => setReady(tx, id, [{ choices, number }], shop.clock.now()))
-  if (refusal) throw new Error(refusal)
+  await shop.db.transaction((tx) => setReady(tx, id, [{ choices, number }]))
 }
 
 export async function readReady(shop: Shop, id: string) {
