@@ -33,12 +33,17 @@ const lookThemselves = [
 /** The least that is the owners' alone: money that goes back, money settings, staff, exports. */
 const ownersRoutes = [
   'GET /api/admin/books.csv',
+  'GET /api/admin/delivery-options',
   'GET /api/admin/discount-codes',
   'GET /api/admin/sales-history.csv',
   'GET /api/admin/staff',
   'POST /api/admin/by-hand/register',
+  'POST /api/admin/delivery-options',
+  'POST /api/admin/delivery-options/:id/end',
   'POST /api/admin/discount-codes',
   'POST /api/admin/discount-codes/:id/end',
+  'PUT /api/admin/delivery-options',
+  'PUT /api/admin/delivery-options/:id',
   'POST /api/admin/orders/:number/refunds',
   'POST /api/admin/rates/:id/accept',
   'POST /api/admin/staff',
