@@ -7,27 +7,38 @@ import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { CodeForm } from './code-form.tsx'
 
 export const meta = () => adminMeta('Login')
 
 export default function AdminLoginPage() {
   const { shopName } = useShopWords()
-  const { status, login } = useAdmin()
+  const { status, login, answerChallenge } = useAdmin()
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
     if (status === 'admin') void navigate('/admin', { replace: true })
   }, [status, navigate])
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  async function send(step: () => ReturnType<typeof login>) {
     setBusy(true)
-    const answer = await login(String(form.get('username')), String(form.get('password')))
+    const answer = await step()
     setBusy(false)
-    setMessage(answer.ok ? null : answer.message || 'Login failed')
+    if (answer.ok) return setMessage(null)
+    if (answer.challenge) {
+      setChallenge(answer.challenge)
+      return setMessage(null)
+    }
+    if (answer.status === 410) setChallenge(null)
+    setMessage(answer.message || 'Login failed')
+  }
+
+  function back() {
+    setChallenge(null)
+    setMessage(null)
   }
 
   return (
@@ -35,34 +46,61 @@ export default function AdminLoginPage() {
       <Link to="/" className="font-display text-xl">
         {shopName}
       </Link>
-      <form
-        onSubmit={submit}
-        // With GET, a browser without scripts would put the password into the address.
-        method="post"
-        className="flex w-full flex-col gap-5 md:w-96 md:border md:border-rule md:bg-paper md:p-10"
-      >
+      <div className="flex w-full flex-col gap-5 md:w-96 md:border md:border-rule md:bg-paper md:p-10">
         <h1 className="text-2xl">Back office</h1>
         {message && <Notice kind="error">{message}</Notice>}
         {status === 'visitor' && !canKeepInBrowser('localStorage') && (
           <Notice kind="info">Your browser blocks this shop's storage: after a reload you log in again.</Notice>
         )}
-        <TextField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-        {/* Without scripts this form can't log in, so its button stays disabled. */}
-        <Button type="submit" disabled={status === 'checking'} isBusy={isBusy} busyText="Processing...">
-          Login
-        </Button>
+        {challenge ? (
+          <CodeForm
+            isBusy={isBusy}
+            onSubmit={(code) => void send(() => answerChallenge(challenge, code))}
+            onBack={back}
+          />
+        ) : (
+          <PasswordForm
+            // Without scripts this form can't log in, so its button stays disabled.
+            isReady={status !== 'checking'}
+            isBusy={isBusy}
+            onSubmit={(username, password) => void send(() => login(username, password))}
+          />
+        )}
         <noscript>
           <p>The back office needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-      </form>
+      </div>
     </main>
+  )
+}
+
+type PasswordFormProps = {
+  isReady: boolean
+  isBusy: boolean
+  onSubmit: (username: string, password: string) => void
+}
+
+function PasswordForm({ isReady, isBusy, onSubmit }: PasswordFormProps) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onSubmit(String(form.get('username')), String(form.get('password')))
+  }
+  return (
+    // With GET, a browser without scripts would put the password into the address.
+    <form onSubmit={submit} method="post" className="flex flex-col gap-5">
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" disabled={!isReady} isBusy={isBusy} busyText="Processing...">
+        Login
+      </Button>
+    </form>
   )
 }

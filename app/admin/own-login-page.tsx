@@ -12,11 +12,16 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/own-login-page'
+import { SecondFactor } from './second-factor.tsx'
 
 export const meta = () => adminMeta('Your login')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff(request, '/api/admin/sessions')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [sessions, secondFactor] = await Promise.all([
+    loadAsStaff(request, '/api/admin/sessions'),
+    loadAsStaff(request, '/api/admin/second-factor'),
+  ])
+  return { sessions, secondFactor }
 }
 
 export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
@@ -25,8 +30,14 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Your login">
       <h2 className="mb-4 text-xl">Password</h2>
       <PasswordForm onChange={revalidate} />
+      <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
+      <Answered answer={loaderData.secondFactor}>
+        {(standing) => <SecondFactor standing={standing} onChange={revalidate} />}
+      </Answered>
       <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
-      <Answered answer={loaderData}>{(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}</Answered>
+      <Answered answer={loaderData.sessions}>
+        {(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}
+      </Answered>
     </AdminScreen>
   )
 }

@@ -28,7 +28,11 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminScreen title="Staff">
-      {login && <NewLogin login={login} />}
+      {login && (
+        <div className="mb-8">
+          <NewLogin login={login} />
+        </div>
+      )}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         {/* A form that was sent makes room for an empty one. */}
         <AddStaffForm key={login?.username} onAdded={tell} />

@@ -50,6 +50,14 @@ function Actions({ person, onChange }: StaffRowProps) {
       send: () => call('POST', `${place}/password`),
     })
 
+  const removeSecondFactor = () =>
+    ask({
+      title: `Take away ${username}’s second factor?`,
+      text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. All logins end.',
+      confirm: 'Take it away',
+      send: () => call('POST', `${place}/second-factor/off`),
+    })
+
   return (
     <div className="mt-1 flex flex-wrap gap-x-6">
       <Button kind="plain" disabled={isBusy} onClick={() => void changeRole()}>
@@ -59,6 +67,11 @@ function Actions({ person, onChange }: StaffRowProps) {
       {role === 'helper' && (
         <Button kind="plain" disabled={isBusy} onClick={() => void renewPassword()}>
           New password<span className="sr-only"> for {username}</span>
+        </Button>
+      )}
+      {role === 'helper' && person.has_second_factor && (
+        <Button kind="plain" disabled={isBusy} onClick={() => void removeSecondFactor()}>
+          Lost second factor<span className="sr-only"> of {username}</span>
         </Button>
       )}
       <Button kind="plain" disabled={isBusy} onClick={() => void leave()}>
@@ -98,7 +111,8 @@ function article(role: StaffPerson['role']): string {
 
 const dayOf = (moment: string) => dayText(nairobiDay(new Date(moment)))
 
-function standingText({ role, added_at, left_at }: StaffPerson): string {
+function standingText({ role, added_at, left_at, has_second_factor }: StaffPerson): string {
   if (left_at !== null) return `Left on ${dayOf(left_at)}`
-  return `${role === 'owner' ? 'Owner' : 'Helper'}, since ${dayOf(added_at)}`
+  const since = `${role === 'owner' ? 'Owner' : 'Helper'}, since ${dayOf(added_at)}`
+  return has_second_factor ? `${since}, with a second factor` : since
 }

@@ -3,7 +3,13 @@ import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { sessionSeconds } from './customers/customer-auth.server.ts'
-import { customerSessions, rateWindows, staffSessions, verifications } from './identity.tables.server.ts'
+import {
+  customerSessions,
+  rateWindows,
+  staffChallenges,
+  staffSessions,
+  verifications,
+} from './identity.tables.server.ts'
 import { longestWindowSeconds } from './limits/call-limits.server.ts'
 import { sweepTries } from './limits/login-waits.server.ts'
 import { sweepSecurityEvents } from './security/security-events.server.ts'
@@ -20,6 +26,7 @@ export function forgetExpiredJob(shop: Shop): Job {
         .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestBegin)))
       await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
       await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+      await shop.db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
       await sweepTries(shop)
       await sweepSecurityEvents(shop)
       const oldest = new Date(now.getTime() - 2 * longestWindowSeconds * 1000)

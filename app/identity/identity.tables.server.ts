@@ -77,6 +77,26 @@ export const staffSessions = pgTable('staff_sessions', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  secondFactorAt: moment('second_factor_at'),
+})
+
+export const staffSecondFactors = pgTable('staff_second_factors', {
+  staffId: uuid('staff_id').primaryKey(),
+  sealedKey: text('sealed_key').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  { staffId: uuid('staff_id').notNull(), codeHash: text('code_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
+)
+
+export const staffChallenges = pgTable('staff_challenges', {
+  tokenHash: text('token_hash').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 export const auditEntries = pgTable('audit_entries', {

@@ -77,8 +77,9 @@ export function readAnswer<T>(status: number, text: string): Answer<T> {
   const data = readJson(text)
   const isOk = status >= 200 && status < 300
   if (isOk) return data === undefined ? { ok: false, status: 0, message: '' } : { ok: true, data }
-  const { message, error, fields } = data ?? {}
-  return { ok: false, status, message: message ?? error ?? '', ...(fields ? { fields } : {}) }
+  const { message, error, fields, challenge } = data ?? {}
+  const more = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) }
+  return { ok: false, status, message: message ?? error ?? '', ...more }
 }
 
 function readJson(text: string) {

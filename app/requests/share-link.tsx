@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import type { StaffRequest } from './request-answers.ts'
 
 /** The link in the three ways in which it gets to a buyer. */
@@ -19,15 +20,7 @@ export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffR
       <h2 id="share" className="text-xl">
         Let the buyer pay
       </h2>
-      <svg
-        role="img"
-        aria-label="QR code of the link"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        className="w-full max-w-72 border border-rule bg-white"
-        shapeRendering="crispEdges"
-      >
-        <path d={qr.path} fill="black" />
-      </svg>
+      <QrCode qr={qr} label="QR code of the link" />
       <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
       <div className="flex flex-wrap gap-4 max-sm:[&>*]:w-full">
         <a

@@ -8,11 +8,11 @@ import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type Api, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
+import { qrCode } from '#app/platform/qr-code.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { whatsAppLink } from '#app/platform/whatsapp.ts'
 import { type MakeRefusal, type MakeResult, makeRequest } from './make-request.server.ts'
 import { asksPhone, payRequest } from './pay-request.server.ts'
-import { qrCode } from './qr-code.server.ts'
 import { priceText, requestPath, requestText, toldLines } from './request.ts'
 import {
   promptInput,

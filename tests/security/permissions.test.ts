@@ -7,9 +7,20 @@ import type { Policy } from '#app/platform/http/module-api.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import pages from '../../app/routes.ts'
 import { createPayingShop, pay } from '../support/payments/payments.ts'
+import { setSecondFactor } from '../support/shop/authenticator.ts'
+import { openOffice } from '../support/shop/office.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
 
-const everybody = ['visitor', 'guest', 'customer', 'helper', 'owner', 'former staff', 'expired sessions'] as const
+const everybody = [
+  'visitor',
+  'guest',
+  'customer',
+  'helper',
+  'owner',
+  'former staff',
+  'expired sessions',
+  'password without its code',
+] as const
 type Who = (typeof everybody)[number]
 type Headers = Record<string, string>
 type Route = { method: string; url: string; policy: Policy }
@@ -50,6 +61,7 @@ const ownersRoutes = [
   'POST /api/admin/staff/:username/leave',
   'POST /api/admin/staff/:username/password',
   'POST /api/admin/staff/:username/role',
+  'POST /api/admin/staff/:username/second-factor/off',
 ]
 
 const nameOf = ({ method, url }: Route) => `${method} ${url.replace(/(.)\/$/, '$1')}`
@@ -84,6 +96,11 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
   const gone = await bearer('owner')
   const owner = await bearer('owner')
   expect(await endStaff({ books: shop, by: null, username: gone.username })).toEqual({ ok: true })
+  const secured = await openOffice(shop)
+  await setSecondFactor(shop, secured.post, secured.password)
+  const { username, password } = secured
+  const { challenge } = (await secured.post('/login', { username, password })).json() as { challenge: string }
+  expect(challenge).not.toBe('')
   return {
     visitor: {},
     guest: { cookie: (await shop.given.guest()).cookie },
@@ -91,6 +108,7 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
     helper: (await bearer('helper')).headers,
     owner: owner.headers,
     'former staff': gone.headers,
+    'password without its code': { authorization: `Bearer ${challenge}` },
     'expired sessions': { ...old, cookie: oldCookie },
   }
 }

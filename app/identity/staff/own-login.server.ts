@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { staff, staffSessions } from '../identity.tables.server.ts'
@@ -8,12 +8,15 @@ import { hashPassword, verifyPassword } from '../passwords.server.ts'
 import { type PasswordRefusal, refusePassword } from '../refused-passwords.server.ts'
 import { noteSecurity } from '../security/security-events.server.ts'
 import { recordAudit } from './audit.server.ts'
+import { endStaffLogins } from './staff-logins.server.ts'
 import type { StaffMember } from './staff-member.ts'
 
+type PasswordFault = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
+export type OwnPassword = { ok: true } | PasswordFault
 export type StaffPasswordChange =
   | { ok: true; setCookie: string }
-  | { ok: false; reason: 'wrong-password' | PasswordRefusal }
-  | (CallCount & { ok: false; reason: 'too-many' })
+  | { ok: false; reason: PasswordRefusal }
+  | PasswordFault
 
 const triesAQuarterHour = 10
 
@@ -38,6 +41,16 @@ export async function endStaffSession(shop: Shop, staffId: string, sessionId: st
   return (await shop.db.delete(staffSessions).where(isIt).returning({ id: staffSessions.id })).length > 0
 }
 
+/** For what a session alone must not change. */
+export async function proveOwnPassword(shop: Shop, staffId: string, password: string): Promise<OwnPassword> {
+  const count = await countCall(shop, `staff password of ${staffId}`, triesAQuarterHour, 900)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const [kept] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
+  if (kept && (await verifyPassword(kept.passwordHash, password))) return { ok: true }
+  await noteSecurity(shop, 'staff-login-refused', staffId)
+  return { ok: false, reason: 'wrong-password' }
+}
+
 /** Ends every other session of the member. */
 export async function changeStaffPassword(
   shop: Shop,
@@ -45,20 +58,15 @@ export async function changeStaffPassword(
   { password, newPassword }: { password: string; newPassword: string },
   { sessionId, cookie }: { sessionId: string; cookie: string | undefined },
 ): Promise<StaffPasswordChange> {
-  const count = await countCall(shop, `staff password of ${member.id}`, triesAQuarterHour, 900)
-  if (!count.ok) return { ...count, reason: 'too-many' }
-  const [kept] = await shop.db.select().from(staff).where(eq(staff.id, member.id))
-  if (!kept || !(await verifyPassword(kept.passwordHash, password))) {
-    await noteSecurity(shop, 'staff-login-refused', member.id)
-    return { ok: false, reason: 'wrong-password' }
-  }
+  const own = await proveOwnPassword(shop, member.id, password)
+  if (!own.ok) return own
   const weakness = refusePassword(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)
   const at = shop.clock.now()
   await shop.db.transaction(async (tx) => {
     await tx.update(staff).set({ passwordHash, passwordChangedAt: at }).where(eq(staff.id, member.id))
-    await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, member.id), ne(staffSessions.id, sessionId)))
+    await endStaffLogins(tx, member.id, sessionId)
     const subject = `staff:${member.id}`
     await recordAudit(tx, { at, staff: member, action: 'staff.change-password', subject, before: null, after: null })
   })

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     staff: StaffMember
     staffSessionId: string
+    /** See `FoundStaff`. */
+    staffNeedsCode: boolean
   }
 }
 
@@ -29,6 +31,7 @@ function requireStaff(shop: Shop, mayCall: (member: StaffMember) => boolean) {
     if (!found) return refuse(reply, { status: 401, message: 'Please log in again.' })
     request.staff = found.member
     request.staffSessionId = found.sessionId
+    request.staffNeedsCode = found.needsCode
     if (!mayCall(found.member)) return refuse(reply, ownersOnly)
   }
 }

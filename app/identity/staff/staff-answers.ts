@@ -13,6 +13,7 @@ export const staffPerson = z.object({
   is_you: z.boolean(),
   added_at: z.string(),
   left_at: z.string().nullable(),
+  has_second_factor: z.boolean(),
 })
 export type StaffPerson = z.infer<typeof staffPerson>
 

@@ -1,8 +1,10 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
-import { staff, staffSessions } from '../identity.tables.server.ts'
+import { staff } from '../identity.tables.server.ts'
 import { recordAudit } from './audit.server.ts'
+import { dropSecondFactor } from './second-factor/second-factor.server.ts'
 import type { StaffBooks } from './staff.server.ts'
+import { endStaffLogins } from './staff-logins.server.ts'
 import { isOwner, type StaffMember, type StaffRole } from './staff-member.ts'
 import { memberColumns } from './staff-sessions.server.ts'
 
@@ -21,7 +23,7 @@ export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChan
   return changeMember(change, role === 'owner', async (tx, member, at) => {
     if (member.role === role) return
     await tx.update(staff).set({ role }).where(eq(staff.id, member.id))
-    await endAllSessions(tx, member)
+    await endStaffLogins(tx, member.id)
     const subject = `staff:${member.id}`
     const [before, after] = [{ role: member.role }, { role }]
     await recordAudit(tx, { at, staff: change.by, action: 'staff.role', subject, before, after })
@@ -32,10 +34,19 @@ export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChan
 export function endStaff(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, false, async (tx, member, at) => {
     await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
-    await endAllSessions(tx, member)
+    await endStaffLogins(tx, member.id)
     const subject = `staff:${member.id}`
     const before = { username: member.username, role: member.role }
     await recordAudit(tx, { at, staff: change.by, action: 'staff.leave', subject, before, after: null })
+  })
+}
+
+/** For who has lost it, and the codes. An owner takes a helper's; an owner's is the command line's. Logs the member out. */
+export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
+  return changeMember(change, true, async (tx, member, at) => {
+    if (change.by && isOwner(member)) return 'not-here'
+    await dropSecondFactor(tx, { at, by: change.by, of: member })
+    await endStaffLogins(tx, member.id)
   })
 }
 
@@ -43,7 +54,7 @@ export function endStaff(change: Change): Promise<StaffChangeResult> {
 async function changeMember(
   { books, username }: Change,
   staysOwner: boolean,
-  change: (tx: Database, member: StaffMember, at: Date) => Promise<void>,
+  change: (tx: Database, member: StaffMember, at: Date) => Promise<undefined | StaffChangeRefusal>,
 ): Promise<StaffChangeResult> {
   return books.db.transaction(async (tx): Promise<StaffChangeResult> => {
     const here = await tx
@@ -56,11 +67,7 @@ async function changeMember(
     if (!member) return { ok: false, reason: 'not-here' }
     const isLastOwner = isOwner(member) && here.filter(isOwner).length === 1
     if (isLastOwner && !staysOwner) return { ok: false, reason: 'last-owner' }
-    await change(tx, member, books.clock.now())
-    return { ok: true }
+    const refusal = await change(tx, member, books.clock.now())
+    return refusal ? { ok: false, reason: refusal } : { ok: true }
   })
-}
-
-async function endAllSessions(tx: Database, { id }: StaffMember): Promise<void> {
-  await tx.delete(staffSessions).where(eq(staffSessions.staffId, id))
 }

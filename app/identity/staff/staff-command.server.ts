@@ -6,17 +6,18 @@ import {
   resetStaffPassword,
   type StaffBooks,
 } from './staff.server.ts'
-import { endStaff, type StaffChangeResult, setStaffRole } from './staff-changes.server.ts'
+import { endStaff, removeSecondFactor, type StaffChangeResult, setStaffRole } from './staff-changes.server.ts'
 import { type StaffRole, staffRoles } from './staff-member.ts'
 import { staffRefusals } from './staff-refusals.server.ts'
 
 export const staffCommandUsage = [
-  'npm run admin -- list                   who works here, and as what',
-  'npm run admin -- add NAME [owner]       adds a helper, or an owner, and prints a password',
-  'npm run admin -- rename OLD NEW         gives a person another name to log in with',
-  'npm run admin -- role NAME owner        makes a person an owner, or a helper',
-  'npm run admin -- reset NAME             prints a new password and ends the sessions of that person',
-  'npm run admin -- leave NAME             ends the sessions of a person who has left, for good',
+  'npm run admin -- list                    who works here, and as what',
+  'npm run admin -- add NAME [owner]        adds a helper, or an owner, and prints a password',
+  'npm run admin -- rename OLD NEW          gives a person another name to log in with',
+  'npm run admin -- role NAME owner         makes a person an owner, or a helper',
+  'npm run admin -- reset NAME              prints a new password and ends the sessions of that person',
+  'npm run admin -- no-second-factor NAME   lets a person log in by the password alone',
+  'npm run admin -- leave NAME              ends the sessions of a person who has left, for good',
 ]
 
 export type CommandResult = { ok: boolean; lines: string[] }
@@ -41,6 +42,11 @@ const commands: Record<string, Command> = {
   },
   async reset(books, name, second) {
     return second ? null : tellPassword(await resetStaffPassword(books, name))
+  },
+  async 'no-second-factor'(books, name, second) {
+    if (second) return null
+    const removed = await removeSecondFactor({ books, by: null, username: name })
+    return tellChange(removed, `${name} logs in by the password alone from now on.`)
   },
   async leave(books, name, second) {
     if (second) return null

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { SecurityKind } from '../security/security-event.ts'
 import { noteSecurity } from '../security/security-events.server.ts'
 import { addStaff, listStaff, resetStaffPassword, type StaffRefusal } from './staff.server.ts'
 import { firstLogin, newStaffInput, staffPerson, staffRoleInput } from './staff-answers.ts'
-import { endStaff, type StaffChangeRefusal, setStaffRole } from './staff-changes.server.ts'
+import { endStaff, removeSecondFactor, type StaffChangeRefusal, setStaffRole } from './staff-changes.server.ts'
 import { staffRefusals } from './staff-refusals.server.ts'
 
 const tags = ['identity']
@@ -33,6 +35,7 @@ export const staffPeopleCalls = {
   'POST /api/admin/staff': { input: newStaffInput, answer: firstLogin },
   'POST /api/admin/staff/:username/role': { input: staffRoleInput, answer: done },
   'POST /api/admin/staff/:username/password': { answer: firstLogin },
+  'POST /api/admin/staff/:username/second-factor/off': { answer: done },
   'POST /api/admin/staff/:username/leave': { answer: done },
 }
 type StaffPeopleCalls = CallTypes<typeof staffPeopleCalls>
@@ -54,13 +57,14 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async ({ staff }) =>
-      (await listStaff(shop)).map(({ id, username, name, role, createdAt, leftAt }) => ({
+      (await listStaff(shop)).map(({ id, username, name, role, createdAt, leftAt, secondFactorSince }) => ({
         username,
         name,
         role,
         is_you: id === staff.id,
         added_at: createdAt.toISOString(),
         left_at: leftAt?.toISOString() ?? null,
+        has_second_factor: secondFactorSince !== null,
       })),
   )
 
@@ -122,21 +126,35 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     },
   )
 
+  addChange(api, shop, {
+    path: '/:username/second-factor/off',
+    summary: 'Take away the second factor of a helper who has lost it, and end the old sessions',
+    event: 'staff-second-factor-off',
+    change: removeSecondFactor,
+  })
+  addChange(api, shop, {
+    path: '/:username/leave',
+    summary: 'End the login of somebody who has left, at once and for good',
+    event: 'staff-changed',
+    change: endStaff,
+  })
+}
+
+type ChangeRoute = {
+  path: `/:username/${string}`
+  summary: string
+  event: SecurityKind
+  change: typeof endStaff
+}
+
+function addChange(api: Api, shop: Shop, { path, summary, event, change }: ChangeRoute) {
   api.post(
-    '/:username/leave',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'End the login of somebody who has left, at once and for good',
-        params,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
+    path,
+    { config, schema: { tags, summary, params, response: { 200: done, '4xx': problemAnswer } } },
     async ({ staff, params: { username } }, reply) => {
-      const ended = await endStaff({ books: shop, by: staff, username })
-      if (!ended.ok) return refuse(reply, problemOf(ended.reason))
-      await noteSecurity(shop, 'staff-changed', staff.id)
+      const changed = await change({ books: shop, by: staff, username })
+      if (!changed.ok) return refuse(reply, problemOf(changed.reason))
+      await noteSecurity(shop, event, staff.id)
       return { success: true as const }
     },
   )

@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { staff, staffSessions } from '../identity.tables.server.ts'
+import { staff, staffSecondFactors, staffSessions } from '../identity.tables.server.ts'
 import { addressKey, countCall } from '../limits/call-limits.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../limits/known-devices.server.ts'
 import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-waits.server.ts'
 import { hashPassword, verifyPassword } from '../passwords.server.ts'
 import { nobody, noteSecurity } from '../security/security-events.server.ts'
+import { openChallenge } from './second-factor/challenges.server.ts'
+import { hasSecondFactor } from './second-factor/take-code.server.ts'
 import type { StaffMember } from './staff-member.ts'
 import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
 
+export type LoggedIn = { ok: true; token: string; setCookie: string }
 export type StaffLoginResult =
-  | { ok: true; token: string; setCookie: string }
+  | LoggedIn
+  | { ok: false; reason: 'second-factor'; challenge: string }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
+
+const freshSeconds = 600
 
 export const memberColumns = { id: staff.id, username: staff.username, name: staff.name, role: staff.role }
 
@@ -34,7 +40,11 @@ export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLo
   return result
 }
 
-const loginRefusals = { 'wrong-credentials': 'staff-login-refused', 'too-many': 'staff-login-limited' } as const
+const loginRefusals = {
+  'wrong-credentials': 'staff-login-refused',
+  'too-many': 'staff-login-limited',
+  'second-factor': 'staff-code-asked',
+} as const
 
 async function tryToLogIn(
   shop: Shop,
@@ -56,6 +66,9 @@ async function tryToLogIn(
     : !(await hashPassword(login.password))
   if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
   await forgetTry(shop, wanted)
+  if (await hasSecondFactor(shop.db, person.id)) {
+    return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }
+  }
   return { ok: true, token: await openStaffSession(shop, person), setCookie: rememberDevice(shop, cookie, owner) }
 }
 
@@ -63,11 +76,17 @@ export async function forgetStaffTries(shop: Pick<Shop, 'db'>, username: string)
   await forgetTries(shop, accountKey(username))
 }
 
-async function openStaffSession(shop: Shop, { id: staffId, role }: Pick<StaffMember, 'id' | 'role'>): Promise<string> {
+/** `secondFactorAt`: when its code was taken; null where the member has none. */
+export async function openStaffSession(
+  shop: Shop,
+  { id: staffId, role }: Pick<StaffMember, 'id' | 'role'>,
+  secondFactorAt: Date | null = null,
+): Promise<string> {
   const now = shop.clock.now()
   const sessionId = randomUUID()
   const expiresAt = later(now, staffSessionSeconds)
-  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, createdAt: now, lastUsedAt: now, expiresAt })
+  const times = { createdAt: now, lastUsedAt: now, expiresAt, secondFactorAt }
+  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, ...times })
   return signStaffToken(shop, { staffId, sessionId, role }, now)
 }
 
@@ -75,14 +94,23 @@ export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> 
   await shop.db.delete(staffSessions).where(eq(staffSessions.id, sessionId))
 }
 
-export async function findStaff(shop: Shop, token: string): Promise<{ member: StaffMember; sessionId: string } | null> {
+/** `needsCode`: what moves money asks for a code first, since the second factor of this session is none of the last minutes. */
+export type FoundStaff = { member: StaffMember; sessionId: string; needsCode: boolean }
+
+export async function findStaff(shop: Shop, token: string): Promise<FoundStaff | null> {
   const claims = await readStaffToken(shop, token)
   if (!claims) return null
   const now = shop.clock.now()
   const [row] = await shop.db
-    .select({ ...memberColumns, lastUsedAt: staffSessions.lastUsedAt })
+    .select({
+      ...memberColumns,
+      lastUsedAt: staffSessions.lastUsedAt,
+      secondFactorAt: staffSessions.secondFactorAt,
+      secondFactorSince: staffSecondFactors.confirmedAt,
+    })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .leftJoin(staffSecondFactors, eq(staffSecondFactors.staffId, staff.id))
     .where(
       and(
         eq(staffSessions.id, claims.sessionId),
@@ -93,10 +121,11 @@ export async function findStaff(shop: Shop, token: string): Promise<{ member: St
       ),
     )
   if (!row) return null
-  const { lastUsedAt, ...member } = row
+  const { lastUsedAt, secondFactorAt, secondFactorSince, ...member } = row
+  const isFresh = secondFactorAt !== null && later(secondFactorAt, freshSeconds) > now
   // To the minute, so that not every call writes.
   if (later(lastUsedAt, 60) <= now) {
     await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
   }
-  return { member, sessionId: claims.sessionId }
+  return { member, sessionId: claims.sessionId, needsCode: secondFactorSince !== null && !isFresh }
 }

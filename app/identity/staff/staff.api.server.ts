@@ -2,17 +2,21 @@ import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { answerChallenge } from './second-factor/answer-challenge.server.ts'
+import { challengeInput } from './second-factor/code-input.ts'
 import { staffLoginInput } from './staff-credentials.ts'
 import { staffRoles } from './staff-member.ts'
 import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
 
 const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
 const staffLoggedIn = z.object({ token: z.string(), message: z.string() })
+const loginRefused = problemAnswer.extend({ challenge: z.string().optional() })
 const tags = ['identity']
 
 /** The calls of these routes that pages make. */
 export const staffCalls = {
   'POST /api/admin/login': { input: staffLoginInput, answer: staffLoggedIn },
+  'POST /api/admin/login/second-factor': { input: challengeInput, answer: staffLoggedIn },
   'POST /api/admin/logout': { answer: done },
 }
 type StaffCalls = CallTypes<typeof staffCalls>
@@ -28,9 +32,9 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
       config: { policy: 'public' },
       schema: {
         tags,
-        summary: 'Log in as staff',
+        summary: 'Log in as staff; with a second factor the answer is 401 with a challenge for it',
         body: staffLoginInput,
-        response: { 200: staffLoggedIn, '4xx': problemAnswer },
+        response: { 200: staffLoggedIn, '4xx': loginRefused },
       },
     },
     async (request, reply) => {
@@ -41,6 +45,38 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
       }
       if (result.reason === 'wrong-credentials') {
         return refuse(reply, { status: 401, message: 'Invalid username or password' })
+      }
+      if (result.reason === 'second-factor') {
+        const message = 'Please type the code of your second factor.'
+        return refuse(reply, { status: 401, message, challenge: result.challenge })
+      }
+      reply.header('retry-after', result.retryAfterSeconds)
+      return refuse(reply, tooManyCalls(result.retryAfterSeconds))
+    },
+  )
+
+  api.post(
+    '/login/second-factor',
+    {
+      config: { policy: 'public' },
+      schema: {
+        tags,
+        summary: 'Answer the challenge of a login with a code of the authenticator or a recovery code',
+        body: challengeInput,
+        response: { 200: staffLoggedIn, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const result = await answerChallenge(shop, { ...request.body, cookie: request.headers.cookie })
+      if (result.ok) {
+        reply.header('set-cookie', result.setCookie)
+        return { token: result.token, message: 'Login successful' }
+      }
+      if (result.reason === 'challenge-over') {
+        return refuse(reply, { status: 410, message: 'That took too long. Please log in again.' })
+      }
+      if (result.reason === 'wrong-code') {
+        return refuse(reply, { status: 401, message: 'That code is not right, or was used before.' })
       }
       reply.header('retry-after', result.retryAfterSeconds)
       return refuse(reply, tooManyCalls(result.retryAfterSeconds))

@@ -1,14 +1,18 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { staff, staffSessions } from '../identity.tables.server.ts'
+import { staff, staffSecondFactors } from '../identity.tables.server.ts'
 import { hashPassword } from '../passwords.server.ts'
 import { recordAudit } from './audit.server.ts'
+import { readableText } from './readable-text.server.ts'
 import type { FirstLogin } from './staff-answers.ts'
+import { endStaffLogins } from './staff-logins.server.ts'
 import type { StaffMember, StaffRole } from './staff-member.ts'
 import { forgetStaffTries, memberColumns } from './staff-sessions.server.ts'
 
 export type StaffBooks = Pick<Shop, 'db' | 'clock'>
+
+const passwordLength = 16
 
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
 export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: StaffRefusal }
@@ -18,7 +22,7 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
   const { username, password } = shop.config.firstAdmin
   const [someone] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
   if (someone) return null
-  const chosen = password ?? generatePassword()
+  const chosen = password ?? readableText(passwordLength)
   // Two processes may start at once: only the one that added the row prints its password.
   const added = await createStaff(shop, {
     username: cleanUsername(username) ?? 'admin',
@@ -39,8 +43,14 @@ export async function ensureDemoHelper(shop: Shop): Promise<FirstLogin | null> {
 /** Who works here first, then who left. */
 export async function listStaff(shop: StaffBooks) {
   return shop.db
-    .select({ ...memberColumns, createdAt: staff.createdAt, leftAt: staff.leftAt })
+    .select({
+      ...memberColumns,
+      createdAt: staff.createdAt,
+      leftAt: staff.leftAt,
+      secondFactorSince: staffSecondFactors.confirmedAt,
+    })
     .from(staff)
+    .leftJoin(staffSecondFactors, eq(staffSecondFactors.staffId, staff.id))
     .orderBy(sql`${staff.leftAt} is not null`, asc(staff.username))
 }
 
@@ -49,7 +59,7 @@ type Adding = { name: string; role: StaffRole; by: StaffMember | null }
 export async function addStaff(shop: StaffBooks, { name, role, by }: Adding): Promise<NewPassword> {
   const username = cleanUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
-  const password = generatePassword()
+  const password = readableText(passwordLength)
   const added = await createStaff(shop, { username, name: name.trim(), password, role }, by)
   return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
 }
@@ -86,7 +96,7 @@ export async function resetStaffPassword(
   by: StaffMember | null = null,
 ): Promise<NewPassword> {
   const username = name.trim().toLowerCase()
-  const password = generatePassword()
+  const password = readableText(passwordLength)
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
   const isReset = await shop.db.transaction(async (tx) => {
@@ -96,7 +106,7 @@ export async function resetStaffPassword(
       .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? eq(staff.role, 'helper') : undefined))
       .returning({ id: staff.id })
     if (!person) return false
-    await tx.delete(staffSessions).where(eq(staffSessions.staffId, person.id))
+    await endStaffLogins(tx, person.id)
     await recordAudit(tx, {
       at: now,
       staff: by,
@@ -142,11 +152,4 @@ export async function createStaff(
 function cleanUsername(name: string): string | null {
   const username = name.trim().toLowerCase()
   return /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(username) ? username : null
-}
-
-// No letters or digits that look alike; 16 of them are 79 random bits.
-const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-function generatePassword(): string {
-  return Array.from({ length: 16 }, () => readable[randomInt(readable.length)]).join('')
 }

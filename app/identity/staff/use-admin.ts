@@ -19,6 +19,8 @@ export type Admin = {
   /** Whether the pages show what is the owners' alone. */
   isOwner: boolean
   login(username: string, password: string): Promise<Answer<LoggedIn>>
+  /** The second step, where the first was answered by a challenge. */
+  answerChallenge(challenge: string, code: string): Promise<Answer<LoggedIn>>
   logout(): Promise<void>
   /** A 401 forgets the token and leads to the login page. */
   checked<T>(answer: Promise<Answer<T>>): Promise<Answer<T>>
@@ -56,7 +58,16 @@ export function useAdmin(): Admin {
   }, [navigate])
 
   const status = token === undefined ? 'checking' : token === null ? 'visitor' : 'admin'
-  return { status, token: token ?? null, isOwner: isOwner({ role: roleIn(token) }), login, logout, checked, call }
+  return {
+    status,
+    token: token ?? null,
+    isOwner: isOwner({ role: roleIn(token) }),
+    login,
+    answerChallenge,
+    logout,
+    checked,
+    call,
+  }
 }
 
 function staffOptions() {
@@ -65,7 +76,14 @@ function staffOptions() {
 }
 
 async function login(username: string, password: string): Promise<Answer<LoggedIn>> {
-  const answer = await callApi('POST', '/api/admin/login', { username, password })
+  return keepToken(await callApi('POST', '/api/admin/login', { username, password }))
+}
+
+async function answerChallenge(challenge: string, code: string): Promise<Answer<LoggedIn>> {
+  return keepToken(await callApi('POST', '/api/admin/login/second-factor', { challenge, code }))
+}
+
+function keepToken(answer: Answer<LoggedIn>): Answer<LoggedIn> {
   if (answer.ok) keepAdminToken(answer.data.token)
   return answer
 }

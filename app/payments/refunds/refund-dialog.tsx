@@ -25,6 +25,8 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   const formId = useId()
   const [id, setId] = useState(newId)
   const [form, setForm] = useState(emptyForm)
+  const [code, setCode] = useState('')
+  const [codeFault, setCodeFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const change = (changed: Partial<RefundForm>) => setForm((old) => ({ ...old, ...changed }))
 
@@ -35,6 +37,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   async function send(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
+    if (open.needs_code && !(await proveAgain())) return setBusy(false)
     const answer = await call('POST', `/api/admin/orders/${number}/refunds`, {
       id,
       wish: wishOf(form),
@@ -49,6 +52,12 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
     setBusy(false)
     if (answer.ok) return onClose()
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Nothing was given back.' })
+  }
+
+  async function proveAgain(): Promise<boolean> {
+    const answer = await call('POST', '/api/admin/second-factor/renew', { code })
+    setCodeFault(answer.ok ? undefined : answer.message || 'The code could not be checked. Please try again.')
+    return answer.ok
   }
 
   return (
@@ -79,6 +88,19 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
           value={form.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />
+        {open.needs_code && (
+          <TextField
+            label="Code of your second factor"
+            hint="The six digits that your authenticator shows now; for the next ten minutes you are not asked again."
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            maxLength={30}
+            value={code}
+            error={codeFault}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
       </form>
     </Dialog>
   )

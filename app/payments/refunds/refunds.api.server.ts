@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameAndWish } from '#app/catalog/wish.ts'
-import { isOwner, type StaffMember } from '#app/identity/staff/staff-member.ts'
+import { isOwner } from '#app/identity/staff/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { isPaidState } from '#app/orders/order.ts'
@@ -54,7 +55,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const found = await readOrderRefunds(shop, request.params.number)
-      return found ? toStaffRefunds(found, request.staff) : refuse(reply, notFound)
+      return found ? toStaffRefunds(found, request) : refuse(reply, notFound)
     },
   )
 
@@ -71,6 +72,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
+      if (request.staffNeedsCode) return refuse(reply, codeNeeded)
       const { number } = request.params
       const { id, wish, way, amount_kes: amountKes, reason, reference = null } = request.body
       const isBare = way === 'by-hand' && reference === null
@@ -79,10 +81,13 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
       const result = await requestRefund(shop, request.staff, number, input)
       if (!result.ok) return refuse(reply, problems[result.reason](result.amountKes ?? 0))
       const found = await readOrderRefunds(shop, number)
-      return found ? toStaffRefunds(found, request.staff) : refuse(reply, notFound)
+      return found ? toStaffRefunds(found, request) : refuse(reply, notFound)
     },
   )
 }
+
+/** Who has a second factor gives money back with a code of the last minutes: `second-factor/renew` takes it. */
+const codeNeeded: Problem = { status: 403, message: 'Please confirm with a code of your second factor.' }
 
 const noReference = { reference: 'How was it given back? For example the receipt.' }
 
@@ -91,7 +96,12 @@ function nameOf({ lines }: OrderRefunds['order'], id: string): string {
   return line ? nameAndWish(line) : ''
 }
 
-function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, staff: StaffMember): StaffRefunds {
+type Asking = Pick<FastifyRequest, 'staff' | 'staffNeedsCode'>
+
+function toStaffRefunds(
+  { order, left, paid, ability, refunds }: OrderRefunds,
+  { staff, staffNeedsCode }: Asking,
+): StaffRefunds {
   const { attempt } = paid
   return {
     refunds: refunds.map((refund) => ({
@@ -123,6 +133,7 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
       rate: left.rate,
     },
     is_open: isPaidState(order.state) && left.kes > 0 && isOwner(staff),
+    needs_code: staffNeedsCode,
     title: paymentMethods[order.method].title,
     payer: attempt?.phone ? providerOf(attempt).maskPayer(attempt.phone) : null,
     whole_by_provider: ability.whole,

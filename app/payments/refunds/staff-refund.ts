@@ -41,6 +41,8 @@ export const staffRefunds = z.object({
   }),
   /** Whether the order may be refunded at all, and by the one who asks. */
   is_open: z.boolean(),
+  /** Whether a code of the second factor comes first. */
+  needs_code: z.boolean(),
   /** The method's name, and the payer as pages show it; null where only staff can give it back. */
   title: z.string(),
   payer: z.string().nullable(),

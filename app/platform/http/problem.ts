@@ -1,4 +1,5 @@
-export type Problem = { status: number; message: string; fields?: Record<string, string> }
+/** `challenge` names a login that waits for its second factor. */
+export type Problem = { status: number; message: string; fields?: Record<string, string>; challenge?: string }
 
 /** A text that begins with a capital already names its field. */
 export function fieldSentences(fields: Record<string, string>): string {
@@ -20,6 +21,7 @@ export function fieldProblem({ issues }: { issues: readonly FieldIssue[] }): Pro
 
 /** Callers may read any of `error`, `message` and `success` (R15.1). */
 export function problemBody(problem: Problem) {
-  const { message, fields } = problem
-  return { success: false as const, error: message, message, ...(fields ? { fields } : {}) }
+  const { message, fields, challenge } = problem
+  const more = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) }
+  return { success: false as const, error: message, message, ...more }
 }

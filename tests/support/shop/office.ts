@@ -2,11 +2,12 @@ import type { StaffRole } from '../../../app/identity/staff/staff-member.ts'
 import type { TestShop } from './test-shop.ts'
 
 export async function openOffice(shop: TestShop, role: StaffRole = 'owner') {
-  const { token, username } = await shop.given.staff({ role })
+  const { token, username, password } = await shop.given.staff({ role })
   const headers = { authorization: `Bearer ${token}` }
   return {
     username,
     headers,
+    password,
     get: async <T>(url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).json() as T,
     getText: async (url: string) => (await shop.api.inject({ url: `/api/admin${url}`, headers })).body,
     put: (url: string, payload: object) =>

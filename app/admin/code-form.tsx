@@ -1,0 +1,38 @@
+import type { SyntheticEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+export const codeField = {
+  name: 'code',
+  autoComplete: 'one-time-code',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 30,
+} as const
+
+type CodeFormProps = { isBusy: boolean; onSubmit: (code: string) => void; onBack: () => void }
+
+/** The second step of the login. */
+export function CodeForm({ isBusy, onSubmit, onBack }: CodeFormProps) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSubmit(String(new FormData(event.currentTarget).get('code')))
+  }
+  return (
+    <form onSubmit={submit} method="post" className="flex flex-col gap-5">
+      <TextField
+        {...codeField}
+        label="Code"
+        hint="The six digits that your authenticator shows now, or one of your recovery codes"
+        required
+        autoFocus
+      />
+      <Button type="submit" isBusy={isBusy} busyText="Processing...">
+        Continue
+      </Button>
+      <Button kind="plain" className="justify-self-start" onClick={onBack}>
+        Use another login
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn, staffHeaders } from '../steps/office.ts'
+
+async function logInAs(page: Page, username: string, password: string) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function openOwnPage(browser: Browser) {
+  const context = await browser.newContext()
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+/** Adds somebody as the page's owner, and reads the password that is shown once. */
+async function addStaff(page: Page, name: string, role: 'Helper' | 'Owner'): Promise<string> {
+  await page.goto('/admin/staff')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('As').selectOption(role)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const shown = page.getByText(/^[a-z2-9]{16}$/)
+  await expect(shown).toBeVisible()
+  return (await shown.textContent()) ?? ''
+}
+
+test('a helper sees nothing of the owners’, and is out at once after leaving', async ({ page, browser, request }) => {
+  const name = `helper-${randomUUID().slice(0, 8)}`
+  await logIn(page)
+  const password = await addStaff(page, name, 'Helper')
+  await expectGoodAtEverySize(page, 'the staff')
+  const { orderNumber } = await buy(request, 'Rain band')
+
+  const helper = await openOwnPage(browser)
+  await logInAs(helper.page, name, password)
+  await expect(helper.page).toHaveURL(/\/admin$/)
+  await expect(helper.page.getByRole('heading', { name: 'All screens' })).toBeVisible()
+  for (const label of ['Staff', 'Discount codes']) {
+    await expect(helper.page.getByRole('link', { name: label })).toHaveCount(0)
+  }
+  await helper.page.goto(`/admin/orders/${orderNumber}`)
+  await expect(helper.page.getByRole('heading', { name: orderNumber })).toBeVisible()
+  await expect(helper.page.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
+  await helper.page.goto('/admin/sales-history')
+  await expect(helper.page.getByLabel('From')).toBeVisible()
+  await expect(helper.page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
+  await helper.page.goto('/admin/staff')
+  await expect(helper.page.getByText('Only owners may do that. Please ask one of them.')).toBeVisible()
+
+  await page.getByRole('button', { name: `End the login of ${name}` }).click()
+  await page.getByRole('button', { name: 'End the login', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Left on')
+  await helper.page.getByRole('button', { name: 'Retry' }).click()
+  await expect(helper.page).toHaveURL(/\/admin\/login$/)
+  await helper.close()
+})
+
+test('an owner sets a second factor and logs in with its code', async ({ page, request }) => {
+  const name = `owner-${randomUUID().slice(0, 8)}`
+  const headers = await staffHeaders(request)
+  const added = await request.post('/api/admin/staff', { headers, data: { name, role: 'owner' } })
+  const { password } = (await added.json()) as { password: string }
+  await logInAs(page, name, password)
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.goto('/admin/account')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set a second factor' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await expectGoodAtEverySize(page, 'a key of a second factor')
+  const totp = new TOTP({ secret })
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expectGoodAtEverySize(page, 'recovery codes')
+
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await logInAs(page, name, password)
+  await page.getByRole('textbox', { name: 'Code' }).fill('000 000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('That code is not right, or was used before.')).toBeVisible()
+  await expectGoodAtEverySize(page, 'the code of a login')
+  // That of the next half minute, since each counts once.
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
