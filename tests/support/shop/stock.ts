@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '../../../app/catalog/catalog.tables.server.ts'
+import { lockReady } from '../../../app/catalog/stock/ready-holds.server.ts'
 import { setReady } from '../../../app/catalog/stock/ready-pieces.server.ts'
 import { readyHolds, readyPieces } from '../../../app/catalog/stock/stock.tables.server.ts'
 import type { ChosenByName } from '../../../app/catalog/wish.ts'
@@ -8,10 +9,15 @@ import type { Shop } from '../../../app/platform/shop.server.ts'
 
 type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: ChosenByName }
 
-/** So many are on the shelf from now on. */
+/** So many are free from now on. */
 export async function makeReady(shop: Shop, { id, number, isMadeToOrder = false, choices = {} }: Wish): Promise<void> {
   await shop.db.update(products).set({ isMadeToOrder }).where(eq(products.id, id))
-  await shop.db.transaction((tx) => setReady(tx, id, [{ choices, number }]))
+  await shop.db.transaction(async (tx) => {
+    await lockReady(tx, [{ productId: id, quantity: 0 }], null, shop.clock.now())
+    const pieces = await tx.select().from(readyPieces).where(eq(readyPieces.productId, id))
+    const held = pieces.reduce((sum, piece) => sum + piece.held, 0)
+    await setReady(tx, id, [{ choices, number: held + number }])
+  })
 }
 
 export async function readReady(shop: Shop, id: string) {
@@ -22,8 +28,9 @@ export async function readReady(shop: Shop, id: string) {
 }
 
 /** What was made ready is held, taken or free, and an order that ended holds none. */
-export async function checkReady(shop: Shop): Promise<void> {
-  const pieces = await shop.db.select().from(readyPieces)
+export async function checkReady(shop: Shop, productId?: string): Promise<void> {
+  const isIt = productId === undefined ? undefined : eq(readyPieces.productId, productId)
+  const pieces = await shop.db.select().from(readyPieces).where(isIt)
   const holds = await shop.db.select().from(readyHolds)
   for (const { id, made, held, taken, free } of pieces) {
     const sum = (state: string) =>

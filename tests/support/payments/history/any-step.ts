@@ -50,6 +50,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   one(2, 'edit-cart', { who, quantity }),
   one(1, 'change-price', { cents: fc.integer({ min: 1, max: 9_999 }) }),
   one(1, 'change-rate', { kes: fc.constantFrom(129, 129.511518, 131.25) }),
+  one(2, 'make-ready', { number: fc.nat({ max: 4 }), isMadeToOrder: fc.boolean() }),
   one(4, 'give-back', {
     which,
     of: fc.constantFrom('rest', 'line', 'line', 'amount', 'amount'),

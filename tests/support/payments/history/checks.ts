@@ -6,6 +6,7 @@ import { orders } from '../../../../app/orders/orders.tables.server.ts'
 import { countedCode, isLive } from '../../../../app/payments/payment.ts'
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { readShownPayment } from '../../../../app/payments/standing/way-back.server.ts'
+import { checkReady } from '../../shop/stock.ts'
 import { readBooks } from '../payments.ts'
 import { checkCodes } from './code-steps.ts'
 import type { History } from './payment-history.ts'
@@ -39,6 +40,7 @@ export async function checkStep(history: History, paid: Set<string>): Promise<vo
     if (isPaidState(order.state)) paid.add(order.id)
   }
   await checkCodes(history)
+  await checkReady(history.shop, history.productId)
   await history.checkRefunds()
 }
 
@@ -151,7 +153,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
     expect(isWhole || pushesOf(history, attempt).some(({ receipt, paidKes }) => receipt && paidKes === null)).toBe(true)
   }
   const isStranded = ({ id }: Attempt) =>
-    books.reviews.some(({ attemptId, reason }) => attemptId === id && /^(paid-twice|order-)/.test(reason))
+    books.reviews.some(({ attemptId, reason }) => attemptId === id && /^(paid-twice|order-|piece-gone)/.test(reason))
   const paying = successes.filter((attempt) => !isStranded(attempt))
   // No shilling counts twice: one payment pays an order, and the order says by which way it came.
   expect(paying).toHaveLength(isPaid ? 1 : 0)
@@ -164,7 +166,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
     if (hasMoney) expect(isReviewed || (isPaid && attempt.state === 'success')).toBe(true)
     if (attempt.resultCode === countedCode) expect(successes.some(({ isByHand }) => isByHand)).toBe(true)
   }
-  expect(books.reviews.filter(({ reason }) => /^(paid-twice|order-)/.test(reason)).length).toBe(
+  expect(books.reviews.filter(({ reason }) => /^(paid-twice|order-|piece-gone)/.test(reason)).length).toBe(
     successes.length - paying.length,
   )
   // Each contradiction was announced once.

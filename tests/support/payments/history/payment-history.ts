@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { readyHoldsJob } from '../../../../app/catalog/stock/ready-holds.server.ts'
 import { expiryJob } from '../../../../app/orders/order-expiry.server.ts'
 import { changeState, lockOrder } from '../../../../app/orders/order-moves.server.ts'
 import { findWaitingOrder } from '../../../../app/orders/orders.server.ts'
+import { makeReady } from '../../shop/stock.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
 import { runCodeStep } from './code-steps.ts'
 import { runHandStep } from './hand-steps.ts'
@@ -55,6 +57,7 @@ async function runStep(world: World, giveBack: (step: RefundStep) => Promise<voi
     case 'edit-cart':
     case 'change-price':
     case 'change-rate':
+    case 'make-ready':
       return runOtherStep(world, step)
     default:
       return runNewsStep(world, step)
@@ -70,7 +73,10 @@ async function runOtherStep(world: World, step: OtherStep): Promise<void> {
     case 'wait':
       test.clock.advance({ seconds: step.seconds })
       while ((await expiryJob(shop).run()) > 0);
+      await readyHoldsJob(shop).run()
       return
+    case 'make-ready':
+      return makeReady(shop, { id: world.productId, ...step })
     case 'cancel':
       return cancelOrder(world, step.who)
     case 'edit-cart':

@@ -72,3 +72,5 @@ export type OtherStep =
   | { do: 'edit-cart'; who: number; quantity: number }
   | { do: 'change-price'; cents: number }
   | { do: 'change-rate'; kes: number }
+  /** On the shelf from now on, beside what orders hold. */
+  | { do: 'make-ready'; number: number; isMadeToOrder: boolean }
