@@ -1,13 +1,13 @@
-import { type ReactNode, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useId, useState } from 'react'
 import { counties, countries, isAbroad } from '#app/delivery/countries.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import { callApi } from '#app/platform/api-client.ts'
+import type { TextFaults } from '#app/platform/text-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField, TextField } from '#app/ui/text-field.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
+import { useTextForm } from '#app/ui/use-text-form.ts'
 import { type Address, type Addresses, type AddressKind, addressRules, emptyAddress } from './address.ts'
 import { keepFocus } from './auth-form.tsx'
 
@@ -89,37 +89,55 @@ function countryChoices(kept = '') {
 type AddressFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'known' | 'onSaved'>
 
 function AddressForm({ kind, addresses, known, onSaved }: AddressFormProps) {
-  const form = useAddressForm(kind, addresses[kind] ?? { ...emptyAddress, ...known }, onSaved)
   const { shipping } = addresses
-  const isHome = !isAbroad(form.country)
+  const [begun, setBegun] = useState(addresses[kind] ?? { ...emptyAddress, ...known })
+  const [fills, setFills] = useState(0)
+  return (
+    <>
+      {kind === 'customer' && shipping && (
+        <Button
+          kind="secondary"
+          className="mb-5"
+          onClick={() => {
+            setBegun(shipping)
+            setFills(fills + 1)
+          }}
+        >
+          Same as shipping address
+        </Button>
+      )}
+      <AddressFieldsForm key={fills} kind={kind} begun={begun} onSaved={onSaved} />
+    </>
+  )
+}
+
+function AddressFieldsForm({ kind, begun, onSaved }: AddressFields) {
+  const { field: fieldOf, onSubmit, isBusy, problem } = useAddressForm({ kind, begun, onSaved })
+  const [country, setCountry] = useState(begun.country)
+  const isHome = !isAbroad(country)
   const countyList = useId()
   return (
-    <form noValidate method="post" onSubmit={form.submit} className="grid gap-5 md:grid-cols-2">
-      {kind === 'customer' && shipping && (
-        <div className="md:col-span-2">
-          <Button kind="secondary" onClick={() => form.fill(shipping)}>
-            Same as shipping address
-          </Button>
-        </div>
-      )}
+    <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5 md:grid-cols-2">
       {fields.map(({ name, isWide, hint, hintAbroad = hint, ...field }) =>
         name === 'country' ? (
           <SelectField
             key={name}
             {...field}
-            {...form.register(name)}
+            {...fieldOf(name)}
+            onChange={(event) => {
+              setCountry(event.currentTarget.value)
+              fieldOf(name).onChange(event)
+            }}
             hint={isHome || kind === 'customer' ? undefined : customs}
-            options={countryChoices(form.country)}
-            error={form.errorOf(name)}
+            options={countryChoices(begun.country)}
           />
         ) : (
           <TextField
             key={name}
             {...field}
-            {...form.register(name)}
+            {...fieldOf(name)}
             {...(name === 'state' && isHome ? { list: countyList } : {})}
             hint={isHome ? hint : hintAbroad}
-            error={form.errorOf(name)}
             className={isWide ? 'md:col-span-2' : undefined}
           />
         ),
@@ -129,16 +147,16 @@ function AddressForm({ kind, addresses, known, onSaved }: AddressFormProps) {
           <option key={county} value={county} />
         ))}
       </datalist>
-      {form.problem && (
+      {problem && (
         <Notice kind="error" className="md:col-span-2">
-          {form.problem}
+          {problem}
         </Notice>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper p-4 md:col-span-2 md:px-6">
         <Button
           type="submit"
           onMouseDown={keepFocus}
-          isBusy={form.isSaving}
+          isBusy={isBusy}
           busyText="Processing..."
           className="max-md:w-full"
         >
@@ -149,35 +167,21 @@ function AddressForm({ kind, addresses, known, onSaved }: AddressFormProps) {
   )
 }
 
-function useAddressForm(kind: AddressKind, defaultValues: Address, onSaved: (addresses: Addresses) => void) {
+type AddressFields = { kind: AddressKind; begun: Address; onSaved: (addresses: Addresses) => void }
+
+function useAddressForm({ kind, begun, onSaved }: AddressFields) {
   const sessionEnded = useSessionEnded()
-  const form = useForm<Address>({
-    resolver: textResolver(addressRules),
-    mode: 'all',
-    defaultValues,
-  })
-  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function save(address: Address) {
+    setProblem(null)
     const answer = await callApi('POST', '/api/user/address', { kind, ...address })
-    if (answer.ok) {
-      return onSaved({ shipping: answer.data.address, customer: answer.data.customerAddress })
-    }
+    if (answer.ok) return onSaved({ shipping: answer.data.address, customer: answer.data.customerAddress })
     if (answer.status === 401) return sessionEnded()
-    for (const { name } of fields) {
-      const message = answer.fields?.[name]
-      if (message) form.setError(name, { message })
-    }
-    form.setError('root', { message: 'Failed to save address' })
+    setProblem('Failed to save address')
+    form.tell((answer.fields ?? {}) as TextFaults<typeof addressRules>)
   }
 
-  return {
-    register: form.register,
-    country: form.watch('country'),
-    submit: form.handleSubmit(save),
-    fill: (address: Address) => form.reset(address),
-    errorOf: (name: keyof Address) => (touchedFields[name] || isSubmitted ? errors[name]?.message : undefined),
-    problem: errors.root?.message,
-    isSaving: isSubmitting,
-  }
+  const form = useTextForm({ rules: addressRules, defaultValues: begun, send: save })
+  return { ...form, problem }
 }

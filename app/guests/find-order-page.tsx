@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { callApi } from '#app/platform/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { textResolver } from '#app/ui/text-resolver.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useTextForm } from '#app/ui/use-text-form.ts'
 import { type FindOrderInput, findOrderRules } from './find-order.ts'
 
 export const meta = ownPageMeta('Find an order')
@@ -68,13 +67,6 @@ export default function FindOrderPage() {
 
 function useFindOrder() {
   const [answer, setAnswer] = useState<{ isTold: boolean; text: string } | null>(null)
-  const form = useForm<FindOrderInput>({
-    resolver: textResolver(findOrderRules),
-    mode: 'all',
-    defaultValues: { order: '', phone: '' },
-  })
-  const { errors, touchedFields, isSubmitted, isSubmitting } = form.formState
-
   async function send(input: FindOrderInput) {
     setAnswer(null)
     const result = await callApi('POST', '/api/orders/find', input)
@@ -82,13 +74,10 @@ function useFindOrder() {
     setAnswer({ isTold: result.ok, text: result.ok ? result.data.message : result.message || fault })
   }
 
-  return {
-    answer,
-    isBusy: isSubmitting,
-    submit: form.handleSubmit(send),
-    field: (name: keyof FindOrderInput) => ({
-      ...form.register(name),
-      error: touchedFields[name] || isSubmitted ? errors[name]?.message : undefined,
-    }),
-  }
+  const { field, onSubmit, isBusy } = useTextForm({
+    rules: findOrderRules,
+    defaultValues: { order: '', phone: '' },
+    send,
+  })
+  return { answer, isBusy, field, submit: onSubmit }
 }
