@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
+import { nairobiDay } from '#app/platform/nairobi.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { askFor, openRequestScene } from '#tests/support/payments/payment-requests.ts'
 import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
@@ -58,6 +59,8 @@ test('a ready piece is held for a prompt, taken when it is paid, and sold out fo
   await tell(shop, transactionId)
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
   expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 1, ready: 1 })
+  // Nothing is to be made, so it leaves the workshop today.
+  expect((await readBooks(shop, orderId)).order?.makingDueOn).toBe(nairobiDay(shop.clock.now()))
   expect(await pay(shop, other, otherPhone)).toMatchObject({
     error: `${name} is sold out. Please change your cart before you pay.`,
   })

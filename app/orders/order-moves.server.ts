@@ -61,11 +61,11 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   const ready = await takeReady(tx, { orderId, lines, at: paid.at, isForced: paid.by === 'staff' })
   if (!ready) return { ok: false, reason: 'piece-gone' }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
-  const { readyOn: makingDueOn, withYouBy } = await readPromise(
-    { db: tx, config: shop.config },
-    paid.at,
-    order.delivery,
-  )
+  const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
+  // Nothing is made for an order of which all is ready.
+  const makingDays = taken.every((line) => line.ready === line.quantity) ? 0 : shop.config.makingDays
+  const begun = { db: tx, config: { makingDays } }
+  const { readyOn: makingDueOn, withYouBy } = await readPromise(begun, paid.at, order.delivery)
   const { method = order.method } = paid
   await tx
     .update(orders)
@@ -74,7 +74,6 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   await recordSale(tx, order, paid.at)
   // Such an order emptied the cart when it was placed; what is there now came later.
   if (!isStaffMarked(order.method)) await takeFromCart(tx, order.customerId, order.lines)
-  const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
   const promised = { makingDueOn, withYouBy }
   const now = {
     ...order,
