@@ -41,7 +41,7 @@ test('pages call the API by its one client', () => {
   // The client, a form with files whose way is shown, and a file for the disk.
   expect(clients.sort()).toEqual([
     'app/catalog/admin/send-form.ts',
-    'app/platform/api-client.ts',
-    'app/platform/download-file.ts',
+    'app/platform/browser/api-client.ts',
+    'app/platform/browser/download-file.ts',
   ])
 })

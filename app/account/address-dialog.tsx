@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { counties, countries, isAbroad } from '#app/delivery/countries.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import type { TextFaults } from '#app/platform/text-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

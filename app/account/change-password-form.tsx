@@ -1,5 +1,5 @@
 import { passwordChangeRules } from '#app/identity/customers/credentials.ts'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { forgotRules } from '#app/identity/customers/credentials.ts'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

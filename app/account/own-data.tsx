@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { PasswordField } from './password-field.tsx'

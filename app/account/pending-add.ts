@@ -1,6 +1,6 @@
 import { nameFromPath } from '#app/catalog/product.ts'
 import { type AuthVisit, ownPath, type PendingAdd, readWish } from '#app/identity/customers/auth-visit.ts'
-import { keepInBrowser, readFromBrowser } from '#app/platform/browser-storage.ts'
+import { keepInBrowser, readFromBrowser } from '#app/platform/browser/browser-storage.ts'
 
 const storageKey = 'auth-visits-done'
 

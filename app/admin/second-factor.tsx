@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { NewSecondFactor, SecondFactorState } from '#app/identity/staff/second-factor/code-input.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

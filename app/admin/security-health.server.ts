@@ -1,7 +1,7 @@
 import type { SecurityKind } from '#app/identity/security/security-event.ts'
 import { countSince } from '#app/identity/security/security-events.server.ts'
 import { later } from '#app/platform/clock.ts'
-import { mailFolder } from '#app/platform/file-or-smtp-mailer.server.ts'
+import { mailFolder } from '#app/platform/mail/file-or-smtp-mailer.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { counted, type HealthLine } from './health-line.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FirstLogin, StaffPerson } from '#app/identity/staff/staff-answers.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'

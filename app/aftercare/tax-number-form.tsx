@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { taxNumberRules } from './aftercare.ts'

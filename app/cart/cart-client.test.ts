@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { callApi } from '#app/platform/api-client.ts'
+import type { callApi } from '#app/platform/browser/api-client.ts'
 import { cartToWire } from './cart.ts'
 import { createCartClient } from './cart-client.ts'
 import { lineIdOf } from './line-id.ts'

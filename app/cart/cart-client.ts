@@ -1,5 +1,5 @@
 import { wishToWire } from '#app/catalog/wish.ts'
-import type { Answer, callApi } from '#app/platform/api-client.ts'
+import type { Answer, callApi } from '#app/platform/browser/api-client.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
 import { type LineKey, lineIdOf } from './line-id.ts'
 import { type CartStore, createWaitingChanges, keyOf, lineOf, noStore } from './waiting-changes.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '#app/platform/api-client.ts'
-import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
+import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import { lacksLine } from '#app/platform/offline/line.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 import type { CartLine } from './cart.ts'

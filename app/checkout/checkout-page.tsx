@@ -20,7 +20,7 @@ import {
 } from '#app/money/payment-method.ts'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'

@@ -4,7 +4,7 @@ import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { type DeliveryOption, daysText, priceText } from '#app/delivery/delivery-option.ts'
 import { type DeliveryPromise, promiseText } from '#app/delivery/promise.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 type DeliverySectionProps = {

@@ -1,4 +1,4 @@
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'

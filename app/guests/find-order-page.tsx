@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -6,7 +6,7 @@ import { withLines } from '#app/orders/orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { readPhone } from '#app/payments/phone.ts'
-import { greeting } from '#app/platform/greeting.ts'
+import { greeting } from '#app/platform/mail/greeting.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { FindOrderInput } from './find-order.ts'
 

@@ -14,7 +14,7 @@ import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts
 import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
 import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'

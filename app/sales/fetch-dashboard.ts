@@ -1,5 +1,5 @@
 import { endOfSession } from '#app/identity/staff/staff-loader.ts'
-import { requestApi } from '#app/platform/api-client.ts'
+import { requestApi } from '#app/platform/browser/api-client.ts'
 import type { DashboardData } from './sale.ts'
 
 type DashboardAnswer = { ok: true; data: DashboardData } | { ok: false; message: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

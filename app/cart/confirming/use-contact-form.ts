@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import { type Contact, contactRulesOf, type KnownContact, tidyPhone } from './contact.ts'
 

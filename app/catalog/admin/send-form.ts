@@ -1,6 +1,6 @@
 import { forgetAdminToken } from '#app/identity/staff/admin-token.ts'
 import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
-import { type Answer, readAnswer } from '#app/platform/api-client.ts'
+import { type Answer, readAnswer } from '#app/platform/browser/api-client.ts'
 
 /** `token`: of staff; a customer's session is a cookie. */
 type Sending = { token?: string; onProgress: (sentBytes: number) => void }

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#app/platform/browser-storage.ts'
+import { keepInBrowser, readFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import { seenProductsKey } from '#app/platform/offline/seen-pages.ts'
 import type { Product, ProductImage } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { watchBrowserStorage } from '#app/platform/browser-storage.ts'
+import { watchBrowserStorage } from '#app/platform/browser/browser-storage.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { type Product, productPath } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
+import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import type { Customer } from '../customer.ts'
 
 const storageKey = 'customer'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
-import { logFailure } from '#app/platform/browser-log.ts'
-import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser-storage.ts'
+import { logFailure } from '#app/platform/browser/browser-log.ts'
+import { keepInBrowser, readFromBrowser, removeFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import type { StaffRole } from './staff-member.ts'
 
 const storageKey = 'adminToken'

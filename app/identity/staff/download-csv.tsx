@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadFile } from '#app/platform/download-file.ts'
+import { downloadFile } from '#app/platform/browser/download-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useAdmin } from './use-admin.ts'

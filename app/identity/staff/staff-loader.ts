@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
-import { type Answer, sendCall } from '#app/platform/api-client.ts'
-import { logFailure } from '#app/platform/browser-log.ts'
+import { type Answer, sendCall } from '#app/platform/browser/api-client.ts'
+import { logFailure } from '#app/platform/browser/browser-log.ts'
 import { forgetAdminToken, readAdminToken } from './admin-token.ts'
 
 export function requireStaffToken(): string {

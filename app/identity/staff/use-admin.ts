@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf, InputOf, Method, PathOf } from '#app/platform/api-calls.ts'
-import { type Answer, callApi, sendCall } from '#app/platform/api-client.ts'
+import { type Answer, callApi, sendCall } from '#app/platform/browser/api-client.ts'
 import { forgetAdminToken, keepAdminToken, readAdminToken, roleIn, watchAdminToken } from './admin-token.ts'
 import { isOwner } from './staff-member.ts'
 

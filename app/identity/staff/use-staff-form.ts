@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 
 /** A form that makes something, under an id of its own: a second tap on its button makes the same. */

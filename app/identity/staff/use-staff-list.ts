@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { useAdmin } from './use-admin.ts'
 
 export type StaffList<T> = {

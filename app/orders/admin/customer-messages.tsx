@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'

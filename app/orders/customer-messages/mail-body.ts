@@ -2,7 +2,7 @@ import { lineReadyText } from '#app/catalog/stock/stock.ts'
 import { nameAndWish } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
-import { greeting } from '#app/platform/greeting.ts'
+import { greeting } from '#app/platform/mail/greeting.ts'
 import type { Order } from '../order.ts'
 import type { MessageWords } from './customer-message.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
-import { MailRefused } from '#app/platform/mailer.server.ts'
+import { MailRefused } from '#app/platform/mail/mailer.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { TextOutcome } from '#app/platform/texting.server.ts'

@@ -1,7 +1,7 @@
 import { Answered } from '#app/identity/staff/admin-screen.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import type { Answer } from '#app/platform/api-client.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { MessageKind } from '../payment.ts'

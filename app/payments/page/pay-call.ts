@@ -1,5 +1,5 @@
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
-import { type Answer, callApi, requestApi } from '#app/platform/api-client.ts'
+import { type Answer, callApi, requestApi } from '#app/platform/browser/api-client.ts'
 import type { PayAnswer, PayRefusal, RunningAnswer } from '../pay-answers.ts'
 import type { PaymentPlace } from './payment-place.ts'
 

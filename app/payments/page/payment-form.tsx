@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { keepInBrowser, ownKey, readFromBrowser } from '#app/platform/browser-storage.ts'
+import { keepInBrowser, ownKey, readFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from '../phone.ts'

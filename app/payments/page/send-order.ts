@@ -1,4 +1,4 @@
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import type { Message } from '#app/ui/messages.tsx'
 
 /** How a paid order went on: whether the shop has it as paid, whether the makers hear of it, and what is to be said. */

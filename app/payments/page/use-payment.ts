@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { logFailure } from '#app/platform/browser-log.ts'
+import { logFailure } from '#app/platform/browser/browser-log.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { callLatest, callPay, callStatus, type PayOutcome, type PayWish } from './pay-call.ts'
 import { usePaymentPlace } from './payment-place.ts'

@@ -1,4 +1,4 @@
-import { removeFromBrowser } from '#app/platform/browser-storage.ts'
+import { removeFromBrowser } from '#app/platform/browser/browser-storage.ts'
 
 /** In local storage: the products that were looked at. */
 export const seenProductsKey = 'seen'

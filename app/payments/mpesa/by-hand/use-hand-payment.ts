@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import { callApi } from '#app/platform/api-client.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
 import { callLatest } from '../../page/pay-call.ts'
 import { pollEveryMs } from '../../page/payment-screen.ts'
 import type { HandOrder, RunningPayment } from '../../pay-answers.ts'

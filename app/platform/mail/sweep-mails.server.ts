@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { later } from './clock.ts'
+import { later } from '../clock.ts'
+import type { Job } from '../process/jobs.server.ts'
+import type { Shop } from '../shop.server.ts'
 import { mailFolder } from './file-or-smtp-mailer.server.ts'
-import type { Job } from './process/jobs.server.ts'
-import type { Shop } from './shop.server.ts'
 
 const keptSeconds = 7 * 86_400
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Config } from '../process/config.server.ts'
+import { isHere } from '../process/open-lines.server.ts'
 import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
-import type { Config } from './process/config.server.ts'
-import { isHere } from './process/open-lines.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf, Method, PathOf } from './api-calls.ts'
-import type { Problem } from './http/problem.ts'
+import type { AnswerOf, InputOf, Method, PathOf } from '../api-calls.ts'
+import type { Problem } from '../http/problem.ts'
 
 export type Answer<T> = { ok: true; data: T; next?: () => Promise<Answer<T>> } | ({ ok: false } & Problem)
 

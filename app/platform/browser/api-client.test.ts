@@ -1,5 +1,5 @@
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
-import type { AnswerOf, InputOf, PathOf } from './api-calls.ts'
+import type { AnswerOf, InputOf, PathOf } from '../api-calls.ts'
 import { callApi } from './api-client.ts'
 
 function serverAnswers(body: string, init: ResponseInit) {
