@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { areAmong, chosenPrice } from '#app/catalog/choices.ts'
-import type { Product } from '#app/catalog/product.ts'
+import type { ShopProduct } from '#app/catalog/product.ts'
 import { stockTexts, stockWord } from '#app/catalog/stock/stock.ts'
 import { wishText } from '#app/catalog/wish.ts'
 import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
@@ -16,7 +16,7 @@ import { type CartLine, cartLimits } from './cart.ts'
 import { buyFormId, type Choosing } from './choosing/use-choosing.ts'
 import { useCart } from './use-cart.tsx'
 
-type BuyNowButtonProps = { product: Product; choosing: Choosing }
+type BuyNowButtonProps = { product: ShopProduct; choosing: Choosing }
 
 /** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
 export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
@@ -110,7 +110,7 @@ function isWished({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing
   return !isChoiceGone && areAmong(chosen, choices)
 }
 
-function useBuyNow(product: Product, choosing: Choosing): () => Promise<void> {
+function useBuyNow(product: ShopProduct, choosing: Choosing): () => Promise<void> {
   const { status } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
@@ -148,7 +148,7 @@ function useBuyNow(product: Product, choosing: Choosing): () => Promise<void> {
   }
 }
 
-function firstLine(product: Product, wish: ReturnType<Choosing['take']>): CartLine {
+function firstLine(product: ShopProduct, wish: ReturnType<Choosing['take']>): CartLine {
   const { id, name, category, images } = product
   const [image] = images
   const picture = { imageKey: image?.key ?? null, imageFocus: image?.focus }

@@ -16,9 +16,10 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-export function pictureSources({ key, width }: Sized, format: PictureFormat, least = 0): string {
+/** `least` and `most` in pixels: the layout never shows it in fewer or more. */
+export function pictureSources({ key, width }: Sized, format: PictureFormat, least = 0, most = Infinity): string {
   const all = offeredWidths(width)
-  const useful = all.filter((offered) => offered >= least)
+  const useful = all.filter((offered) => offered >= least && offered <= most)
   return (useful.length > 0 ? useful : all)
     .map((offered) => `${picturePath(key, offered, format)} ${Math.min(offered, width)}w`)
     .join(', ')

@@ -3,13 +3,17 @@ import { focusStyle } from './focus-point.ts'
 import { defaultImagePath, fullPicturePath, picturePath, pictureSources } from './picture.ts'
 import type { ProductImage } from './product.ts'
 
+/** In pixels. */
+const small = 320
+
 type ProductPictureProps = {
   image: ProductImage | undefined
   sizes: string
   eager?: boolean
   isWhole?: boolean
-  /** In pixels: the layout never shows it in fewer. */
+  /** In pixels: the layout never shows it in fewer, or in more. */
   least?: number
+  most?: number
   className?: string
   /** Replaces the picture's own text; empty if words beside it say the same. */
   alt?: string
@@ -22,10 +26,12 @@ export function ProductPicture({
   eager = false,
   isWhole = false,
   least,
+  most = Infinity,
   className,
   alt,
 }: ProductPictureProps) {
   const look = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
+  const widest = Math.min(960, most)
   const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   if (!image) {
     return (
@@ -41,12 +47,15 @@ export function ProductPicture({
   }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSources(image, 'avif', least)} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSources(image, 'webp', least)} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSources(image, 'avif', least, most)} sizes={sizes} />
+      {/* A small JPEG is little enough for a browser that reads no AVIF. */}
+      {most <= small ? null : (
+        <source type="image/webp" srcSet={pictureSources(image, 'webp', least, most)} sizes={sizes} />
+      )}
       <img
         {...loading}
         // For browsers that read neither: older than those that the shop is made for.
-        src={image.width > 960 ? picturePath(image.key, 960, 'jpg') : fullPicturePath(image, 'jpg')}
+        src={image.width > widest ? picturePath(image.key, widest, 'jpg') : fullPicturePath(image, 'jpg')}
         alt={alt ?? image.alt}
         width={image.width}
         height={image.height}

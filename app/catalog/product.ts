@@ -31,6 +31,9 @@ export type Product = {
   version: number
 }
 
+/** What a shopper's page knows of it. */
+export type ShopProduct = Omit<Product, 'version' | 'withheld'>
+
 export const leastPriceCents: Cents = 1
 export const mostPriceCents: Cents = 1_000_000
 export const productNameMaximum = 120

@@ -13,6 +13,7 @@ import { requireCustomerPage } from '#app/identity/customers/require-customer.se
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
 import {
   firstMethod,
+  firstMethodAbroad,
   methodOf,
   type PaymentMethodName,
   paymentMethods,
@@ -70,7 +71,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const dialog = useAddressDialog(isGuest && delivery.problem === 'no-address' && !paused)
   const { revalidate } = useRevalidator()
   const goesAbroad = addresses.shipping !== null && !isCollected(delivery) && isAbroad(addresses.shipping.country)
-  const method = useMethodChoice(loaderData.method, offered, goesAbroad ? 'card' : firstMethod)
+  const first = goesAbroad ? firstMethodAbroad : firstMethod
+  const method = useMethodChoice(loaderData.method, offered, first)
   const way = useDeliveryChoice(delivery)
   const go = useProceed(method.chosen)
   const proceed = () => way.untilSaved().then(go)
@@ -104,12 +106,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           onChoose={way.choose}
         />
         <CheckoutSection number={3} title="Payment Method" summary={paymentMethods[method.chosen].label}>
-          <PaymentMethodList
-            first={goesAbroad ? 'card' : firstMethod}
-            chosen={method.chosen}
-            offered={offered}
-            onChoose={method.choose}
-          />
+          <PaymentMethodList first={first} chosen={method.chosen} offered={offered} onChoose={method.choose} />
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
         <DiscountCodeField chosen={code} />

@@ -92,6 +92,8 @@ export const staffMarkedMethods = orderMethods.filter(isStaffMarked)
 
 /** The first of the list: what is chosen until the customer chooses. */
 export const firstMethod: PaymentMethodName = 'mpesa'
+/** What goes to another country is rarely paid from a Kenyan phone. */
+export const firstMethodAbroad: PaymentMethodName = 'card'
 
 export function methodOf(id: PaymentMethodId): PaymentMethodName {
   return paymentMethodNames.find((name) => paymentMethods[name].id === id) ?? firstMethod

@@ -22,7 +22,7 @@ export function Price({ cents, rate, isFrom = false, isSpread = false, className
     >
       <span>{isFrom ? `from ${formatUsd(cents)}` : formatUsd(cents)}</span>
       {rate && (
-        <span className="text-[0.875rem] font-normal text-soft">about {formatKes(centsToKes(cents, rate))}</span>
+        <span className="text-[0.875rem] font-normal text-soft">{`about ${formatKes(centsToKes(cents, rate))}`}</span>
       )}
     </span>
   )

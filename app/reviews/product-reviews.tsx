@@ -61,6 +61,7 @@ function Review({ review: { stars, words, name, answer, photos, date } }: { revi
                 <ProductPicture
                   image={{ ...photo, alt: `Photograph ${index + 1} of the buyer` }}
                   sizes="96px"
+                  most={320}
                   className="aspect-square size-24"
                 />
               </a>

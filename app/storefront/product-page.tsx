@@ -60,7 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const page = { product, related: related.map(stripProduct), reviews, askLink, rate, readyBy, arrival }
+  const { version: _version, withheld: _withheld, ...shown } = product
+  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, readyBy, arrival }
   return data(page, { headers })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { chosenPrice, inOrder, openChoices, priceRange } from '#app/catalog/choices.ts'
-import type { Product } from '#app/catalog/product.ts'
+import type { ShopProduct } from '#app/catalog/product.ts'
 import { asChosen } from '#app/catalog/stock/stock.ts'
 import type { Chosen, Wish } from '#app/catalog/wish.ts'
 import { tidyLine } from '#app/catalog/wish.ts'
@@ -12,7 +12,7 @@ export const buyFormId = 'buy-form'
  * What is chosen on a product's page. The fields keep it themselves: the browser may have filled them before the page's
  * scripts run, and again on Back.
  */
-export function useChoosing(product: Product) {
+export function useChoosing(product: ShopProduct) {
   const { choices } = product
   const fields = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Chosen[]>([])

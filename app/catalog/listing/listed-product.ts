@@ -1,13 +1,13 @@
 import type { Cents } from '#app/money/money.ts'
 import { priceRange } from '../choices.ts'
-import type { Product, ProductImage } from '../product.ts'
+import type { Product, ProductImage, ShopProduct } from '../product.ts'
 import { forPreviews } from '../sharing/preview.ts'
 import { type StockWord, stockWord } from '../stock/stock.ts'
 
 /** The least that it costs; `isFrom` where a choice may make it more. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }
 
-function listedPrice(product: Product): ListedPrice {
+function listedPrice(product: ShopProduct): ListedPrice {
   const { least, most } = priceRange(product)
   return { priceCents: least, ...(least === most ? {} : { isFrom: true }) }
 }
@@ -19,7 +19,7 @@ export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'image
     stock?: StockWord
   }
 
-export function listedProduct(product: Product): ListedProduct {
+export function listedProduct(product: ShopProduct): ListedProduct {
   const { id, name, description, images } = product
   const stock = stockWord(product)
   const price = listedPrice(product)
@@ -30,7 +30,7 @@ export function listedProduct(product: Product): ListedProduct {
 /** In a strip of pieces the name stands for the picture's own text. */
 export type StripProduct = Pick<Product, 'name'> & ListedPrice & { image?: ProductImage }
 
-export function stripProduct(product: Product): StripProduct {
+export function stripProduct(product: ShopProduct): StripProduct {
   const [image] = product.images
   return { name: product.name, ...listedPrice(product), ...(image && { image: { ...image, alt: '' } }) }
 }

@@ -116,6 +116,7 @@ function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: St
               <ProductPicture
                 image={image}
                 sizes={stageSizes}
+                least={320}
                 eager={index === 0}
                 className={classNames('aspect-[4/5]', index > last && 'hidden noscript:block')}
               />
@@ -178,7 +179,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
             className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
           >
             <span className="block aspect-[4/5] w-12 md:w-24">
-              <ProductPicture image={image} sizes={thumbnailSizes} alt="" className="size-full" />
+              <ProductPicture image={image} sizes={thumbnailSizes} most={320} alt="" className="size-full" />
             </span>
           </button>
         </li>

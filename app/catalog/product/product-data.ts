@@ -2,11 +2,11 @@ import { centsToText } from '#app/money/money.ts'
 import { categoryOf } from '../category.ts'
 import { priceRange } from '../choices.ts'
 import { picturePath } from '../picture.ts'
-import { type Product, productPath } from '../product.ts'
+import { productPath, type ShopProduct } from '../product.ts'
 import { stockWord } from '../stock/stock.ts'
 
 /** For search engines, in schema.org's words. `origin` is the shop's public address. */
-export function productData(product: Product, origin: string, shopName: string) {
+export function productData(product: ShopProduct, origin: string, shopName: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -28,7 +28,7 @@ export function productData(product: Product, origin: string, shopName: string) 
 }
 
 /** A range where the price depends on what is chosen. */
-function priceData(product: Product) {
+function priceData(product: ShopProduct) {
   const { least, most } = priceRange(product)
   if (least === most) return { '@type': 'Offer', price: centsToText(least) }
   const offerCount = product.choices.reduce((all, { values }) => all * values.length, 1)

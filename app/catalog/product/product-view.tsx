@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Cents, centsToKes, formatKes, formatUsd } from '#app/money/money.ts'
 import { categoryOf } from '../category.ts'
-import { type Product, pageTitleSuffix } from '../product.ts'
+import { pageTitleSuffix, type ShopProduct } from '../product.ts'
 import type { Stocked } from '../stock/stock.ts'
 import { BackToList } from './back-to-list.tsx'
 import { MakingNote } from './making-note.tsx'
@@ -9,7 +9,7 @@ import { ProductCarousel } from './product-carousel.tsx'
 import { StockNote } from './stock-note.tsx'
 
 type ProductViewProps = {
-  product: Product
+  product: ShopProduct
   /** Shillings for one dollar. */
   rate: string
   makingDays: number
@@ -84,7 +84,7 @@ export function ProductView({
             className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums"
           >
             <span className="font-display text-3xl">{priceText}</span>
-            <span className="text-soft">about {formatKes(centsToKes(price.cents, rate))}</span>
+            <span className="text-soft">{`about ${formatKes(centsToKes(price.cents, rate))}`}</span>
           </p>
           {rating}
           {choices}

@@ -1,6 +1,6 @@
 import { keepInBrowser, readFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import { seenProductsKey } from '#app/platform/offline/seen-pages.ts'
-import type { Product, ProductImage } from '../product.ts'
+import type { ProductImage, ShopProduct } from '../product.ts'
 
 /** As it looked then. No price: it may be another by now. */
 export type SeenProduct = { id: string; name: string; image?: ProductImage | undefined }
@@ -8,7 +8,7 @@ export type SeenProduct = { id: string; name: string; image?: ProductImage | und
 const mostSeen = 7
 
 /** The last one first. */
-export function noteSeen({ id, name, images }: Product): void {
+export function noteSeen({ id, name, images }: ShopProduct): void {
   const earlier = readSeen(seenText()).filter((one) => one.id !== id)
   keepInBrowser(
     'localStorage',

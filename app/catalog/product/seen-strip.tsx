@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { watchBrowserStorage } from '#app/platform/browser/browser-storage.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { type Product, productPath } from '../product.ts'
+import { productPath, type ShopProduct } from '../product.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { noteSeen, readSeen, seenText } from './seen-products.ts'
 
 /** What this browser looked at before, which nobody else is told. */
-export function SeenStrip({ current }: { current: Product }) {
+export function SeenStrip({ current }: { current: ShopProduct }) {
   const text = useSyncExternalStore(watchBrowserStorage, seenText, () => '')
   const earlier = useMemo(() => readSeen(text).filter(({ id }) => id !== current.id), [text, current.id])
   useEffect(() => noteSeen(current), [current])

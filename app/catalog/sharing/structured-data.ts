@@ -2,7 +2,12 @@ import { type Category, categoryPath } from '../category.ts'
 import { type Product, productPath } from '../product.ts'
 
 /** For search engines, in schema.org's words. `origin` is the shop's public address. */
-export function breadcrumbData(category: Category, product: Product | null, origin: string, shopName: string) {
+export function breadcrumbData(
+  category: Category,
+  product: Pick<Product, 'name'> | null,
+  origin: string,
+  shopName: string,
+) {
   const steps = [
     { name: shopName, path: '/' },
     { name: category.label, path: categoryPath(category.key) },
