@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { customerMessages } from '#app/orders/orders.tables.server.ts'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
+import { createHandShop } from '#tests/support/payments/by-hand.ts'
+import { payByCard } from '#tests/support/payments/cards.ts'
 import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
 import { choose, liveAt, openDelivery, ownAddress } from '#tests/support/shop/delivery.ts'
@@ -166,6 +168,31 @@ test('who collects gives no address, but a name; is told where, and that it stan
   for (const { text } of said) expect(text).toContain(place)
   const told = await office.get<{ whatsapp: string }>(`/orders/${order?.number}/customer-messages`)
   expect(decodeURIComponent(told.whatsapp.replaceAll('+', ' '))).toContain(`is ready to collect: ${place}.`)
+})
+
+test('what is collected is one order by whatever phone and way it is paid, and late money for a first try is taken', async () => {
+  const shop = await createHandShop()
+  const { add } = await openDelivery(shop)
+  const place = 'Ngong Road 12'
+  const id = await add({ name: 'At the workshop', place, price: { currency: 'USD', amount: 0 } })
+  const buyer = await shop.given.buyer()
+  await choose(shop, buyer, { deliveryOption: id })
+  shop.sandbox.faults.callback.times = 0
+  const { transactionId, orderId } = await pay(shop, buyer, { phone: '0712345679', amount: goodsKes })
+  shop.clock.advance({ minutes: 4 })
+  const again = await pay(shop, buyer, { phone: '0722000111', amount: goodsKes })
+  expect(again).toMatchObject({ status: 200, orderId })
+  shop.clock.advance({ minutes: 4 })
+  expect(await payByCard(shop, buyer, { amount: goodsKes })).toMatchObject({ status: 200, orderId })
+  const headers = { cookie: buyer.cookie }
+  const payload = { amount: goodsKes }
+  const byHand = await shop.api.inject({ method: 'POST', url: '/api/mpesa/by-hand', headers, payload })
+  expect([byHand.statusCode, byHand.json()]).toMatchObject([200, { orderId }])
+
+  await tell(shop, transactionId)
+  const { order, reviews } = await readBooks(shop, orderId)
+  expect(reviews).toEqual([])
+  expect(order).toMatchObject({ state: 'paid', shippingAddress: { address: place, phone: '+254712345679' } })
 })
 
 test('closed days move every promise, and a pause that stops selling refuses orders with a sentence', async () => {

@@ -79,6 +79,8 @@ export async function draftOrder(
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
   const delivery = choice.chosen && soldDelivery(choice.chosen)
   const customerAddress = addresses.customer ?? shippingAddress
+  // Only a saved contact counts: paying by another phone is still the same order.
+  const goesTo = place === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, place)
   return {
     ok: true,
     draft: {
@@ -92,11 +94,10 @@ export async function draftOrder(
       deliveryTerms: choice.chosen && termsOf(choice.chosen),
       code,
       short,
-      // Only a saved contact counts: paying by another phone is still the same order.
       fingerprint: fingerprintOf([
         cartFingerprint(lines),
-        shippingAddress,
-        customerAddress,
+        goesTo,
+        addresses.customer ?? goesTo,
         given ?? null,
         ...(total.discountCents > 0 ? [total.discountCode, total.discountCents] : []),
         ...(choice.chosen ? [termsOf(choice.chosen)] : []),
