@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
@@ -9,9 +9,7 @@ import { addMonths, nairobiDay, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { making, makingRates } from './making.tables.server.ts'
 import type { MadeLine, MakingMonth } from './making-answers.ts'
-
-// What was ready on the shelf was made for no order.
-const toMake = sql<number>`${orderLines.quantity} - coalesce(${readyHolds.quantity}, 0)`
+import { isOnShelf, toMake } from './to-make.server.ts'
 
 /** By maker, as they come in the alphabet; their lines as they were made. Demo or real orders, as the shop is. */
 export async function readMakingMonth({ db, config }: Shop, month: string): Promise<MakingMonth> {
@@ -28,7 +26,7 @@ export async function readMakingMonth({ db, config }: Shop, month: string): Prom
     .from(making)
     .innerJoin(orderLines, eq(orderLines.id, making.lineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .leftJoin(readyHolds, and(eq(readyHolds.lineId, orderLines.id), eq(readyHolds.state, 'taken')))
+    .leftJoin(readyHolds, isOnShelf)
     .where(
       and(
         gt(toMake, 0),
@@ -94,30 +92,25 @@ export async function makingCsv(shop: Shop, month: string): Promise<string> {
 export function setMakingRate(shop: Shop, staff: StaffMember, lineId: string, kes: number): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const [line] = await tx
-      .select({
-        rateKes: making.rateKes,
-        madeAt: making.madeAt,
-        productId: orderLines.productId,
-        name: orderLines.name,
-      })
+      .select({ rateKes: making.rateKes, madeAt: making.madeAt, productId: orderLines.productId })
       .from(making)
       .innerJoin(orderLines, eq(orderLines.id, making.lineId))
       .where(eq(making.lineId, lineId))
-      .for('update', { of: making })
     if (!line?.madeAt) return false
-    await tx.update(making).set({ rateKes: kes }).where(eq(making.lineId, lineId))
     const { productId } = line
     if (productId) {
+      // First, so that two rates for lines of one product wait for each other here.
       await tx
         .insert(makingRates)
         .values({ productId, kes })
         .onConflictDoUpdate({ target: makingRates.productId, set: { kes } })
-      const ofProduct = sql`${making.lineId} in (select id from order_lines where product_id = ${productId})`
-      await tx
-        .update(making)
-        .set({ rateKes: kes })
-        .where(and(isNull(making.rateKes), sql`${making.madeAt} is not null`, ofProduct))
     }
+    const ofProduct = sql`${making.lineId} in (select id from order_lines where product_id = ${productId})`
+    const isMade = sql`${making.madeAt} is not null`
+    await tx
+      .update(making)
+      .set({ rateKes: kes })
+      .where(and(isMade, or(eq(making.lineId, lineId), and(isNull(making.rateKes), ofProduct))))
     const change = { before: { rateKes: line.rateKes }, after: { rateKes: kes } }
     const subject = productId ? `product:${productId}` : `line:${lineId}`
     await recordAudit(tx, { at: shop.clock.now(), staff, action: 'making rate', subject, ...change })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { picturePath } from '#app/catalog/picture.ts'
 import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
 import { chosenByName } from '#app/catalog/wish.ts'
@@ -7,14 +7,17 @@ import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { making } from './making.tables.server.ts'
 import type { MakingLine } from './making-answers.ts'
+import { isOnShelf, onShelf, toMake } from './to-make.server.ts'
 
 /** Where a part of the queue ended. `isMade` is 'true' or 'false', as the others a text of the database. */
 export type QueuePlace = { isMade: string; dueOn: string; number: string; position: string }
 
 const isMade = sql<boolean>`(${making.madeAt} is not null)`
 const leftToMake = sql<number>`(
-  select count(*)::int from order_lines other left join making made on made.line_id = other.id
-  where other.order_id = ${orders.id} and made.made_at is null)`
+  select count(*)::int from order_lines other
+  left join making made on made.line_id = other.id
+  left join ready_holds shelf on shelf.line_id = other.id and shelf.state = 'taken'
+  where other.order_id = ${orders.id} and made.made_at is null and other.quantity > coalesce(shelf.quantity, 0))`
 
 const columns = {
   id: orderLines.id,
@@ -29,7 +32,7 @@ const columns = {
   maker: making.maker,
   isMade,
   leftToMake,
-  ready: sql<number>`coalesce(${readyHolds.quantity}, 0)`,
+  ready: onShelf,
   refundedKes: orders.refundedKes,
   isDemo: orders.isDemo,
 }
@@ -40,7 +43,12 @@ export async function listQueue({ db, config }: Shop, { limit, after }: { limit:
     after &&
     sql`(${isMade}, ${orders.makingDueOn}, ${orders.number}, ${orderLines.position}) >
       (${after.isMade}::boolean, ${after.dueOn}::date, ${after.number}::int, ${after.position}::int)`
-  const open = and(eq(orders.isDemo, config.isDemo), inArray(orders.state, ['paid', 'making']), behind ?? undefined)
+  const open = and(
+    eq(orders.isDemo, config.isDemo),
+    inArray(orders.state, ['paid', 'making']),
+    gt(toMake, 0),
+    behind ?? undefined,
+  )
   const rows = await readLines(db, open)
     .orderBy(isMade, asc(orders.makingDueOn), asc(orders.number), asc(orderLines.position))
     .limit(limit + 1)
@@ -72,7 +80,7 @@ function readLines(db: Database, wanted: SQL | undefined) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(making, eq(making.lineId, orderLines.id))
-    .leftJoin(readyHolds, and(eq(readyHolds.lineId, orderLines.id), eq(readyHolds.state, 'taken')))
+    .leftJoin(readyHolds, isOnShelf)
     .where(wanted)
     .$dynamic()
 }

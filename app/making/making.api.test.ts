@@ -138,3 +138,30 @@ test('what is ready on the shelf is told, and is made and paid for by nobody', a
   const { makers } = await office.get<MakingMonth>(`/making/months/${nairobiMonth(shop.clock.now())}`)
   expect(makers).toMatchObject([{ pieces: 2, kes: 1_000 }])
 })
+
+test('a line that is wholly ready is nothing to make', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.buyer()
+  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  const { transactionId } = await pay(shop, buyer)
+  await tell(shop, transactionId)
+  expect(await office.get('/making')).toEqual([])
+})
+
+test('two rates for lines of one product at once are both taken, one after the other', async () => {
+  const scene = await openQueue()
+  const { shop, office, line, step, month } = scene
+  const [first] = await shop.db.select().from(orderLines).where(eq(orderLines.id, line.id))
+  if (!first) throw new Error('no line')
+  const id = crypto.randomUUID()
+  await shop.db.insert(orderLines).values({ ...first, id, position: 1 })
+  await step('waiting', 'made', 'Naisiae')
+  await office.post(`/making/${id}/step`, { from: 'waiting', to: 'made', maker: 'Naisiae' })
+  const both = await Promise.all(
+    [line.id, id].flatMap((one) => [400, 500].map((kes) => office.post(`/making/${one}/rate`, { kes }))),
+  )
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const [maker] = (await month()).makers
+  expect(maker).toMatchObject({ pieces: 2, unrated: 0 })
+})

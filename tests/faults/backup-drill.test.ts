@@ -50,6 +50,8 @@ const books = `
     (select count(*) from orders where paid_at is not null) as paid,
     (select count(distinct order_id) from sales) as in_the_books`
 
+const waiting = "select count(*) from payment_attempts where state not in ('success', 'failed')"
+
 test('a shop that is backed up while customers buy comes back elsewhere, its books right, and goes on selling', {
   timeout,
 }, async () => {
@@ -85,6 +87,9 @@ test('a shop that is backed up while customers buy comes back elsewhere, its boo
   await client.connect()
   onTestFinished(() => client.end())
   const readBooks = async () => (await client.query(books)).rows[0] as Record<string, string>
+  // What was being paid at the moment of the backup is found by asking the provider.
+  const open = async () => (await client.query(waiting)).rows[0].count
+  await expect.poll(open, pollSlowly).toBe('0')
   const restored = await readBooks()
   expect(restored.sold).toBe(restored.sold_summed)
   expect(restored.shipping).toBe(restored.shipping_summed)

@@ -120,12 +120,14 @@ function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: St
                 eager={index === 0}
                 className={classNames('aspect-[4/5]', index > last && 'hidden noscript:block')}
               />
-              <span
-                aria-hidden
-                className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-disabled:hidden"
-              >
-                <ZoomIn size={20} strokeWidth={1.5} />
-              </span>
+              {isHydrated ? (
+                <span
+                  aria-hidden
+                  className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink"
+                >
+                  <ZoomIn size={20} strokeWidth={1.5} />
+                </span>
+              ) : null}
             </button>
           </li>
         ))}

@@ -73,7 +73,7 @@ export async function renameStaff(
   if (!username) return { ok: false, reason: 'bad-name' }
   return shop.db.transaction(async (tx) => {
     const [person] = await tx.select().from(staff).where(eq(staff.username, oldName.toLowerCase())).for('update')
-    if (!person) return { ok: false, reason: 'unknown-name' }
+    if (!person || person.leftAt) return { ok: false, reason: 'unknown-name' }
     const [other] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.username, username))
     if (other && other.id !== person.id) return { ok: false, reason: 'name-taken' }
     await tx.update(staff).set({ username, name: newName.trim() }).where(eq(staff.id, person.id))

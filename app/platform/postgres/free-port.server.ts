@@ -1,12 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-export function freePort(wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
+// Below those that systems give to outgoing connections: a program that is started again on its port must find it free.
+const [first, behind] = [15_000, 32_000]
+const mostTries = 50
+
+/** `wanted` if it is free. */
+export async function freePort(wanted = randomInt(first, behind)): Promise<number> {
+  let port = wanted
+  for (let tries = 0; tries < mostTries; tries++) {
+    if (await isFree(port)) return port
+    port = randomInt(first, behind)
+  }
+  throw new Error('no port is free')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error) => (wanted > 0 ? resolve(freePort()) : reject(error)))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

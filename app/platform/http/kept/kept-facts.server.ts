@@ -1,6 +1,6 @@
 export type ReadFact = <T>(subject: string, read: () => Promise<T>) => Promise<T>
 
-/** What many answers show, such as the rate: read once, until its subject changes. */
+/** What many answers show, such as the rate: read once, until its subject changes, so it must not depend on the day. */
 export function createKeptFacts() {
   const facts = new Map<string, Promise<unknown>>()
 
