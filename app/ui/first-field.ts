@@ -5,10 +5,10 @@ const controls = 'button:enabled, a[href], input:enabled:not([type=hidden]), sum
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The first empty field, else the first field; null where there is none. */
+/** The first field that is empty and may not stay so (`data-optional`), else the first field; null where there is none. */
 export function firstField(place: ParentNode | null): HTMLElement | null {
   const fields = [...(place?.querySelectorAll<Field>(textFields) ?? [])]
-  return fields.find((field) => field.value === '') ?? fields[0] ?? null
+  return fields.find(({ value, dataset }) => value === '' && dataset.optional === undefined) ?? fields[0] ?? null
 }
 
 export function firstTarget(place: ParentNode | null): HTMLElement | null {

@@ -83,6 +83,7 @@ type NumberFieldProps = { row: TypedReady; label: string; onChange: (row: TypedR
 function NumberField({ row, label, onChange }: NumberFieldProps) {
   return (
     <TextField
+      data-optional
       label={label}
       hint={row.held ? `${row.held} of these wait for a payment.` : 'On the shelf. Leave it empty for none.'}
       inputMode="numeric"

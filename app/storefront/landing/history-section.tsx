@@ -30,7 +30,7 @@ export function HistorySection() {
           </p>
         </div>
       </div>
-      <dl className="mt-10 grid border-b border-rule md:mt-24 md:grid-cols-3 md:gap-x-4 md:gap-y-9 md:border-0 xl:grid-cols-6">
+      <dl className="mt-8 grid border-b border-rule md:mt-24 md:grid-cols-3 md:gap-x-4 md:gap-y-9 md:border-0 xl:grid-cols-6">
         {colours.map(({ name, swatch, meaning }) => (
           <div
             key={name}

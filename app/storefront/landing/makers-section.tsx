@@ -14,7 +14,7 @@ export function MakersSection() {
   return (
     <section
       aria-labelledby="makers-title"
-      className="grid gap-x-16 px-margin py-section md:grid-cols-[3fr_5fr] lg:grid-cols-[5fr_7fr]"
+      className="grid gap-x-16 px-margin pt-12 pb-14 md:py-section md:grid-cols-[3fr_5fr] lg:grid-cols-[5fr_7fr]"
     >
       {scene && (
         <ScenePicture
