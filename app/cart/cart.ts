@@ -26,6 +26,8 @@ export type CartLine = Wish & {
   isChoiceGone?: boolean | undefined
   /** How many can be had of a product that is not made to order; with 0 the line is not available. */
   left?: number | undefined
+  /** All of them are ready: nothing is to be made. */
+  isReady?: boolean | undefined
   /** Some of them are on the way to another buyer. */
   isBeingBought?: boolean | undefined
 }

@@ -85,8 +85,8 @@ function toLine({ chosen, offered, note, isMadeToOrder, free, held, own, ...row 
   const choices = inOrder(offered, chosenOf(chosen))
   const isChoiceGone = row.isAvailable && !isWhollyChosen(offered, choices)
   const isOffered = row.isAvailable && !isChoiceGone
-  const left =
-    isOffered && !isMadeToOrder ? leftOf(row.productId, choices, (free ?? 0) + (own ?? 0), before) : undefined
+  const ready = isOffered ? leftOf(row.productId, choices, (free ?? 0) + (own ?? 0), before) : 0
+  const left = isOffered && !isMadeToOrder ? ready : undefined
   return {
     ...row,
     ...(choices.length > 0 ? { choices } : {}),
@@ -95,6 +95,7 @@ function toLine({ chosen, offered, note, isMadeToOrder, free, held, own, ...row 
     isAvailable: isOffered && left !== 0,
     ...(isChoiceGone ? { isChoiceGone } : {}),
     ...(left === undefined ? {} : { left }),
+    ...(ready >= row.quantity ? { isReady: true } : {}),
     ...(left !== undefined && (held ?? 0) > (own ?? 0) ? { isBeingBought: true } : {}),
   }
 }

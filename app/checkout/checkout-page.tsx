@@ -19,11 +19,12 @@ import {
   paymentMethods,
   paymentPath,
 } from '#app/money/payment-method.ts'
-import { priceNextOrder } from '#app/payments/next-order.server.ts'
+import { type NextOrder, priceNextOrder } from '#app/payments/next-order.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { callApi } from '#app/platform/browser/api-client.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
 import { shopContext } from '#app/platform/shop-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...cart,
     addresses,
-    promise: await readPromise(shop, shop.clock.now(), cart.delivery.chosen),
+    promise: await promiseOfCart(shop, cart),
     paused: closing?.isSellingPaused ? pausedText(closing.sellsFrom) : null,
     lacksCollector: isCollected(cart.delivery) && !(contact || (customer.name && addresses.shipping?.phone)),
     method: paymentMethod && methodOf(paymentMethod),
@@ -61,6 +62,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offered: offeredMethods(shop),
     isGuest: customer.isGuest ?? false,
   }
+}
+
+/** As of an order that is paid now. */
+async function promiseOfCart({ db, clock, config }: Shop, { lines, delivery }: NextOrder) {
+  const isReady = lines.every((line) => line.isReady)
+  const begun = { db, config: { makingDays: isReady ? 0 : config.makingDays } }
+  return { ...(await readPromise(begun, clock.now(), delivery.chosen)), isReady }
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {

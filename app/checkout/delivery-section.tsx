@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 type DeliverySectionProps = {
   delivery: DeliveryChoice
   chosenId: string | null
-  promise: DeliveryPromise
+  promise: DeliveryPromise & { isReady: boolean }
   /** It goes to another country. */
   isAbroad: boolean
   /** It is collected, by nobody knows whom. */
@@ -26,22 +26,25 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
     <section aria-label="Delivery" className="border-t border-rule py-6 sm:pl-[min(2.5rem,10vw)]">
       {isFlat ? null : <h2 className="font-display text-xl leading-tight">Delivery</h2>}
       {delivery.problem === 'no-delivery' ? <NothingGoesThere isCollectable={fitting.length > 0} /> : null}
-      <Choices fitting={fitting} chosenId={chosenId} onChoose={onChoose} />
+      <Choices fitting={fitting} chosenId={chosenId} isReady={facts.promise.isReady} onChoose={onChoose} />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <Facts delivery={delivery} {...facts} />
     </section>
   )
 }
 
-type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose'> & { fitting: readonly DeliveryOption[] }
+type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose'> & {
+  fitting: readonly DeliveryOption[]
+  isReady: boolean
+}
 
-function Choices({ fitting, chosenId, onChoose }: ChoicesProps) {
+function Choices({ fitting, chosenId, isReady, onChoose }: ChoicesProps) {
   const [only] = fitting
   if (!only) return null
   if (fitting.length === 1 && only.place === null)
     return (
       <div className={row}>
-        <OptionWords option={only} />
+        <OptionWords option={only} isReady={isReady} />
       </div>
     )
   return (
@@ -51,6 +54,7 @@ function Choices({ fitting, chosenId, onChoose }: ChoicesProps) {
         <Choice
           key={option.id}
           option={option}
+          isReady={isReady}
           isChosen={option.id === chosenId}
           onChoose={() => onChoose(option.id)}
         />
@@ -87,11 +91,12 @@ function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad, lacks
   )
 }
 
-type ChoiceProps = { option: DeliveryOption; isChosen: boolean; onChoose: () => void }
+type OptionProps = { option: DeliveryOption; isReady: boolean }
+type ChoiceProps = OptionProps & { isChosen: boolean; onChoose: () => void }
 
 const row = 'flex min-h-16 items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0'
 
-function Choice({ option, isChosen, onChoose }: ChoiceProps) {
+function Choice({ option, isReady, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className={`${row} cursor-pointer`}>
       <input
@@ -103,18 +108,18 @@ function Choice({ option, isChosen, onChoose }: ChoiceProps) {
         aria-describedby={aboutId(option)}
         className="size-5 shrink-0 accent-red"
       />
-      <OptionWords option={option} />
+      <OptionWords option={option} isReady={isReady} />
     </label>
   )
 }
 
-function OptionWords({ option }: { option: DeliveryOption }) {
+function OptionWords({ option, isReady }: OptionProps) {
   return (
     <>
       <span className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
         <span>{option.name}</span>
         <span id={aboutId(option)} className="text-sm text-soft">
-          {option.place ?? daysAfter(option)}
+          {option.place ?? daysAfter(option, isReady)}
         </span>
       </span>
       <span className="shrink-0 tabular-nums">{priceText(option)}</span>
@@ -124,8 +129,9 @@ function OptionWords({ option }: { option: DeliveryOption }) {
 
 const aboutId = ({ id }: DeliveryOption) => `delivery-${id}`
 
-function daysAfter(option: DeliveryOption): string {
-  return option.daysTo === 0 ? 'On the day it is ready' : `${daysText(option)} after it is made`
+function daysAfter(option: DeliveryOption, isReady: boolean): string {
+  if (option.daysTo === 0) return 'On the day it is ready'
+  return `${daysText(option)} after it is ${isReady ? 'sent' : 'made'}`
 }
 
 /** A choice shows at once; whoever goes on waits until it is saved, since the next page counts with it. */

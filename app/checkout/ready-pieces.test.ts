@@ -1,13 +1,17 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { promiseText } from '#app/delivery/promise.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { shopContext } from '#app/platform/shop-context.server.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { askFor, openRequestScene } from '#tests/support/payments/payment-requests.ts'
 import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { createCrowd } from '#tests/support/shop/crowd.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { loader } from './checkout-page.tsx'
 
 /** Two buyers have the same piece in their carts, of which so many are ready. */
 async function openScene(number: number, isMadeToOrder = false) {
@@ -22,6 +26,12 @@ async function openScene(number: number, isMadeToOrder = false) {
 }
 
 const otherPhone = { phone: '0712345679' }
+async function readCheckout(shop: TestShop, { cookie }: { cookie: string }) {
+  const context = new RouterContextProvider(new Map([[shopContext, shop]]) as never)
+  const request = new Request('http://localhost/shop/checkout', { headers: { cookie } })
+  return loader({ request, context } as never)
+}
+
 const lineOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.lines[0]
 
 test('64 customers and the last ready piece: one gets it, the others are told before they pay', async () => {
@@ -64,6 +74,28 @@ test('a ready piece is held for a prompt, taken when it is paid, and sold out fo
   expect(await pay(shop, other, otherPhone)).toMatchObject({
     error: `${name} is sold out. Please change your cart before you pay.`,
   })
+})
+
+test('the checkout promises the day of payment where all is ready, and making where something is not', async () => {
+  const { shop, buyer } = await openScene(2, true)
+  const promised = async () => {
+    const { promise, delivery } = await readCheckout(shop, buyer)
+    return { on: promise.readyOn, text: promiseText(promise, delivery.chosen) }
+  }
+  const today = nairobiDay(shop.clock.now())
+  const made = nairobiDay(shop.clock.now(), shop.config.makingDays)
+  const ready = { on: today, text: `Ready to send by ${dayText(today)}.` }
+  const toBeMade = { on: made, text: `Made for you by ${dayText(made)}.` }
+  expect(await promised()).toEqual(ready)
+  // Also while an order of the same buyer holds them.
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  expect((await pay(shop, buyer, { amount: 13_080 })).status).toBe(200)
+  expect(await promised()).toEqual(ready)
+  await shop.given.cartLine(buyer, buyer.product, 3)
+  expect(await promised()).toEqual(toBeMade)
+  await shop.given.cartLine(buyer, buyer.product, 1)
+  await shop.given.cartLine(buyer, await shop.given.product())
+  expect(await promised()).toEqual(toBeMade)
 })
 
 test('a prompt that failed frees what it held at once', async () => {

@@ -25,12 +25,13 @@ export function promiseOf({ from, makingDays, closed, delivery }: Begun): Delive
   return { readyOn, withYouBy: delivery.place === null ? arrives : openFrom(arrives, closed) }
 }
 
-/** As pages say it before it is ordered. */
+/** As pages say it before it is ordered; `isReady`: nothing of it is to be made. */
 export function promiseText(
-  { readyOn, withYouBy }: DeliveryPromise,
+  { readyOn, withYouBy, isReady = false }: DeliveryPromise & { isReady?: boolean },
   delivery: Pick<DeliveryOption, 'place'> | null,
 ): string {
-  if (!withYouBy) return `Made for you by ${dayText(readyOn)}.`
-  if (delivery?.place) return `Made for you, and yours to collect by ${dayText(withYouBy)}.`
-  return `Made for you by ${dayText(readyOn)} · with you by ${dayText(withYouBy)}`
+  const made = isReady ? 'Ready to send' : 'Made for you'
+  if (!withYouBy) return `${made} by ${dayText(readyOn)}.`
+  if (delivery?.place) return `${isReady ? 'Ready' : made}, and yours to collect by ${dayText(withYouBy)}.`
+  return `${made} by ${dayText(readyOn)} · with you by ${dayText(withYouBy)}`
 }
