@@ -108,11 +108,13 @@ export async function prepareAttempt(
 }
 
 /** A page that says nothing of it has shown the amount alone. */
-function isDeliveryShown(draft: OrderDraft, { delivery }: Pick<PrepareInput, 'delivery'>): boolean {
+export function isDeliveryShown(draft: OrderDraft, { delivery }: Pick<PrepareInput, 'delivery'>): boolean {
   return delivery === undefined || delivery === (draft.deliveryTerms ?? '')
 }
 
-function amountChanged(draft: OrderDraft, input: Pick<PrepareInput, 'rate' | 'delivery'>) {
+export type AmountChanged = ReturnType<typeof amountChanged>
+
+export function amountChanged(draft: OrderDraft, input: Pick<PrepareInput, 'rate' | 'delivery'>) {
   const { code, delivery } = draft
   const codeProblem = code?.refusal ? { codeProblem: refusalText(code.refusal, code.leastCents) } : {}
   const words = delivery ? `The delivery is now ${delivery.name}, ${daysText(delivery)}.` : 'The delivery has changed.'

@@ -12,6 +12,7 @@ import { findWaitingOrder, placeOrder } from '#app/orders/orders.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { findLiveAttempt } from '../attempts.server.ts'
 import { findReplaced, giveUpOrder } from '../next-order.server.ts'
+import { type AmountChanged, amountChanged, isDeliveryShown } from '../prepare-attempt.server.ts'
 import { inReviewOf, listOrdersInReview } from '../standing/orders-in-review.server.ts'
 
 const days = 7
@@ -22,9 +23,15 @@ export type BankRefusal = DraftRefusal | 'not-offered' | 'payment-in-progress' |
 export type BankOrderResult =
   | { ok: true; order: Order; details: string }
   | { ok: false; reason: BankRefusal; message?: string }
+  | AmountChanged
+
+type BankWish = {
+  /** The terms of the delivery that the page showed, where it says so; empty for the flat price. */
+  delivery?: string | undefined
+}
 
 /** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
-export async function placeBankOrder(shop: Shop, customer: Customer): Promise<BankOrderResult> {
+export async function placeBankOrder(shop: Shop, customer: Customer, wish: BankWish): Promise<BankOrderResult> {
   const details = shop.config.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
   const rate = await currentRate(shop)
@@ -48,6 +55,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer): Promise<Ba
       await forgetChoice(tx, customer.id)
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.leastCents) }
     }
+    if (!isDeliveryShown(draft, wish)) return amountChanged(draft, { ...wish, rate })
     const checked = await listOrdersInReview(tx, customer.id)
     if (inReviewOf(checked, draft.lines)) return { ok: false, reason: 'payment-in-review' }
     const waiting = await findWaitingOrder(tx, customer.id, 'provider')

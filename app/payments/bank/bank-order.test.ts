@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { createPayingShop, openPayment, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { liveAt, openDelivery } from '#tests/support/shop/delivery.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const env = { BANK_DETAILS: 'Kenya Bank 12345' }
@@ -28,6 +30,35 @@ test('an order by bank transfer fixes its shillings, takes its pieces and shows 
   shop.clock.advance({ days: 1, minutes: 1 })
   await shop.runJobs(['order-expiry'])
   expect((await readBooks(shop, placed.orderId)).order?.state).toBe('cancelled')
+})
+
+test('a bank order is of the delivery that was shown: another one is told first, with the right amount', async () => {
+  const shop = await createPayingShop({ env })
+  const { add, change, end } = await openDelivery(shop)
+  const bus = { name: 'Bus', price: { currency: 'USD', amount: 4 } }
+  const id = await add(bus)
+  const buyer = await shop.given.buyer()
+  await liveAt(shop, buyer)
+  const shown = async () => (await priceNextOrder(shop, buyer.id)).quote.delivery
+  const place = (delivery: string | undefined) => order(shop, buyer.cookie, { method: 'bank', delivery })
+  const first = await shown()
+  await change(id, { ...bus, days_to: 20 })
+  expect(await place(first)).toMatchObject({
+    status: 409,
+    error: 'The delivery is now Bus, 2 to 20 days. The amount to pay is now KES 6,734. Please confirm it.',
+  })
+  const slower = await shown()
+  await change(id, { ...bus, price: { currency: 'USD', amount: 6 }, days_to: 20 })
+  expect(await place(slower)).toMatchObject({ status: 409, amount: 6_993, error: expect.stringContaining('KES 6,993') })
+  expect(await place('')).toMatchObject({ status: 409 })
+  expect(await place(await shown())).toMatchObject({ status: 200, amount: 6_993 })
+
+  // Staff offer nothing any more, so that the flat price holds.
+  await shop.given.cartLine(buyer, buyer.product)
+  const last = await shown()
+  await end(id)
+  expect(await place(last)).toMatchObject({ status: 409 })
+  expect(await place('')).toMatchObject({ status: 200, amount: 6_864 })
 })
 
 test('no bank order without details, a cart, an address, or while a prompt is live', async () => {

@@ -70,8 +70,10 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: number }) {
-  const { place, isPlacing, problem } = usePlaceOrder()
+type BankQuoteProps = { totalCents: number; amountKes: number; delivery?: string | undefined }
+
+function BankQuote({ totalCents, amountKes, delivery }: BankQuoteProps) {
+  const { place, isPlacing, problem } = usePlaceOrder(delivery ?? '')
   const isHydrated = useHydrated()
   return (
     <MethodPage title="Bank Transfer">
@@ -97,7 +99,8 @@ function BankQuote({ totalCents, amountKes }: { totalCents: number; amountKes: n
   )
 }
 
-function usePlaceOrder() {
+/** `delivery`: its terms as they are shown. */
+function usePlaceOrder(delivery: string) {
   const [isPlacing, setIsPlacing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -108,7 +111,7 @@ function usePlaceOrder() {
   async function place() {
     setIsPlacing(true)
     setProblem(null)
-    const answer = await callApi('POST', '/api/orders', { method: 'bank' })
+    const answer = await callApi('POST', '/api/orders', { method: 'bank', delivery })
     setIsPlacing(false)
     if (!answer.ok && answer.status === 401) return sessionEnded()
     if (!answer.ok) {
