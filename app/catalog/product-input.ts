@@ -10,7 +10,8 @@ import {
   productNameKey,
   productNameMaximum,
 } from './product.ts'
-import { withholdings } from './stock/stock.ts'
+import { isSameChoice, withholdings } from './stock/stock.ts'
+import { chosenOf } from './wish.ts'
 
 // A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
 const reservedNames = new Set([...categories.map((category) => category.key), 'cart', 'checkout', '.', '..'])
@@ -54,6 +55,7 @@ export const productDescriptionRules = requiredText('Description')
   )
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Description must be readable text')
 
+const readyTwiceText = 'Ready is said twice of the same choices'
 const readyText = 'Ready must be a whole number from 0 to 999'
 
 /** `number`: on the shelf, also of what an order holds; `was`: what the page showed. */
@@ -66,6 +68,12 @@ export const readyRules = z
     }),
   )
   .max(100, 'Ready can be said of at most 100 combinations')
+  .superRefine((ready, context) => {
+    for (const [index, { choices }] of ready.entries()) {
+      const isTwice = ready.slice(0, index).some((one) => isSameChoice(one.choices, chosenOf(choices)))
+      if (isTwice) context.addIssue({ code: 'custom', path: [index, 'choices'], message: readyTwiceText })
+    }
+  })
 
 export const productInput = z.strictObject({
   name: productNameRules,

@@ -64,7 +64,11 @@ export function formToWire({ price, choices, ready: typed, withheld, ...rest }: 
   const kinds = choicesToWire(choices)
   const names = choices.map(({ name }) => name)
   const ready = typed.map(({ choices: chosen, number, was }) => ({
-    choices: Object.fromEntries(names.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : []))),
+    // What was counted is counted away by the choices that it had.
+    choices:
+      was !== undefined && Number(number) === 0
+        ? chosen
+        : Object.fromEntries(names.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : []))),
     number: Number(number),
     ...(was === undefined ? {} : { was }),
   }))

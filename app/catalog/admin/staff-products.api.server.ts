@@ -37,6 +37,9 @@ const editInput = productInput.extend({
   version: z.number().int().positive().optional(),
 })
 
+const readyNotChosen =
+  'What is ready must be one of the values of each choice. To change a choice of which some are ready, first set those to 0 and save.'
+
 const problems: Record<StaffProductRefusal, Problem> = {
   'name-taken': {
     status: 409,
@@ -52,7 +55,7 @@ const problems: Record<StaffProductRefusal, Problem> = {
   'unknown-image': { status: 400, message: 'images: must be pictures of this piece, each once' },
   'no-image-left': { status: 400, message: 'A piece keeps at least one picture.' },
   'too-many-images': { status: 400, message: `A piece has at most ${productImagesMaximum} pictures.` },
-  'ready-not-chosen': { status: 422, message: 'ready: each must be one of the values of each choice of the piece' },
+  'ready-not-chosen': { status: 422, message: readyNotChosen, fields: { ready: readyNotChosen } },
   'ready-changed': {
     status: 409,
     message: 'A ready one was sold in the meantime. Nothing was changed: please close, count again and try again.',

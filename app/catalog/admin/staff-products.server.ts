@@ -80,7 +80,8 @@ export function editProduct(
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const { choices = before.choices } = details
-    const unready = ready && (await refuseReady(tx, id, { choices, ready, at: shop.clock.now() }))
+    const isRecounted = ready !== undefined || details.choices !== undefined
+    const unready = isRecounted && (await refuseReady(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
     if (unready) return { ok: false, reason: unready }
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result

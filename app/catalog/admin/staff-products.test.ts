@@ -169,3 +169,38 @@ test('a piece is uploaded with its choices, keeps them where an edit names none,
     expect(refused.statusCode, refused.body).toBe(400)
   }
 })
+
+test('ready ones stay where they can be chosen: choices change only when none is left of the old ones', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { id } = await shop.given.product()
+  const neck = (...names: string[]) => [{ name: 'Neck', values: names.map((name) => ({ name })) }]
+  const put = (edit: object) => office.put(`/api/admin/products/${id}`, { ...details, ...edit })
+  const is36 = { choices: { Neck: '36 cm' } }
+  expect((await put({ choices: neck('36 cm', '44 cm'), ready: [{ ...is36, number: 2 }] })).statusCode).toBe(200)
+
+  const kept = [{ ...is36, number: 2, was: 2 }]
+  for (const edit of [
+    { choices: neck('37 cm', '44 cm'), ready: kept },
+    { choices: [...neck('36 cm'), { name: 'Clasp', values: [{ name: 'Hook' }] }], ready: kept },
+    { choices: neck('37 cm'), ready: [{ choices: { Neck: '37 cm' }, number: 2 }] },
+    { choices: [], ready: [] },
+    { choices: neck('37 cm') },
+  ]) {
+    const refused = await put(edit)
+    expect(refused.statusCode, refused.body).toBe(422)
+    expect(refused.json()).toHaveProperty('ready')
+  }
+  const named = await put({ choices: neck('37 cm'), ready: [{ ...is36, number: 0, was: 2 }] })
+  expect(named.json()).toMatchObject({ ready: [] })
+})
+
+test('ready ones are said of each combination once', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { id } = await shop.given.product()
+  const ready = [{ number: 1 }, { number: 2 }]
+  const refused = await office.put(`/api/admin/products/${id}`, { ...details, ready })
+  expect(refused.statusCode, refused.body).toBe(400)
+  expect(refused.json()).toHaveProperty(['ready.1.choices'])
+})

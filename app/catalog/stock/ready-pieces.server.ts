@@ -20,9 +20,13 @@ export async function refuseReady(
 ): Promise<ReadyRefusal | null> {
   await lockReady(tx, [{ productId, quantity: 0 }], null, at)
   const rows = await readRows(tx, productId)
+  const isChosen = (one: Pick<Row, 'choices'>) => isWhollyChosen(choices, chosenOf(one.choices))
+  if (ready.some((wish) => wish.number > 0 && !isChosen(wish))) return 'ready-not-chosen'
+  // Staff count those away by name; a choice that they only rename must not.
+  const named = ready.map((wish) => rowOf(rows, wish))
+  if (rows.some((row) => row.free > 0 && !isChosen(row) && !named.includes(row))) return 'ready-not-chosen'
   for (const wish of ready.filter(isChanged)) {
     const { held, made, taken } = rowOf(rows, wish) ?? { held: 0, made: 0, taken: 0 }
-    if (wish.number > 0 && !isWhollyChosen(choices, chosenOf(wish.choices))) return 'ready-not-chosen'
     if (wish.was !== undefined && wish.was !== made - taken) return 'ready-changed'
     if (wish.number < held) return 'ready-held'
   }
