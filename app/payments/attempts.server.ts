@@ -106,15 +106,21 @@ export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): P
   if (move.to === 'failed') await endHold(tx, attempt, move.at)
 }
 
-/** What is ready stays held while another attempt of the order may still be paid. */
-async function endHold(tx: Database, { orderId }: Attempt, at: Date): Promise<void> {
+/** What is ready stays held while another attempt of the order, or its buyer by hand, may still pay. */
+async function endHold(tx: Database, attempt: Attempt, at: Date): Promise<void> {
+  const { orderId } = attempt
   const isUndecided = inArray(attempts.state, ['requested', 'pending', 'unknown'])
   const others = await tx
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), isUndecided))
-  const ends = others.map((other) => later(other.requestedAt, providerOf(other).holdSeconds).getTime())
-  await shortenHold(tx, orderId, new Date(Math.max(at.getTime(), ...ends)), at)
+  const ends = others.map((other) => holdEnd(other).getTime())
+  const until = new Date(Math.max(at.getTime(), ...ends))
+  await shortenHold(tx, orderId, { until, ownEnd: holdEnd(attempt), at })
+}
+
+function holdEnd(attempt: Attempt): Date {
+  return later(attempt.requestedAt, providerOf(attempt).holdSeconds)
 }
 
 function columnsOf(move: Move): Partial<Attempt> {

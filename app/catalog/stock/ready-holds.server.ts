@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
@@ -156,9 +156,14 @@ export async function freeReady(tx: Database, orderId: string, at: Date): Promis
     .where(and(eq(readyHolds.orderId, orderId), isHeld))
 }
 
-/** Of an order whose payment came to nothing: held no longer than `until`, unless as long as it waits. */
-export async function shortenHold(tx: Database, orderId: string, until: Date, at: Date): Promise<void> {
-  const isTimed = and(eq(readyHolds.orderId, orderId), isHeld, isNotNull(readyHolds.endsAt))
+type Shortening = { until: Date; ownEnd: Date; at: Date }
+
+/**
+ * Of an order whose payment came to nothing: held no longer than `until`, unless as long as it waits, or beyond the end
+ * that this payment had asked for (`ownEnd`): somebody else holds it then.
+ */
+export async function shortenHold(tx: Database, orderId: string, { until, ownEnd, at }: Shortening): Promise<void> {
+  const isTimed = and(eq(readyHolds.orderId, orderId), isHeld, lte(readyHolds.endsAt, ownEnd))
   await lockReady(tx, [], orderId, at)
   await tx
     .update(readyHolds)
