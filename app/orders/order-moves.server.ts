@@ -46,19 +46,30 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
   await tx.update(orders).set({ superseded: true }).where(eq(orders.id, order.id))
 }
 
-/** `method` is how it was paid in the end, where that is not how it was to be paid. */
-export type Paid = { at: Date; receipt: string | null; by: 'payment' | 'staff'; actor: string; method?: OrderMethod }
+/**
+ * `method` is how it was paid in the end, where that is not how it was to be paid. `isForced`: staff make another one
+ * where the last ready piece has gone to somebody else.
+ */
+export type Paid = {
+  at: Date
+  receipt: string | null
+  by: 'payment' | 'staff'
+  actor: string
+  method?: OrderMethod
+  isForced?: boolean
+}
 type PaidRefusal = 'already-paid' | 'superseded' | 'cancelled' | 'piece-gone'
 type MarkOrderPaidResult = { ok: true } | { ok: false; reason: PaidRefusal }
 
-/** Also records sales, empties the cart and stores what makers and customer are told. Does nothing if the state forbids it. */
+/** Also records sales, empties the cart and stores what makers and customer are told. Does nothing where it refuses. */
 export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid: Paid): Promise<MarkOrderPaidResult> {
   if (!canMoveOrder(order.state, 'paid', paid.by)) {
     if (isPaidState(order.state)) return { ok: false, reason: 'already-paid' }
     return { ok: false, reason: order.isSuperseded ? 'superseded' : 'cancelled' }
   }
   const { id: orderId, lines } = order
-  const ready = await takeReady(tx, { orderId, lines, at: paid.at, isForced: paid.by === 'staff' })
+  const { at, isForced = false } = paid
+  const ready = await takeReady(tx, { orderId, lines, at, isForced })
   if (!ready) return { ok: false, reason: 'piece-gone' }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
   const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))

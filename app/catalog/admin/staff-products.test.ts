@@ -189,7 +189,7 @@ test('ready ones stay where they can be chosen: choices change only when none is
   ]) {
     const refused = await put(edit)
     expect(refused.statusCode, refused.body).toBe(422)
-    expect(refused.json()).toHaveProperty('ready')
+    expect(refused.json()).toHaveProperty(['fields', 'ready'])
   }
   const named = await put({ choices: neck('37 cm'), ready: [{ ...is36, number: 0, was: 2 }] })
   expect(named.json()).toMatchObject({ ready: [] })
@@ -202,5 +202,5 @@ test('ready ones are said of each combination once', async () => {
   const ready = [{ number: 1 }, { number: 2 }]
   const refused = await office.put(`/api/admin/products/${id}`, { ...details, ready })
   expect(refused.statusCode, refused.body).toBe(400)
-  expect(refused.json()).toHaveProperty(['ready.1.choices'])
+  expect(refused.json()).toHaveProperty(['fields', 'ready.1.choices'])
 })

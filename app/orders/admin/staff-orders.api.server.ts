@@ -49,6 +49,11 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     message: 'Somebody else changed this order in the meantime. Nothing was changed: please look again.',
   },
   'not-allowed': { status: 409, message: 'The order cannot go to that state from where it is.' },
+  'piece-gone': {
+    status: 409,
+    message:
+      'The ready piece is gone to somebody else: nothing was changed. If you make another, count it as ready and mark the order again; otherwise give the money back.',
+  },
 }
 
 /** The calls of these routes that pages make. */

@@ -93,7 +93,7 @@ export function listOrderMessages(db: Database, orderId: string) {
 }
 
 export type StaffMove = { from: OrderState; to: OrderState; note?: string }
-export type StaffOrderRefusal = 'not-found' | 'moved-meanwhile' | 'not-allowed'
+export type StaffOrderRefusal = 'not-found' | 'moved-meanwhile' | 'not-allowed' | 'piece-gone'
 export type StaffOrderResult = { ok: true } | { ok: false; reason: StaffOrderRefusal }
 
 /** Staff may set 'paid' only for a bank transfer. */
@@ -123,7 +123,7 @@ export async function moveLocked(
 ): Promise<StaffOrderResult> {
   if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
   if (!staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
-  await carryOut(tx, shop, staff, order, move)
+  if (!(await carryOut(tx, shop, staff, order, move))) return { ok: false, reason: 'piece-gone' }
   await recordAudit(tx, {
     at: shop.clock.now(),
     staff,
@@ -135,12 +135,21 @@ export async function moveLocked(
   return { ok: true }
 }
 
-async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Order, { to, note }: StaffMove) {
+/** False, with nothing done, where it would be paid and its last ready piece is somebody else's. */
+async function carryOut(
+  tx: Database,
+  shop: Shop,
+  staff: StaffMember,
+  order: Order,
+  { to, note }: StaffMove,
+): Promise<boolean> {
   const at = shop.clock.now()
   if (to === 'paid') {
     const paying = await markOrderPaid(tx, shop, order, { at, receipt: null, by: 'staff', actor: staff.name })
-    if (!paying.ok) throw new Error(`staff could not mark an order paid: ${paying.reason}`)
-    return
+    if (!paying.ok && paying.reason !== 'piece-gone') {
+      throw new Error(`staff could not mark an order paid: ${paying.reason}`)
+    }
+    return paying.ok
   }
   await changeState(tx, order, { to, by: 'staff', actor: staff.name, at, ...(note ? { note } : {}) })
   const trackingNote = to === 'sent' ? note || null : order.trackingNote
@@ -149,6 +158,7 @@ async function carryOut(tx: Database, shop: Shop, staff: StaffMember, order: Ord
     const kind = to === 'sent' && isCollected(order) ? 'ready' : to
     await tellCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind })
   }
+  return true
 }
 
 /** Queues a message again, also one that was sent or given up. False if the order has no such message. */

@@ -66,7 +66,10 @@ export type ReceiptSettling = { action: ReceiptAction; orderNumber?: string; not
 export type ReceiptRefusal = 'not-found' | 'settled-already' | 'no-such-order' | 'not-open' | 'not-exact' | 'too-little'
 export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
-/** An order paid so is paid as by the provider's own word: sales, message and all, in one transaction. */
+/**
+ * An order paid so is paid as by the provider's own word: sales, message and all, in one transaction. Where its last
+ * ready piece has gone to somebody else, the receipt is the order's, and a review is opened.
+ */
 export async function settleReceipt(
   shop: Shop,
   staff: StaffMember,

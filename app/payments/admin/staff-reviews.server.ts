@@ -46,7 +46,10 @@ export type ReviewSettling = { action: ReviewAction; note?: string }
 export type ReviewRefusal = 'not-found' | 'settled-already' | 'not-allowed'
 export type ReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal }
 
-/** Closes a review. With 'accept' its order is paid in the same transaction: sales, message and all. */
+/**
+ * Closes a review. With 'accept' its order is paid in the same transaction: sales, message and all; or another review is
+ * opened, where its last ready piece has gone to somebody else.
+ */
 export async function settleReview(
   shop: Shop,
   staff: StaffMember,
@@ -64,11 +67,14 @@ export async function settleReview(
     const at = shop.clock.now()
     const { reason } = review
     const text = reviewActionTexts[action].done
+    let isPaid = false
     if (review.refundId) await settleRefundByStaff(tx, shop, review.refundId, { action, note: note ?? null })
-    else if (action === 'accept') await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
+    else if (action === 'accept')
+      isPaid = await settleAccepted(tx, shop, { attempt, order, staffName: staff.name, reason })
     else if (attempt && action !== 'not-returned')
       await settleDecision(tx, attempt, { reason, decision: action, text, at })
-    const resolution = [text, note].filter(Boolean).join(': ')
+    const gone = action === 'accept' && !isPaid ? 'its ready piece had gone' : ''
+    const resolution = [text, gone, note].filter(Boolean).join(': ')
     await tx.update(reviews).set({ settledAt: at, settledBy: staff.name, resolution }).where(eq(reviews.id, id))
     await recordAudit(tx, {
       at,
@@ -76,7 +82,7 @@ export async function settleReview(
       action: 'review settled',
       subject: `order:${order.number}`,
       before: { reason, state: order.state },
-      after: { resolution, state: action === 'accept' ? 'paid' : order.state },
+      after: { resolution, state: isPaid ? 'paid' : order.state },
     })
     return { ok: true }
   })

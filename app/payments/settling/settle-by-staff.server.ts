@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -6,22 +7,34 @@ import { moveAttempt } from '../attempts.server.ts'
 import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { readReceipt } from './receipts.server.ts'
+import { openReview } from './reviews.server.ts'
 
-type Accepting = { attempt: Attempt | null; order: Order; staffName: string }
+type Accepting = { attempt: Attempt | null; order: Order; staffName: string; reason?: ReviewReason }
 
-/** Staff take the money for its order, which is then paid as by the provider's own word. Both are locked. */
+/**
+ * Staff take the money for its order, which is then paid as by the provider's own word. Both are locked. Where the last
+ * ready piece has gone to somebody else, the money is here and staff are asked whether they make another, unless it was
+ * that which they accepted (`reason`). Answers whether the order is paid.
+ */
 export async function settleAccepted(
   tx: Database,
   shop: Shop,
-  { attempt, order, staffName }: Accepting,
-): Promise<void> {
+  { attempt, order, staffName, reason }: Accepting,
+): Promise<boolean> {
   const at = shop.clock.now()
   const receipt = attempt && (attempt.receipt ?? (await readReceipt(tx, attempt.id)))
   if (attempt && canMovePayment(attempt.state, 'success'))
     await moveAttempt(tx, attempt, { to: 'success', at, receipt })
   const method = attempt?.provider ?? order.method
-  const paying = await markOrderPaid(tx, shop, order, { at, receipt, by: 'staff', actor: staffName, method })
-  if (!paying.ok) throw new Error(`a review could not pay its order: ${paying.reason}`)
+  const isForced = reason === 'piece-gone'
+  const paid = { at, receipt, by: 'staff', actor: staffName, method, isForced } as const
+  const paying = await markOrderPaid(tx, shop, order, paid)
+  if (paying.ok) return true
+  if (paying.reason !== 'piece-gone' || !attempt) throw new Error(`a review could not pay its order: ${paying.reason}`)
+  const detail = { receipt, expectedKes: attempt.amountKes }
+  await openReview(tx, { attempt, order, reason: paying.reason, detail, at })
+  await tellCustomer(tx, shop, order, { kind: 'being-checked' })
+  return false
 }
 
 /** Where the money came, but its order could not take it. */
