@@ -1,9 +1,11 @@
 import { formatUsd, shippingCents } from '#app/money/money.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
+  const { hasDeliveries } = useShopWords()
   return (
     <section
       aria-label="Cart total"
@@ -16,7 +18,9 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         <dd className="text-right font-display text-xl leading-none">{formatUsd(subtotalCents)}</dd>
       </dl>
       {count > 0 ? (
-        <p className="mt-2 text-sm text-soft">Shipping {formatUsd(shippingCents)} is added at checkout.</p>
+        <p className="mt-2 text-sm text-soft">
+          {`Shipping ${hasDeliveries ? '' : `${formatUsd(shippingCents)} `}is added at checkout.`}
+        </p>
       ) : null}
       {count > 0 ? (
         <div className="mt-5 grid">

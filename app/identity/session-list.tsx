@@ -25,7 +25,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
               aria-label={`Log out the device of ${nairobiTimeText(new Date(began_at))}`}
               onClick={() => onEnd(id)}
             >
-              Log&nbsp;out
+              Log out
             </Button>
           )}
         </li>

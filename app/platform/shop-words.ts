@@ -14,6 +14,8 @@ export type ShopWords = {
   waysToPay: string
   /** Null where real money moves. */
   sandboxUrl: string | null
+  /** Else shipping is the flat price. */
+  hasDeliveries: boolean
   /** The keys of the pages that staff have written. */
   housePages: readonly string[]
   /** On closed days: what the window says. */

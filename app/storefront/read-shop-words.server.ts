@@ -35,6 +35,7 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
     makingDays: config.makingDays,
     waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,
+    hasDeliveries: delivery !== null && delivery.options.length > 0,
     housePages,
     closing: closing && { text: closingText(closing), isSellingPaused: closing.isSellingPaused },
     rateCredit: rate && rateAttribution(rate.source),

@@ -88,7 +88,7 @@ function paidWords(order: Order): MessageWords {
       `We received ${kes}${by}${receipt}.`,
       `Your pieces are made by hand${ready(order)}. We write again when they ${isCollected(order) ? 'stand ready' : 'are on their way'}.`,
     ],
-    short: `${kes} received${receipt}.${order.makingDueOn ? ` Made by ${dayText(order.makingDueOn)}${arrives(order)}.` : ''}`,
+    short: `${kes} received${receipt}.${promised(order) ? ` ${promised(order).replace(/^./, (letter) => letter.toUpperCase())}.` : ''}`,
   }
 }
 
@@ -97,12 +97,18 @@ function makingWords(order: Order): MessageWords {
     subject: `Order ${order.number} is being made`,
     heading: 'Your order is being made',
     paragraphs: [`The makers have begun with your pieces${ready(order)}.`],
-    short: `is being made${ready(order)}.`,
+    short: `is being made${promised(order) && `, ${promised(order)}`}.`,
   }
 }
 
 function ready(order: Order): string {
   return order.makingDueOn ? `, ready by ${dayText(order.makingDueOn)}${arrives(order)}` : ''
+}
+
+/** The one day that an SMS has room for. */
+function promised(order: Order): string {
+  if (order.withYouBy) return arrives(order).slice(2)
+  return order.makingDueOn ? `made by ${dayText(order.makingDueOn)}` : ''
 }
 
 function arrives(order: Order): string {

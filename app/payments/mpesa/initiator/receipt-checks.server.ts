@@ -41,7 +41,9 @@ async function claimDue(shop: Shop): Promise<Due[]> {
       .orderBy(asc(receipts.nextCheckAt))
       .limit(batch)
       .for('no key update', { skipLocked: true })
-    return Promise.all(rows.map((row) => claimOne(tx, shop, row, now)))
+    const claimed: Awaited<ReturnType<typeof claimOne>>[] = []
+    for (const row of rows) claimed.push(await claimOne(tx, shop, row, now))
+    return claimed
   })
 }
 
