@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createHandShop } from '#tests/support/payments/by-hand.ts'
+import { createPayingShop, pay, readAttempt, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+async function sellToAnother(shop: TestShop, product: { id: string }) {
+  const other = await shop.given.customer()
+  await shop.given.address(other)
+  await shop.given.cartLine(other, product)
+  await tell(shop, (await pay(shop, other, { phone: '0712345679' })).transactionId)
+}
+
+test('what is held for a payment by hand stays held when an earlier prompt fails', async () => {
+  const shop = await createHandShop()
+  const buyer = await shop.given.buyer()
+  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  const { transactionId } = await pay(shop, buyer)
+  shop.clock.advance({ minutes: 5 })
+  const headers = { cookie: buyer.cookie }
+  const payload = { amount: usualKes }
+  const byHand = await shop.api.inject({ method: 'POST', url: '/api/mpesa/by-hand', headers, payload })
+  expect(byHand.statusCode, byHand.body).toBe(200)
+  await tell(shop, transactionId, { code: 1032 })
+  expect((await readAttempt(shop, transactionId)).state).toBe('failed')
+  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 1, free: 0 })
+  shop.clock.advance({ minutes: 16 })
+  await shop.runJobs(['ready-holds'])
+  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
+})
+
+test('a cancelled order by bank transfer whose piece is gone is not marked as paid, until another one is ready', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
+  const office = await openOffice(shop)
+  const buyer = await shop.given.buyer()
+  const { id } = buyer.product
+  await makeReady(shop, { id, number: 1 })
+  const headers = { cookie: buyer.cookie }
+  const placed = await shop.api.inject({ method: 'POST', url: '/api/orders', headers, payload: { method: 'bank' } })
+  const { orderId } = placed.json<{ orderId: string }>()
+  const url = `/orders/${(await readBooks(shop, orderId)).order?.number}/state`
+  expect((await office.post(url, { from: 'awaiting_payment', to: 'cancelled' })).statusCode).toBe(200)
+  await sellToAnother(shop, buyer.product)
+
+  const refused = await office.post(url, { from: 'cancelled', to: 'paid' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { error: expect.stringContaining('The ready piece is gone') },
+  ])
+  const { order, sales } = await readBooks(shop, orderId)
+  expect({ state: order?.state, sales }).toEqual({ state: 'cancelled', sales: [] })
+
+  await makeReady(shop, { id, number: 1 })
+  expect((await office.post(url, { from: 'cancelled', to: 'paid' })).statusCode).toBe(200)
+  expect((await readBooks(shop, orderId)).order?.lines[0]).toMatchObject({ ready: 1 })
+  await checkReady(shop)
+})
+
+test('a review of another amount whose piece is gone asks staff whether they make another', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  const office = await openOffice(shop)
+  const { transactionId, orderId } = await pay(shop, buyer)
+  await tell(shop, transactionId, { amount: 6_000 })
+  shop.clock.advance({ minutes: 16 })
+  await sellToAnother(shop, buyer.product)
+
+  const settle = async () => {
+    const [open] = await office.get<{ id: string; reason: string }[]>('/reviews')
+    return [open?.reason, (await office.post(`/reviews/${open?.id}/settle`, { action: 'accept' })).statusCode]
+  }
+  expect(await settle()).toEqual(['wrong-amount', 200])
+  const { order, attempts, sales, messages } = await readBooks(shop, orderId)
+  expect(order?.state).toBe('awaiting_payment')
+  expect(attempts).toMatchObject([{ state: 'success' }])
+  expect(sales).toEqual([])
+  expect(messages.map(({ kind }) => kind)).toContain(`review:piece-gone:${transactionId}`)
+
+  expect(await settle()).toEqual(['piece-gone', 200])
+  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  await checkReady(shop)
+})
