@@ -83,7 +83,8 @@ test('staff say what is ready, for each combination of choices, and are told wha
 
   const choices = [{ name: 'Wrist', values: [{ name: '17 cm' }, { name: '20 cm' }] }]
   expect((await edit({ choices, ready: [{ number: 1 }] })).statusCode).toBe(422)
-  const chosen = await edit({ choices, ready: [{ choices: { Wrist: '17 cm' }, number: 1 }] })
+  const ready = [{ number: 0 }, { choices: { Wrist: '17 cm' }, number: 1 }]
+  const chosen = await edit({ choices, ready })
   expect(chosen.json()).toMatchObject({ ready: [{ choices: { Wrist: '17 cm' }, number: 1 }] })
   const add = (Wrist: string) =>
     shop.api.inject({
