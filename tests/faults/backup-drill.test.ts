@@ -88,8 +88,8 @@ test('a shop that is backed up while customers buy comes back elsewhere, its boo
   onTestFinished(() => client.end())
   const readBooks = async () => (await client.query(books)).rows[0] as Record<string, string>
   // What was being paid at the moment of the backup is found by asking the provider.
-  const open = async () => (await client.query(waiting)).rows[0].count
-  await expect.poll(open, pollSlowly).toBe('0')
+  const open = async () => Number((await client.query(waiting)).rows[0].count)
+  await expect.poll(open, pollSlowly).toBe(0)
   const restored = await readBooks()
   expect(restored.sold).toBe(restored.sold_summed)
   expect(restored.shipping).toBe(restored.shipping_summed)
