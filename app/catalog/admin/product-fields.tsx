@@ -67,6 +67,7 @@ export function ProductFields({ form: { register, watch, setValue, formState } }
         onReady={(ready) => setValue('ready', ready, { shouldValidate: isSubmitted })}
       />
       <SelectField
+        data-optional
         label="In the shop"
         options={withheldOptions}
         hint="A draft or hidden piece is in no list, search or feed, and can't be bought. Orders keep it."
