@@ -54,6 +54,14 @@ type OrderProps = {
   papers: Answer<StaffPapers>
 }
 
+/** The two answers may be of different moments: what the page lists as given back counts in its heading, too. */
+function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds>) {
+  if (!refunds.ok) return { state, refundedKes: refunded_kes }
+  const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
+  const listed = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
+  return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
+}
+
 function Order({ order, payments, refunds, messages, papers }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopWords()
@@ -62,7 +70,7 @@ function Order({ order, payments, refunds, messages, papers }: OrderProps) {
       <div className="no-print">
         <p className="mb-5 text-lg">
           {stateTexts[order.state]}
-          {isPartlyRefunded({ state: order.state, refundedKes: order.refunded_kes }) && ', partly refunded'}
+          {isPartlyRefunded(withRefunds(order, refunds)) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
         <OrderMoves order={order} onChange={revalidate} />
