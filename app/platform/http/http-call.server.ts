@@ -1,13 +1,18 @@
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 
 export type HttpCall = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   connectMs: number
   totalMs: number
+  /** Finds what a name stands for, in place of the system. */
+  lookup?: LookupFunction
+  /** What comes behind it is not read. Without it, a larger answer than the shop takes is a fault. */
+  mostBytes?: number
 }
 
 /** `not-sent`: nothing was carried out. `lost`: the request may have arrived. */
@@ -26,7 +31,12 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
       ...call.headers,
       ...(call.body ? { 'content-length': String(Buffer.byteLength(call.body)) } : {}),
     }
-    const request = (isTls ? https : http).request(call.url, { method: call.method, headers, agent: false })
+    const request = (isTls ? https : http).request(call.url, {
+      method: call.method,
+      headers,
+      agent: false,
+      ...(call.lookup ? { lookup: call.lookup } : {}),
+    })
     let isConnected = false
     const connectTimer = setTimeout(() => request.destroy(new Error('connection timed out')), call.connectMs)
     const totalTimer = setTimeout(() => request.destroy(new Error('answer timed out')), call.totalMs)
@@ -43,7 +53,7 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
         clearTimeout(connectTimer)
       })
     })
-    request.on('response', (response) => readAnswer(response, end, fail))
+    request.on('response', (response) => readAnswer(response, call.mostBytes, end, fail))
     request.on('error', fail)
     request.end(call.body)
   })
@@ -51,19 +61,25 @@ export function callHttp(call: HttpCall): Promise<HttpAnswer> {
 
 function readAnswer(
   response: http.IncomingMessage,
+  mostBytes: number | undefined,
   end: (answer: HttpAnswer) => void,
   fail: (error: Error) => void,
 ): void {
   const parts: Buffer[] = []
   let size = 0
+  const answer = () => {
+    const body = Buffer.concat(parts).subarray(0, mostBytes).toString('utf8')
+    end({ kind: 'answered', status: response.statusCode ?? 0, body })
+  }
   response.on('data', (part: Buffer) => {
     size += part.length
-    if (size > largestAnswer) response.destroy(new Error('answer too large'))
-    else parts.push(part)
+    if (size > largestAnswer && mostBytes === undefined) return response.destroy(new Error('answer too large'))
+    parts.push(part)
+    if (mostBytes === undefined || size < mostBytes) return
+    answer()
+    response.destroy()
   })
-  response.on('end', () =>
-    end({ kind: 'answered', status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
-  )
+  response.on('end', answer)
   response.on('error', fail)
   response.on('aborted', () => fail(new Error('answer cut off')))
 }

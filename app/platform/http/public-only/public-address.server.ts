@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net'
+
+/** What IANA keeps for networks of their own, machines themselves, many receivers, examples and ways between networks. */
+const closed = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  // Providers of machines tell those their secrets by it.
+  '169.254.0.0/16',
+  '168.63.129.16/32',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // Within what is open below.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]
+/** All of IPv6 that anybody was given. What holds an address of IPv4, or a private one, is outside of it. */
+const open = ['2000::/3']
+
+const closedList = listOf(closed)
+const openList = listOf(open)
+
+/** Whether an address is one of the public network's, for anybody to reach. */
+export function isPublicAddress(address: string): boolean {
+  // Node reads such an address of IPv6 as the one of IPv4 that it holds.
+  if (/^::ffff:/i.test(address)) return false
+  switch (isIP(address)) {
+    case 4:
+      return !closedList.check(address, 'ipv4')
+    case 6:
+      return !address.includes('%') && openList.check(address, 'ipv6') && !closedList.check(address, 'ipv6')
+    default:
+      return false
+  }
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [net = '', bits] = network.split('/')
+    list.addSubnet(net, Number(bits), isIP(net) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
