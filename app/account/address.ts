@@ -1,16 +1,14 @@
-import { oneLine, type TextRule, type Texts, trimmed } from '#app/platform/text-rules.ts'
-
-const line = (label: string, most: number): TextRule => ({ label, tidy: trimmed, most, form: oneLine(label) })
+import { lineRule, type Texts } from '#app/platform/text-rules.ts'
 
 /** All text, all required. `state` is the county in Kenya, `zip` the postal code. */
 export const addressRules = {
-  name: line('Name', 100),
-  address: line('Address', 200),
-  city: line('City', 100),
-  state: line('State', 100),
-  zip: line('Zip', 20),
-  country: line('Country', 60),
-  phone: line('Phone', 30),
+  name: lineRule('Name', 100),
+  address: lineRule('Address', 200),
+  city: lineRule('City', 100),
+  state: lineRule('State', 100),
+  zip: lineRule('Zip', 20),
+  country: lineRule('Country', 60),
+  phone: lineRule('Phone', 30),
 }
 
 export type Address = Texts<typeof addressRules>

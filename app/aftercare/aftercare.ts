@@ -1,5 +1,5 @@
 import type { OrderState } from '#app/orders/order.ts'
-import { oneLine, trimmed } from '#app/platform/text-rules.ts'
+import { optionalLineRule, tidyText } from '#app/platform/text-rules.ts'
 
 /** What a buyer may ask about an order. It is asked of staff: nothing is cancelled or paid back by it. */
 export const askings = ['cancel', 'return', 'question'] as const
@@ -26,12 +26,11 @@ export const askingTexts: Record<Asking, string> = {
   question: 'Write to the makers',
 }
 
-export const letterRules = { words: { label: 'Your message', tidy: trimmed, most: 2000 } }
-export const answerRules = { words: { label: 'Answer', tidy: trimmed, most: 2000 } }
+export const letterRules = { words: { label: 'Your message', tidy: tidyText, most: 2000 } }
+export const answerRules = { words: { label: 'Answer', tidy: tidyText, most: 2000 } }
 
-const numberForm = (label: string) => ({ label, tidy: trimmed, isOptional: true, most: 30, form: oneLine(label) })
-export const taxNumberRules = { tax_number: numberForm('Your tax number') }
-export const invoiceNumberRules = { invoice_number: numberForm('Invoice number') }
+export const taxNumberRules = { tax_number: optionalLineRule('Your tax number', 30) }
+export const invoiceNumberRules = { invoice_number: optionalLineRule('Invoice number', 30) }
 
 /** As its buyer sees it: who of the makers wrote is theirs alone. */
 export type OrderLetter = { id: string; at: Date; isFromMakers: boolean; asks: Asking | null; words: string }

@@ -1,9 +1,9 @@
-import { oneLine, type TextRule } from '#app/platform/text-rules.ts'
+import { oneLine, type TextRule, tidyText } from '#app/platform/text-rules.ts'
 
 export const choiceLimits = { choices: 3, values: 12, name: 40, value: 60, note: 200 } as const
 
 /** On one line, with one space between words. */
-export const tidyLine = (typed: string) => typed.replace(/\s+/g, ' ').trim().normalize('NFC')
+export const tidyLine = (typed: string) => tidyText(typed.replace(/\s+/g, ' ')).normalize('NFC')
 
 /** What a buyer may say to the makers of it. */
 export const noteRule: TextRule = {

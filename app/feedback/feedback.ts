@@ -1,9 +1,9 @@
-import { emailForm, type Texts, trimmed } from '#app/platform/text-rules.ts'
+import { emailForm, type Texts, tidyText } from '#app/platform/text-rules.ts'
 
 export const feedbackRules = {
-  name: { label: 'Name', tidy: trimmed, most: 120 },
-  email: { label: 'Email', tidy: trimmed, most: 254, form: emailForm },
-  message: { label: 'Message', tidy: trimmed, most: 4000 },
+  name: { label: 'Name', tidy: tidyText, most: 120 },
+  email: { label: 'Email', tidy: tidyText, most: 254, form: emailForm },
+  message: { label: 'Message', tidy: tidyText, most: 4000 },
 }
 
 export type FeedbackInput = Texts<typeof feedbackRules>

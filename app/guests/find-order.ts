@@ -1,8 +1,8 @@
-import { type Texts, trimmed } from '#app/platform/text-rules.ts'
+import { type Texts, tidyText } from '#app/platform/text-rules.ts'
 
 export const findOrderRules = {
-  order: { label: 'Order number or receipt', tidy: trimmed, most: 40 },
-  phone: { label: 'Phone', tidy: trimmed, most: 30 },
+  order: { label: 'Order number or receipt', tidy: tidyText, most: 40 },
+  phone: { label: 'Phone', tidy: tidyText, most: 30 },
 }
 export type FindOrderInput = Texts<typeof findOrderRules>
 

@@ -14,7 +14,11 @@ export type TextRules = Readonly<Record<string, TextRule>>
 export type Texts<R extends TextRules> = { [Name in keyof R]: string }
 export type TextFaults<R extends TextRules> = { [Name in keyof R]?: string }
 
-export const trimmed = (typed: string) => typed.trim()
+/**
+ * Without marks that turn the direction of what follows: they come with numbers copied from a phone's contacts, and a
+ * text with them can read as another.
+ */
+export const tidyText = (typed: string) => typed.replace(/\p{Bidi_Control}/gu, '').trim()
 
 export const emailForm = {
   pattern: /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
@@ -23,6 +27,14 @@ export const emailForm = {
 
 export function oneLine(label: string) {
   return { pattern: /^\P{Cc}*$/u, words: `${label} must be on one line` }
+}
+
+export function lineRule(label: string, most: number): TextRule {
+  return { label, tidy: tidyText, most, form: oneLine(label) }
+}
+
+export function optionalLineRule(label: string, most: number): TextRule {
+  return { ...lineRule(label, most), isOptional: true }
 }
 
 export const missingWords = ({ label }: TextRule) => `${label} is required`

@@ -3,6 +3,8 @@ import { cartLimits } from '#app/cart/cart.ts'
 import { chosenInput } from '#app/cart/cart-wire.ts'
 import { tidyPhone } from '#app/cart/confirming/contact.ts'
 import { wireToCents } from '#app/money/money.ts'
+import { textInput } from '#app/platform/text-input.ts'
+import { lineRule, optionalLineRule } from '#app/platform/text-rules.ts'
 
 export const requestLimits = {
   name: 100,
@@ -14,13 +16,6 @@ export const requestLimits = {
   mostDollars: 10_000,
   mostKes: 1_300_000,
 } as const
-
-const oneLine = (label: string, most: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(most, `${label} must have at most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
 
 const dollarsText = `In dollars: 0.01 to ${requestLimits.mostDollars}, with at most two decimals`
 const shillingsText = `In shillings: whole, 1 to ${requestLimits.mostKes}`
@@ -47,7 +42,7 @@ function isDollars(amount: number): boolean {
 const line = z
   .strictObject({
     productId: z.uuid().optional(),
-    words: oneLine('What is sold', requestLimits.words).optional(),
+    words: textInput(optionalLineRule('What is sold', requestLimits.words)).optional(),
     price: price.optional(),
     quantity: z
       .number('Quantity must be a number')
@@ -66,8 +61,8 @@ const line = z
 export type AskedLine = z.infer<typeof line>
 
 const delivery = z.strictObject({
-  address: oneLine('Address', requestLimits.address).min(1, 'Address is required'),
-  city: oneLine('Town', requestLimits.city).min(1, 'Town is required'),
+  address: textInput(lineRule('Address', requestLimits.address)),
+  city: textInput(lineRule('Town', requestLimits.city)),
   /** Null where it costs nothing. */
   price: price.nullable(),
 })
@@ -82,7 +77,7 @@ export const requestInput = z
   .strictObject({
     id: z.uuid(),
     lines: z.array(line).min(1, 'Add what is sold').max(requestLimits.lines, `At most ${requestLimits.lines} lines`),
-    name: oneLine('Name', requestLimits.name),
+    name: textInput(optionalLineRule('Name', requestLimits.name)),
     phone,
     delivery: delivery.nullable(),
     /** Off the goods; absent for none. */

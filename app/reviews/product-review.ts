@@ -1,6 +1,6 @@
 import type { PhotoPlace } from '#app/catalog/admin/photo-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
-import { oneLine, trimmed } from '#app/platform/text-rules.ts'
+import { optionalLineRule, tidyText } from '#app/platform/text-rules.ts'
 
 /** Its author may change it until it is shown; changed, it waits again. */
 export type ReviewState = 'waiting' | 'shown' | 'turned-down'
@@ -9,12 +9,12 @@ export const mostStars = 5
 export const starsWords = 'Please choose from 1 to 5 stars'
 
 export const reviewRules = {
-  words: { label: 'Your review', tidy: trimmed, most: 2000 },
-  name: { label: 'First name', tidy: trimmed, isOptional: true, most: 30, form: oneLine('First name') },
+  words: { label: 'Your review', tidy: tidyText, most: 2000 },
+  name: optionalLineRule('First name', 30),
 }
 
-export const reasonRule = { label: 'Reason', tidy: trimmed, most: 500 }
-export const answerRule = { label: 'Answer', tidy: trimmed, isOptional: true, most: 1000 }
+export const reasonRule = { label: 'Reason', tidy: tidyText, most: 500 }
+export const answerRule = { label: 'Answer', tidy: tidyText, isOptional: true, most: 1000 }
 
 export const ofReview: PhotoPlace = { what: 'a review', most: 3 }
 

@@ -9,9 +9,18 @@ function messagesFor(input: object): string[] {
   return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).faults)
 }
 
-test.each(['0712345678', '0712 345 678', '(0712) 345-678'])('%s becomes +254712345678', (phone) => {
-  expect(checkTexts(contactRulesOf({}), { ...person, phone }).texts.phone).toBe('+254712345678')
-  expect(guestContactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
+// The last one as a phone's contacts copy it: between marks of direction.
+test.each(['0712345678', '0712 345 678', '(0712) 345-678', '\u202a+254 712 345678\u202c'])(
+  '%s becomes +254712345678',
+  (phone) => {
+    expect(checkTexts(contactRulesOf({}), { ...person, phone }).texts.phone).toBe('+254712345678')
+    expect(guestContactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
+  },
+)
+
+test('a name has no marks that turn the direction of what follows', () => {
+  expect(checkTexts(contactRulesOf({}), { ...person, name: '\u202eNaserian \u2066' }).texts.name).toBe('Naserian')
+  expect(guestContactInput.parse({ ...person, name: '\u202eNaserian \u2066' }).name).toBe('Naserian')
 })
 
 test('a landline of the 01 kind becomes +2541…', () => {

@@ -1,16 +1,16 @@
-import { checkTexts, emailForm, oneLine, type Texts, trimmed } from '#app/platform/text-rules.ts'
+import { checkTexts, emailForm, lineRule, type Texts, tidyText } from '#app/platform/text-rules.ts'
 
 /** Turns a Kenyan number such as 0712 345 678 or 0110 345 678 into +254…; other text is only trimmed. */
 export function tidyPhone(typed: string): string {
-  const bare = typed.replace(/[\s()-]/g, '')
+  const bare = typed.replace(/[\s()\p{Bidi_Control}-]/gu, '')
   return /^0[17]\d{8}$/.test(bare) ? `+254${bare.slice(1)}` : bare
 }
 
 const phoneForm = { pattern: /^\+\d+$/, words: "Phone number must start with '+' and contain only digits" }
 
 const contactRules = {
-  name: { label: 'Name', tidy: trimmed, most: 100, form: oneLine('Name') },
-  email: { label: 'Email', tidy: trimmed, most: 254, form: emailForm },
+  name: lineRule('Name', 100),
+  email: { label: 'Email', tidy: tidyText, most: 254, form: emailForm },
   phone: { label: 'Phone number', tidy: tidyPhone, most: 20, form: phoneForm },
 }
 export const guestContactRules = { ...contactRules, email: { ...contactRules.email, isOptional: true } }

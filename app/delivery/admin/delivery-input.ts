@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { wireToCents } from '#app/money/money.ts'
 import { isDay } from '#app/platform/nairobi.ts'
-import { counties, countries } from '../countries.ts'
+import { textInput } from '#app/platform/text-input.ts'
+import { lineRule, optionalLineRule } from '#app/platform/text-rules.ts'
+import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
 
-const oneLine = (label: string, most: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(most, `${label} must be at most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
+const dollarsText = `In dollars: 0 to ${deliveryLimits.mostDollars}, with at most two decimals`
+const shillingsText = `In shillings: whole, 0 to ${deliveryLimits.mostKes}`
 
 const price = z
   .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
   .superRefine(({ currency, amount }, context) => {
     const isRight = currency === 'KES' ? isShillings(amount) : isDollars(amount)
-    const most = currency === 'KES' ? deliveryLimits.mostKes : deliveryLimits.mostDollars
-    const words = currency === 'KES' ? `Shillings must be whole, at most ${most}` : `Dollars must be at most ${most}`
-    if (!isRight) context.addIssue({ code: 'custom', message: words })
+    if (!isRight) context.addIssue({ code: 'custom', message: currency === 'KES' ? shillingsText : dollarsText })
   })
 
 function isShillings(amount: number): boolean {
@@ -37,10 +33,13 @@ const days = (label: string) =>
     .max(deliveryLimits.days, `${label} must be at most ${deliveryLimits.days}`)
 
 const anyOf = (known: readonly string[], words: string) =>
-  z.array(z.string().refine((one) => known.includes(one), words)).max(known.length)
+  z
+    .array(z.string().refine((one) => known.includes(one), words))
+    .max(known.length)
+    .overwrite((chosen) => [...new Set(chosen)])
 
 const terms = z.strictObject({
-  name: oneLine('Name', deliveryLimits.name).min(1, 'Name is required'),
+  name: textInput(lineRule('Name', deliveryLimits.name)),
   countries: anyOf(
     countries.map(({ code }) => code),
     'There is no such country',
@@ -50,18 +49,22 @@ const terms = z.strictObject({
   days_from: days('First day'),
   days_to: days('Last day'),
   /** Where it is collected; null for what is delivered. */
-  place: oneLine('Place', deliveryLimits.place).min(1, 'Place is required').nullable(),
+  place: textInput(lineRule('Place', deliveryLimits.place)).nullable(),
 })
 
-const inTurn = ({ days_from, days_to }: z.infer<typeof terms>, context: z.RefinementCtx) => {
-  if (days_to < days_from)
-    context.addIssue({ code: 'custom', path: ['days_to'], message: 'Last day must not be before the first' })
+type Terms = z.infer<typeof terms>
+
+const fitTogether = ({ days_from, days_to, countries: to, counties: within }: Terms, context: z.RefinementCtx) => {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (days_to < days_from) wrong('days_to', 'Last day must not be before the first')
+  if (within.length > 0 && to.length > 0 && !to.includes(homeCode))
+    wrong('counties', "Counties are Kenya's: add Kenya to the countries, or leave them out")
 }
 
 /** `id` is the form's own, so that a second tap makes no second option. No countries: everywhere; no counties: all. */
-export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(inTurn)
-export const optionInput = terms.superRefine(inTurn)
-export type OptionInput = z.infer<typeof terms>
+export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(fitTogether)
+export const optionInput = terms.superRefine(fitTogether)
+export type OptionInput = Terms
 export const staffOptions = z.array(terms.extend({ id: z.string() }))
 export type StaffOption = z.infer<typeof staffOptions>[number]
 
@@ -77,7 +80,7 @@ const closed = z.strictObject({
   last_on: day('Last day'),
   is_pause: z.boolean(),
   stops_selling: z.boolean(),
-  word: oneLine('Word', deliveryLimits.word),
+  word: textInput(optionalLineRule('Word', deliveryLimits.word)),
 })
 export const closedInput = closed.superRefine(({ first_on, last_on, is_pause, stops_selling }, context) => {
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

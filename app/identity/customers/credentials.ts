@@ -1,6 +1,6 @@
-import { emailForm, oneLine, type TextFaults, type Texts, trimmed } from '#app/platform/text-rules.ts'
+import { emailForm, lineRule, type TextFaults, type Texts } from '#app/platform/text-rules.ts'
 
-const name = { label: 'Name', tidy: trimmed, most: 100, form: oneLine('Name') }
+const name = lineRule('Name', 100)
 /** Lower case, so that one person has one account however the address is typed. */
 const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), most: 254, form: emailForm }
 const password = { label: 'Password', least: 6, most: 128 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textInput } from '#app/platform/text-input.ts'
-import { trimmed } from '#app/platform/text-rules.ts'
+import { tidyText } from '#app/platform/text-rules.ts'
 import { staffRoles } from './staff-member.ts'
 
 const role = z.enum(staffRoles)
@@ -18,7 +18,7 @@ export const staffPerson = z.object({
 export type StaffPerson = z.infer<typeof staffPerson>
 
 export const newStaffInput = z.strictObject({
-  name: textInput({ label: 'Name', tidy: trimmed, least: 1, most: 60 }),
+  name: textInput({ label: 'Name', tidy: tidyText, least: 1, most: 60 }),
   role,
 })
 export const staffRoleInput = z.strictObject({ role })
