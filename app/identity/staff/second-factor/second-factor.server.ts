@@ -1,5 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { sealKey } from '#app/platform/process/sealed-key.server.ts'
 import { type QrCode, qrCode } from '#app/platform/qr-code.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { staffRecoveryCodes, staffSecondFactors, staffSessions } from '../../identity.tables.server.ts'
@@ -8,7 +9,6 @@ import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
 import { endStaffLogins } from '../staff-logins.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { sealKey } from './sealed-key.server.ts'
 import { type CodeResult, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
 
 const codesGiven = 10

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openKey, sealKey } from '#app/platform/process/sealed-key.server.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, securityEvents, staff, staffSecondFactors } from '../../identity.tables.server.ts'
 import { resetStaffPassword } from '../staff.server.ts'
 import { endStaff } from '../staff-changes.server.ts'
 import { runStaffCommand } from '../staff-command.server.ts'
-import { openKey, sealKey } from './sealed-key.server.ts'
 
 type Given = Awaited<ReturnType<TestShop['given']['staff']>>
 

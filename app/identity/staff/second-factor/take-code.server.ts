@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
+import { openKey } from '#app/platform/process/sealed-key.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { staffRecoveryCodes, staffSecondFactors } from '../../identity.tables.server.ts'
 import { forgetTry, takeTurn } from '../../limits/login-waits.server.ts'
 import { noteSecurity } from '../../security/security-events.server.ts'
-import { openKey } from './sealed-key.server.ts'
 
 export type CodeResult =
   | { ok: true }
