@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client, escapeLiteral } from 'pg'
 import { changeLine } from '#app/cart/line-change.server.ts'
+import { variantOf } from '#app/cart/line-id.ts'
 import { sessionOf } from '#app/identity/customers/current-session.server.ts'
 import { customerLock } from '#app/identity/customers/customer-lock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -24,10 +25,13 @@ const goal = { atLeast: 0.5 }
 
 type Shopper = { id: string; cookie: string; token: string }
 
+/** Of a piece without choices, and without a note. */
+const unchosen = { variant: variantOf({}), choices: '{}', note: null }
+
 /** The shop's own statements, in the same ways there and back: for the session, then the change of one line. */
 const ways = (one: Record<'token' | 'customerId' | 'productId' | 'quantity', unknown>) => [
   [sessionOf({ token: one.token })],
-  [customerLock(one), changeLine({ ...one, now: new Date() })],
+  [customerLock(one), changeLine({ ...one, ...unchosen, now: new Date() })],
 ]
 
 /** 16 customers add to their carts at once, beside the same statements without a shop, in short turns. */
@@ -127,9 +131,10 @@ async function preparePgbench(shop: BenchShop, shoppers: Shopper[], product: str
       `${name}=${value}`,
     ])
     const flags = ['-n', '-M', 'prepared', '-c', '1', '-T', String(seconds), '-f', file, ...values, shop.databaseUrl]
-    const child = spawn('pgbench', flags, { stdio: ['ignore', 'pipe', 'ignore'] })
-    const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
-    return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? Number.NaN)
+    const child = spawn('pgbench', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [said, [exit]] = await Promise.all([text(child.stdout), once(child, 'close')])
+    if (exit !== 0) throw new Error(`pgbench ended with ${exit}`)
+    return Number(/tps = ([\d.]+)/.exec(said)?.[1])
   }
   return {
     name: 'pgbench',
