@@ -36,6 +36,8 @@ import { makingApi } from './making/making.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
+import { photographsApi } from './orders/photographs/photographs.api.server.ts'
+import { staffPhotographsApi } from './orders/photographs/staff-photographs.api.server.ts'
 import { staffPaymentsApi } from './payments/admin/staff-payments.api.server.ts'
 import { staffReceiptsApi } from './payments/admin/staff-receipts.api.server.ts'
 import { bankOrdersApi } from './payments/bank/bank.api.server.ts'
@@ -62,6 +64,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/user', api: privacyApi },
   { prefix: '/user/discount-code', api: chosenCodeApi },
   { prefix: '/orders', api: ordersApi },
+  { prefix: '/orders', api: photographsApi },
   { prefix: '/orders', api: guestsApi },
   { prefix: '/send-telegram', api: sendOrderApi },
   { prefix: '/orders', api: bankOrdersApi },
@@ -85,6 +88,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin', api: staffProductsApi },
   { prefix: '/admin/orders', api: staffOrdersApi },
   { prefix: '/admin/orders', api: staffCustomerMessagesApi },
+  { prefix: '/admin/orders', api: staffPhotographsApi },
   { prefix: '/admin', api: staffPaymentsApi },
   { prefix: '/admin', api: refundsApi },
   { prefix: '/admin', api: staffReceiptsApi },

@@ -33,7 +33,9 @@ const modules = [
 const namedEarly = [
   // A picture on an order's line is in use, and only one statement under the sweep's lock can tell for both tables.
   'app/catalog/admin/product-photos.server.ts -> order_lines',
-  // So is a picture of a review.
+  // So is one that makers took for an order's buyer.
+  'app/catalog/admin/product-photos.server.ts -> order_photographs',
+  // And a picture of a review.
   'app/catalog/admin/product-photos.server.ts -> review_photos',
   // Staff find an order by the phone or the receipt it was paid with, in one statement with the page they see.
   'app/orders/admin/staff-orders.server.ts -> payment_attempts',

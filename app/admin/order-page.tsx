@@ -14,6 +14,8 @@ import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import { isPartlyRefunded } from '#app/orders/order-words.ts'
+import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
+import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
 import { OrderRefunds } from '#app/payments/refunds/order-refunds.tsx'
@@ -28,14 +30,15 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
-  const [order, payments, refunds, messages, papers] = await Promise.all([
+  const [order, payments, refunds, messages, papers, photographs] = await Promise.all([
     loadAsStaff(request, `/api/admin/orders/${number}`),
     loadAsStaff(request, `/api/admin/orders/${number}/payments`),
     loadAsStaff(request, `/api/admin/orders/${number}/refunds`),
     loadAsStaff(request, `/api/admin/orders/${number}/customer-messages`),
     loadAsStaff(request, `/api/admin/orders/${number}/papers`),
+    loadAsStaff(request, `/api/admin/orders/${number}/photographs`),
   ])
-  return { order, payments, refunds, messages, papers }
+  return { order, payments, refunds, messages, papers, photographs }
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
@@ -52,6 +55,7 @@ type OrderProps = {
   refunds: Answer<StaffRefunds>
   messages: Answer<StaffCustomerMessages>
   papers: Answer<StaffPapers>
+  photographs: Answer<StaffPhotographs>
 }
 
 /** The two answers may be of different moments: what the page lists as given back counts in its heading, too. */
@@ -62,7 +66,7 @@ function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffR
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listed) }
 }
 
-function Order({ order, payments, refunds, messages, papers }: OrderProps) {
+function Order({ order, payments, refunds, messages, papers, photographs }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopWords()
   return (
@@ -79,6 +83,7 @@ function Order({ order, payments, refunds, messages, papers }: OrderProps) {
           Print packing slip
         </Button>
         <OrderFacts order={order} />
+        <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
         <OrderRefunds number={order.number} answer={refunds} onChange={revalidate} />
         <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />

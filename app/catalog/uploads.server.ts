@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { isPrivateKey } from '#app/platform/pictures/image-store.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
@@ -21,7 +22,7 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
-      const picture = await shop.images.read(key, name)
+      const picture = isPrivateKey(key) ? null : await shop.images.read(key, name)
       if (!picture) return refuse(reply, notFound)
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()

@@ -10,6 +10,8 @@ import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
+import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
+import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
 import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
 import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
@@ -41,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order,
     standing,
     refunds,
+    photographs: await listPhotographs(shop.db, found.id),
     reviewed: mayReview(found.state) ? await listReviewed(shop.db, found) : [],
     bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
     // Who has an account finds it there.
@@ -49,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({
-  loaderData: { order, standing, refunds, reviewed, bankDetails, link },
+  loaderData: { order, standing, refunds, photographs, reviewed, bankDetails, link },
 }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
@@ -59,6 +62,7 @@ export default function OrderPage({
         <OrderStages order={order} />
         {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
+        <OrderPhotographs photographs={photographs} place={order} />
         <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
         {link === null ? null : <KeepOrder name={order.contact.name} email={order.contact.email} link={link} />}
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}

@@ -10,6 +10,8 @@ import type { Order } from '#app/orders/order.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { findOrderByLink } from '#app/orders/order-link.server.ts'
 import { orderLinkPath } from '#app/orders/order-link.ts'
+import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
+import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
 import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
 import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
 import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
@@ -46,10 +48,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   return {
     path: orderLinkPath(order.number, params.token),
+    token: params.token,
     order: toShown(order),
     // The ways to pay lead through the buyer's own cart.
     standing: standing?.kind === 'in-review' || standing?.kind === 'paid-and-more' ? standing : null,
     refunds: await readShownRefunds(shop, order),
+    photographs: await listPhotographs(shop.db, order.id),
     reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
     bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
     // What an account has is its own.
@@ -91,7 +95,7 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, standing, refunds, reviewed, bankDetails, keeping, path } = loaderData
+  const { order, standing, refunds, photographs, reviewed, bankDetails, keeping, path, token } = loaderData
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
@@ -100,6 +104,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
         <OrderStages order={order} />
         {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
         <OrderNews order={order} />
+        <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />
         <OrderReviews pieces={reviewed} path={path} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
         <OrderLinesTable order={order} />

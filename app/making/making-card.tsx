@@ -3,8 +3,11 @@ import { Link } from 'react-router'
 import { LineWords } from '#app/cart/line-words.tsx'
 import { wishFromWire } from '#app/catalog/wish.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
+import { waysText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Camera } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { MakingState } from './making.ts'
 import type { MakingLine } from './making-answers.ts'
@@ -98,6 +101,34 @@ function Steps({ line, maker, onChange }: MakingCardProps) {
           {text}
         </Button>
       ))}
+      {line.state === 'waiting' ? null : <Photographing line={line} />}
     </div>
+  )
+}
+
+function Photographing({ line }: { line: MakingLine }) {
+  const showMessage = useMessage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="plain"
+        aria-label={`Photograph: ${line.name} of ${line.order_number}`}
+        onClick={() => setOpen(true)}
+      >
+        <Camera size={20} strokeWidth={1.5} />
+        Photograph
+      </Button>
+      {isOpen ? (
+        <PhotographDialog
+          number={line.order_number}
+          onAdded={({ ways }) => {
+            setOpen(false)
+            void showMessage({ kind: 'success', title: 'Success!', text: waysText(ways) })
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   )
 }

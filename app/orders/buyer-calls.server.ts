@@ -59,7 +59,7 @@ export async function answerBuyer(
   return problem ? refuse(reply, problem) : { success: true as const }
 }
 
-async function findBuyersOrder(
+export async function findBuyersOrder(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -125,6 +125,20 @@ export const customerMessages = pgTable('customer_messages', {
   sentAt: moment('sent_at'),
 })
 
+/** What makers show a buyer of what is made. */
+export const orderPhotographs = pgTable('order_photographs', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  imageKey: text('image_key').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  words: text('words'),
+  staffName: text('staff_name').notNull(),
+  addedAt: moment('added_at').notNull(),
+  /** The first of those that one message tells of. */
+  toldWith: uuid('told_with').notNull(),
+})
+
 /** Of the makers' channel, and of each way to customers. */
 export const channelPauses = pgTable('channel_pauses', {
   channel: text('channel').primaryKey(),

@@ -5,7 +5,7 @@ import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { customerMessages, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { customerMessages, orderLines, orderPhotographs, orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
@@ -142,6 +142,12 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     .innerJoin(orders, eq(orders.id, customerMessages.orderId))
     .where(inArray(orders.id, orderIds))
     .orderBy(desc(customerMessages.createdAt))
+  const photographs = await db
+    .select({ order: orders.number, words: orderPhotographs.words, shown_at: orderPhotographs.addedAt })
+    .from(orderPhotographs)
+    .innerJoin(orders, eq(orders.id, orderPhotographs.orderId))
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orderPhotographs.addedAt))
   const numbered = <Row extends { order: number }>(rows: Row[]) =>
     rows.map((row) => ({ ...row, order: orderNumber(row.order) }))
   return {
@@ -150,6 +156,7 @@ async function readOfOrders(db: Database, orderIds: string[]) {
     messages: numbered(messages),
     reviews: numbered(reviews),
     letters: numbered(letters),
+    photographs_of_the_making: numbered(photographs),
     receipts: numbered(receipts),
   }
 }

@@ -12,7 +12,14 @@ import {
   guestJoins,
   verifications,
 } from '#app/identity/identity.tables.server.ts'
-import { channelMessages, customerMessages, orderEvents, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import {
+  channelMessages,
+  customerMessages,
+  orderEvents,
+  orderLines,
+  orderPhotographs,
+  orders,
+} from '#app/orders/orders.tables.server.ts'
 import { attempts, initiatorCalls, providerMessages, receipts, reviews } from '#app/payments/payments.tables.server.ts'
 import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import { later } from '#app/platform/clock.ts'
@@ -99,6 +106,8 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
+  // Their sentences were written to the person; the pictures are swept with what nothing shows.
+  await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
   await tx
     .update(channelMessages)
     .set({ text: 'erased', lastError: null })

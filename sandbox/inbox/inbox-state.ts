@@ -6,6 +6,8 @@ export type ReceivedMail = {
   subject: string
   text: string
   html: string | null
+  /** What its HTML names by `cid:`; `data`, in base64, is kept of the latest mails alone. */
+  pictures: { cid: string; type: string; bytes: number; data: string }[]
   at: string
   /** How often it came. */
   times: number

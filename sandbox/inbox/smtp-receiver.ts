@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { type Faults, takeAnswer } from '../faults.ts'
 import type { Store } from '../state.ts'
@@ -76,11 +76,22 @@ async function take(parts: SmtpParts, stream: SMTPServerDataStream, session: SMT
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? null,
+      pictures: mail.attachments.map(toPicture),
       at: parts.now().toISOString(),
       times: 1,
     })
   }
+  for (const { pictures } of state.mails.slice(0, -picturesKept)) for (const one of pictures ?? []) one.data = ''
   save()
+}
+
+/** So many mails keep their pictures: all of the state is written at each change. */
+const picturesKept = 20
+
+function toPicture({ contentId, mimeType, content }: Attachment) {
+  const bytes = Buffer.from(content as ArrayBuffer)
+  const cid = (contentId ?? '').replace(/^<|>$/g, '')
+  return { cid, type: mimeType, bytes: bytes.length, data: bytes.toString('base64') }
 }
 
 function refusal(responseCode: number, text: string): Error {

@@ -71,10 +71,15 @@ ${
 
 /** Of a frame that runs nothing and loads nothing. Its links open in the whole window, as a mail program opens a browser. */
 export const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-export function mailBody({ html: body }: ReceivedMail): string {
-  return (body ?? '').replace('<head>', '<head><base target="_top">')
+/** Its pictures are in it, as in a mail program. */
+export function mailBody({ html: body, pictures = [] }: ReceivedMail): string {
+  const framed = (body ?? '').replace('<head>', '<head><base target="_top">')
+  return pictures.reduce(
+    (shown, { cid, type, data }) => shown.replaceAll(`src="cid:${cid}"`, `src="data:${type};base64,${data}"`),
+    framed,
+  )
 }
 
 function timeOf(iso: string): string {

@@ -32,6 +32,9 @@ async function openScene() {
   expect((await post(shop, `${link}/help`, letter)).statusCode).toBe(200)
   expect((await post(shop, `${link}/receipt`, { tax_number: 'Canaryson' })).statusCode).toBe(200)
   await shop.db.execute(sql`update order_lines set note = 'For Zawadi Canaryson' where order_id = ${orderId}`)
+  await shop.db.execute(sql`
+    insert into order_photographs (id, order_id, image_key, width, height, words, staff_name, added_at, told_with)
+    values (gen_random_uuid(), ${orderId}, 'p0', 9, 9, 'Zawadi Canaryson, it grows', 'x', now(), gen_random_uuid())`)
   await shop.given.cartLine(customer, await shop.given.product())
   const office = await openOffice(shop)
   const deliver = () => shop.db.execute(sql`update orders set state = 'delivered' where id = ${orderId}`)
@@ -70,6 +73,7 @@ test('a customer takes along all that is kept, and no secret', async () => {
     orders: [{ number: orderNumber, contact: { name: person.name, email: person.email } }],
     order_lines: [{ order: orderNumber }],
     letters: [{ order: orderNumber, words: 'Was it sent to Ngong Road 12?' }],
+    photographs_of_the_making: [{ order: orderNumber, words: 'Zawadi Canaryson, it grows' }],
     receipts: [{ order: orderNumber, tax_number: 'Canaryson' }],
     reviews: [{ order: orderNumber, stars: 5, shown_name: 'Canaryson' }],
     payments: [{ order: orderNumber, phone: '254799881234', state: 'success' }],

@@ -36,6 +36,7 @@ const table: Record<Policy, { in: readonly Who[]; refusal: number; others?: Part
 
 /** These look by themselves at who calls: at a customer's session, or at the provider's signature. */
 const lookThemselves = [
+  'GET /api/orders/:number/photographs/:id/:name',
   'POST /api/orders/:number/reviews/:product',
   'POST /api/orders/:number/reviews/:product/erase',
   'POST /api/payments/card',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
-import type { StoredImage } from '#app/platform/pictures/image-store.server.ts'
+import type { Seen, StoredImage } from '#app/platform/pictures/image-store.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
@@ -20,11 +20,11 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
   PhotoFault
 >
 
-async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[]): Promise<KeepPhotosResult> {
+async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[], seen: Seen): Promise<KeepPhotosResult> {
   const images = new Map<string, KeptPhoto>()
   for (const photo of photos) {
     const { name, path } = photo
-    const fault = (await inspectPhoto(shop.images, path)) ?? (await keepPhoto(shop, photo, images))
+    const fault = (await inspectPhoto(shop.images, path)) ?? (await keepPhoto(shop, photo, images, seen))
     if (!fault) continue
     await dropUnused(shop, [...images.keys()])
     return { ok: false, message: photoFaultText(fault, name) }
@@ -36,9 +36,10 @@ async function keepPhoto(
   shop: Shop,
   { name, path, focus }: UploadedPhoto,
   images: Map<string, KeptPhoto>,
+  seen: Seen,
 ): Promise<PhotoFault | null> {
   try {
-    const outcome = await shop.images.keep({ path })
+    const outcome = await shop.images.keep({ path }, seen)
     if (!outcome.ok) return storeFaults[outcome.reason]
     images.set(outcome.image.key, { ...outcome.image, ...(focus ? { focus } : {}) })
     return null
@@ -56,8 +57,9 @@ export async function withKeptPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
   work: KeptWork<R>,
+  seen: Seen = 'public',
 ): Promise<R | KeptPhotosFault> {
-  const keeping = await keepPhotos(shop, photos)
+  const keeping = await keepPhotos(shop, photos, seen)
   if (!keeping.ok) return { ok: false, reason: 'photo', message: keeping.message }
   const keys = keeping.images.map((image) => image.key)
   let isUsed = false
@@ -97,7 +99,8 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
     select key from json_array_elements_text(${JSON.stringify(keys)}::json) as stored(key)
     where not exists (select 1 from product_images where image_key = key)
       and not exists (select 1 from order_lines where image_key = key)
-      and not exists (select 1 from review_photos where image_key = key)`)
+      and not exists (select 1 from review_photos where image_key = key)
+      and not exists (select 1 from order_photographs where image_key = key)`)
   return rows.map((row) => row.key)
 }
 

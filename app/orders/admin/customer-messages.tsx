@@ -73,6 +73,7 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   refunded: 'Money went back',
   'being-checked': 'Payment being checked',
   answered: 'Answer of the makers',
+  photographed: 'Photograph',
 }
 
 function stateText({ state, sent_at, tries }: StaffCustomerMessage): string {

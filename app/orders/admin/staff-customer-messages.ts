@@ -2,7 +2,18 @@ import { z } from 'zod'
 
 const customerMessage = z.object({
   id: z.string(),
-  kind: z.enum(['placed', 'paid', 'making', 'sent', 'ready', 'cancelled', 'refunded', 'being-checked', 'answered']),
+  kind: z.enum([
+    'placed',
+    'paid',
+    'making',
+    'sent',
+    'ready',
+    'cancelled',
+    'refunded',
+    'being-checked',
+    'answered',
+    'photographed',
+  ]),
   way: z.enum(['email', 'sms']),
   recipient: z.string(),
   text: z.string(),

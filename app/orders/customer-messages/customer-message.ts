@@ -8,15 +8,27 @@ export type CustomerNews =
   | { kind: 'placed'; bankDetails: string }
   | { kind: 'paid' | 'making' | 'sent' | 'ready' | 'cancelled' | 'being-checked' }
   | { kind: 'answered'; letterId: string; words: string }
+  | { kind: 'photographed'; firstId: string; photographs: ShownPhotograph[] }
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
 export type NewsKind = CustomerNews['kind']
+export type ShownPhotograph = { id: string; words: string | null }
+
+/** Within it further photographs join the message that waits, and one taken back leaves it. */
+export const gatherSeconds = 120
 
 /** `subject` and `heading` hold nothing that anybody typed. `short` is for an SMS, between the order's number and its link. */
-export type MessageWords = { subject: string; heading: string; paragraphs: string[]; short: string }
+export type MessageWords = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  short: string
+  photographs?: ShownPhotograph[]
+}
 
 /** What makes two messages of an order the same, and so the second one needless. */
 export function newsKey(news: CustomerNews): string {
   if (news.kind === 'answered') return `answered:${news.letterId}`
+  if (news.kind === 'photographed') return `photographed:${news.firstId}`
   return news.kind === 'refunded' ? `refunded:${news.refundId}` : news.kind
 }
 
@@ -53,6 +65,8 @@ function wordsOf(order: Order, news: CustomerNews): MessageWords {
       return refundedWords(order, news)
     case 'being-checked':
       return checkedWords(order)
+    case 'photographed':
+      return photographedWords(order, news.photographs)
     case 'answered':
       return {
         subject: `Order ${order.number}: the makers answered you`,
@@ -116,6 +130,19 @@ function arrives(order: Order): string {
   return isCollected(order)
     ? `, yours to collect by ${dayText(order.withYouBy)}`
     : `, with you by ${dayText(order.withYouBy)}`
+}
+
+/** None is left where all were taken back after they had been sent. */
+function photographedWords({ number }: Order, photographs: ShownPhotograph[]): MessageWords {
+  const [what, it] = photographs.length > 1 ? [`${photographs.length} photographs`, 'them'] : ['a photograph', 'it']
+  const told = `The makers took ${what} of your pieces for you. You find ${it} on the page of your order, too.`
+  return {
+    subject: `Order ${number} in the making: ${what}`,
+    heading: 'Your order in the making',
+    paragraphs: [photographs.length > 0 ? told : 'The makers have taken the photograph back.'],
+    photographs,
+    short: `the makers took ${what} of it for you.`,
+  }
 }
 
 function readyWords({ number, delivery }: Order): MessageWords {

@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import type { Order } from '../order.ts'
 import { readOrderLink } from '../order-link.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
-import { type CustomerNews, messageWords, newsKey } from './customer-message.ts'
+import { type CustomerNews, gatherSeconds, messageWords, newsKey } from './customer-message.ts'
 import { fitSms } from './gsm-text.ts'
 import { mailHtml, mailText } from './mail-body.ts'
 import { smsNumber } from './sms-number.ts'
@@ -21,17 +21,8 @@ type Content = { way: 'email' | 'sms'; recipient: string; subject: string | null
  * transaction of the change itself; the same news of an order are stored once, however often they are met.
  */
 export async function tellCustomer(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<void> {
-  const { smtpUrl, sms } = shop.config
-  const email = smtpUrl ? order.contact.email : ''
-  const phone = sms ? smsNumber(order.contact.phone || order.shippingAddress.phone) : null
-  if (!email && !phone) return
-  const link = shop.config.publicUrl + (await readOrderLink(tx, order))
-  const contents = [
-    ...(email ? [emailOf(shop, order, news, { recipient: email, link })] : []),
-    ...(phone ? [smsOf(shop, order, news, { recipient: phone, link })] : []),
-  ]
   const at = shop.clock.now()
-  for (const content of contents) {
+  for (const content of await contentsOf(tx, shop, order, news)) {
     if (news.kind === 'placed' && (await isPlentyFor(tx, content.recipient, at))) continue
     await tx
       .insert(customerMessages)
@@ -41,12 +32,36 @@ export async function tellCustomer(tx: Database, shop: Shop, order: Order, news:
         kind: newsKey(news),
         ...content,
         state: 'waiting',
-        nextTryAt: at,
+        nextTryAt: news.kind === 'photographed' ? later(at, gatherSeconds) : at,
         createdAt: at,
         wantedAt: at,
       })
       .onConflictDoNothing({ target: [customerMessages.orderId, customerMessages.kind, customerMessages.way] })
   }
+}
+
+/** Writes anew what a message that is there says; whether it was sent already is not changed. */
+export async function retellCustomer(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<void> {
+  for (const { way, subject, text, html } of await contentsOf(tx, shop, order, news)) {
+    const isIt = and(
+      eq(customerMessages.orderId, order.id),
+      eq(customerMessages.kind, newsKey(news)),
+      eq(customerMessages.way, way),
+    )
+    await tx.update(customerMessages).set({ subject, text, html }).where(isIt)
+  }
+}
+
+async function contentsOf(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<Content[]> {
+  const { smtpUrl, sms } = shop.config
+  const email = smtpUrl ? order.contact.email : ''
+  const phone = sms ? smsNumber(order.contact.phone || order.shippingAddress.phone) : null
+  if (!email && !phone) return []
+  const link = shop.config.publicUrl + (await readOrderLink(tx, order))
+  return [
+    ...(email ? [emailOf(shop, order, news, { recipient: email, link })] : []),
+    ...(phone ? [smsOf(shop, order, news, { recipient: phone, link })] : []),
+  ]
 }
 
 type Reached = { recipient: string; link: string }

@@ -4,7 +4,7 @@ import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { greeting } from '#app/platform/mail/greeting.ts'
 import type { Order } from '../order.ts'
-import type { MessageWords } from './customer-message.ts'
+import type { MessageWords, ShownPhotograph } from './customer-message.ts'
 
 export type Letter = {
   order: Order
@@ -21,6 +21,7 @@ export function mailText({ order, words, link, shop }: Letter): string {
     words.heading,
     greeting(order.contact.name),
     ...words.paragraphs,
+    ...(words.photographs ?? []).flatMap(({ words }) => words ?? []),
     `${linkText}: ${link}`,
     [
       `Order ${order.number}`,
@@ -39,7 +40,7 @@ const soft = '#6a6058'
 const cell = `padding:10px 0;border-bottom:1px solid #ddd4c6;font-size:16px;line-height:1.4`
 const beadColours = ['#a8131a', '#fffdf8', '#1c3f9e', '#fffdf8', '#e0771c', '#fffdf8', '#16120f', '#fffdf8']
 
-/** One column of 560 pixels that narrows to the phone; no pictures, no scripts, nothing loaded from anywhere. */
+/** One column of 560 pixels that narrows to the phone; no scripts, nothing loaded from anywhere: its photographs are in it. */
 export function mailHtml({ order, words, link, shop }: Letter): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -55,6 +56,7 @@ export function mailHtml({ order, words, link, shop }: Letter): string {
 <p style="margin:0 0 40px;font-size:19px;${serif}">${safe(shop.shopName)}</p>
 <h1 style="margin:0 0 24px;font-size:38px;line-height:1.05;letter-spacing:-0.01em;${serif}">${safe(words.heading)}</h1>
 ${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
+${(words.photographs ?? []).map(photograph).join('\n')}
 <p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:#a8131a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
 ${goods(order)}
 ${beads()}
@@ -92,6 +94,11 @@ function amountRows(order: Order): { label: string; amount: string }[] {
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${lines(text)}</p>`
+}
+
+function photograph({ id, words }: ShownPhotograph): string {
+  const image = `<img src="cid:${safe(id)}" alt="Photograph of your order in the making" width="560" style="display:block;width:100%;max-width:560px;height:auto;margin:24px 0 8px;border:0">`
+  return words ? `${image}\n${paragraph(words)}` : image
 }
 
 function beads(): string {

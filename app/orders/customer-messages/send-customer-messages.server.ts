@@ -6,6 +6,7 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import type { TextOutcome } from '#app/platform/texting.server.ts'
 import { backOff, holdTurn, isOfThisShop, pause, waitAfter } from '../messages/turns.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
+import { readMailPictures } from '../photographs/mail-pictures.server.ts'
 
 /** Longer than any sending takes: a process that still holds the message after this has died. */
 const leaseSeconds = 90
@@ -74,9 +75,11 @@ async function send(shop: Shop, message: Message): Promise<TextOutcome> {
     : sendMail(shop, message)
 }
 
-async function sendMail(shop: Shop, { id, round, recipient, subject, text, html }: Message): Promise<TextOutcome> {
-  const mail = { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}` }
+async function sendMail(shop: Shop, message: Message): Promise<TextOutcome> {
+  const { id, round, recipient, subject, text, html } = message
   try {
+    const pictures = await readMailPictures(shop, message)
+    const mail = { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}`, pictures }
     await shop.mailer.send(mail)
     return { kind: 'sent', messageId: null }
   } catch (error) {

@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib'
 import { type Client, escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import { applyMigration, listMigrations, listWaiting } from '../database/migrations.server.ts'
+import { imageKeyForm } from '../pictures/image-store.server.ts'
 import type { BackupHead } from './backup-form.server.ts'
 import { openBackup, readEntry, readText } from './backup-form.server.ts'
 import { damaged } from './backup-problem.server.ts'
@@ -68,7 +69,7 @@ async function* unpacked({ body }: TarEntry): AsyncGenerator<Buffer> {
 
 async function keepPicture(dataDir: string, key: string, name: string, { body }: TarEntry) {
   // No name in the file may lead out of its folder.
-  if (!/^[0-9a-f]{32}$/.test(key) || name !== 'master.jpg') throw damaged()
+  if (!imageKeyForm.test(key) || name !== 'master.jpg') throw damaged()
   const folder = join(dataDir, 'uploads', key)
   await mkdir(folder, { recursive: true })
   const handle = await open(join(folder, `${name}.part`), 'w')

@@ -86,7 +86,8 @@ test('every row, every picture and the secrets come back, and no counter counts 
   const shop = await shopWithPayment({ BACKUP_KEY: 'nyuzi nyekundu na nyeupe' })
   const picture = await readFile('db/demo/pictures/herd-band-1.jpg')
   const kept = await shop.images.keep(picture)
-  const key = kept.ok ? kept.image.key : ''
+  const hidden = await shop.images.keep(picture, 'private')
+  const keys = [kept, hidden].map((one) => (one.ok ? one.image.key : ''))
   const { file, isSealed } = await shop.backups.make()
   const { client, dataDir, restore } = await emptyPlace('nyuzi nyekundu na nyeupe')
   await restore(file)
@@ -96,8 +97,11 @@ test('every row, every picture and the secrets come back, and no counter counts 
   expect(original.orders).toHaveLength(1)
   expect(original.sales_to_add).toHaveLength(1)
   expect(await readRows(client)).toEqual(original)
-  const master = join('uploads', key, 'master.jpg')
-  expect(await readFile(join(dataDir, master))).toEqual(await readFile(join(shop.config.dataDir, master)))
+  expect(new Set(keys).size).toBe(2)
+  for (const key of keys) {
+    const master = join('uploads', key, 'master.jpg')
+    expect(await readFile(join(dataDir, master))).toEqual(await readFile(join(shop.config.dataDir, master)))
+  }
   const { sessionSecret, adminTokenSecret } = shop.config
   expect(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))).toEqual({ sessionSecret, adminTokenSecret })
   expect((await readdir(dataDir)).sort()).toEqual(['secrets.json', 'uploads'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../process/config.server.ts'
 import { isHere } from '../process/open-lines.server.ts'
-import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
+import { type Mail, type Mailer, type MailPicture, MailRefused } from './mailer.server.ts'
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
@@ -65,7 +65,7 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /** The library encodes what would begin another header or another recipient. */
-function toMessage({ to, subject, text, html, id }: Mail, from: string) {
+function toMessage({ to, subject, text, html, id, pictures = [] }: Mail, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     to: { name: '', address: to },
@@ -73,6 +73,17 @@ function toMessage({ to, subject, text, html, id }: Mail, from: string) {
     text,
     ...(html === undefined ? {} : { html }),
     ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+    ...(pictures.length > 0 ? { attachments: pictures.map(toAttachment) } : {}),
+  }
+}
+
+function toAttachment({ cid, jpeg }: MailPicture) {
+  return {
+    cid,
+    content: Buffer.from(jpeg),
+    filename: 'photograph.jpg',
+    contentType: 'image/jpeg',
+    contentDisposition: 'inline' as const,
   }
 }
 

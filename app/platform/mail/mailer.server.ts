@@ -1,5 +1,14 @@
 /** `id` is the same for the same mail, so that a repeat is known as one; without it each sending is a mail of its own. */
-export type Mail = { to: string; subject: string; text: string; html?: string; id?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  id?: string
+  /** JPEGs that the HTML names by `cid:`. */
+  pictures?: readonly MailPicture[]
+}
+export type MailPicture = { cid: string; jpeg: Uint8Array }
 
 /** Throws if the mail can't be sent. */
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GivenPicture, ImageStore, KeepOutcome, Pace } from './image-store.server.ts'
+import { type GivenPicture, type ImageStore, imageKeyForm, type KeepOutcome, type Pace } from './image-store.server.ts'
 import { readJpegSize } from './jpeg-size.ts'
 import { createPictureEncoders, type PictureEncoders } from './picture-encoders.server.ts'
 import { imageTypes, readVariantName, type Variant } from './picture-variant.server.ts'
 
 const masterName = 'master.jpg'
-const keyForm = /^[0-9a-f]{32}$/
 
 /** Variants are made at their first request, if not before. A file gets its name only when it is complete and on the disk. */
 export function createFileImageStore(dataDir: string, encoders = createPictureEncoders()): ImageStore {
@@ -25,31 +24,32 @@ export function createFileImageStore(dataDir: string, encoders = createPictureEn
   }
 
   return {
-    keep: (picture) => keepMaster(encoders, folder, picture),
+    keep: async (picture, seen = 'public') =>
+      keepMaster(encoders, folder, picture, `${seen === 'private' ? 'p' : ''}${await hashOf(picture)}`),
     inspect: (path) => encoders.run({ kind: 'inspect', from: path }),
     async read(key, name) {
       const variant = readVariantName(name)
-      if (!variant || !keyForm.test(key)) return null
+      if (!variant || !imageKeyForm.test(key)) return null
       const body = (await readIfThere(join(folder, key, name))) ?? (await makeOnce(key, name, variant))
       return body && { body, type: imageTypes[variant.format] }
     },
     async makeReady(key, names, pace = 'at leisure') {
       for (const name of names) {
         const variant = readVariantName(name)
-        if (!variant || !keyForm.test(key) || (await ifThere(stat(join(folder, key, name))))) continue
+        if (!variant || !imageKeyForm.test(key) || (await ifThere(stat(join(folder, key, name))))) continue
         await makeOnce(key, name, variant, pace)
       }
     },
     async has(key) {
-      return keyForm.test(key) && (await ifThere(stat(join(folder, key, masterName)))) !== null
+      return imageKeyForm.test(key) && (await ifThere(stat(join(folder, key, masterName)))) !== null
     },
     async remove(key) {
-      if (keyForm.test(key)) await rm(join(folder, key), { recursive: true, force: true })
+      if (imageKeyForm.test(key)) await rm(join(folder, key), { recursive: true, force: true })
     },
     async *list() {
       await mkdir(folder, { recursive: true })
       for await (const entry of await opendir(folder)) {
-        if (entry.isDirectory() && keyForm.test(entry.name)) yield entry.name
+        if (entry.isDirectory() && imageKeyForm.test(entry.name)) yield entry.name
       }
     },
   }
@@ -66,8 +66,12 @@ export async function liftPictures(dataDir: string): Promise<void> {
   await rm(deeper, { recursive: true, force: true })
 }
 
-async function keepMaster(encoders: PictureEncoders, folder: string, picture: GivenPicture): Promise<KeepOutcome> {
-  const key = await hashOf(picture)
+async function keepMaster(
+  encoders: PictureEncoders,
+  folder: string,
+  picture: GivenPicture,
+  key: string,
+): Promise<KeepOutcome> {
   const there = await readIfThere(join(folder, key, masterName))
   const size = there && readJpegSize(there)
   if (size) return { ok: true, image: { key, ...size } }

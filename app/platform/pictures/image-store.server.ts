@@ -19,10 +19,16 @@ export type PictureState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
 /** A large picture stays on the disk. */
 export type GivenPicture = Uint8Array | { path: string }
 
+/** `private`: nobody has it by its address alone; who may see it is asked where it belongs. */
+export type Seen = 'public' | 'private'
+
+export const imageKeyForm = /^p?[0-9a-f]{32}$/
+export const isPrivateKey = (key: string) => key.startsWith('p')
+
 /** Addresses are `/uploads/{key}/{width}.{format}`; the key is a hash of the bytes, so they never change. */
 export type ImageStore = {
   /** Turns the picture upright, removes its metadata, and returns when it is on the disk. */
-  keep(picture: GivenPicture): Promise<KeepOutcome>
+  keep(picture: GivenPicture, seen?: Seen): Promise<KeepOutcome>
   inspect(path: string): Promise<PictureState>
   read(key: string, name: string): Promise<{ body: Uint8Array; type: string } | null>
   /** Makes the variants that are missing, one after the other. */

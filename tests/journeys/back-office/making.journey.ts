@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn } from '../steps/office.ts'
+import { buy, logIn, phonePhoto } from '../steps/office.ts'
 
 /** The last to be made stands at the end. */
 async function showAll(page: Page) {
@@ -52,4 +52,37 @@ test('a maker takes what is to make, says that it is made, and stands in the lis
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download to pay by' }).click()
   expect((await file).suggestedFilename()).toMatch(/^making-\d{4}-\d\d\.csv$/)
+})
+
+test('a buyer sees what a maker photographed of the piece, until it is taken away', async ({ page }) => {
+  const words = 'The first rows are on the thread.'
+  // The page is the buyer's from then on, and staff's besides.
+  const { orderNumber } = await buy(page.request, 'Rain band')
+  await logIn(page)
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Add a photograph' }).click()
+  const dialog = page.getByRole('dialog', { name: `A photograph of ${orderNumber}` })
+  await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please take or choose a picture.')
+  await dialog.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
+  await expect(dialog.getByAltText('What the buyer will see')).toBeVisible()
+  await dialog.getByLabel('A sentence with it').fill(words)
+  await expectAccessible(page)
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+
+  await page.goto(`/account/orders/${orderNumber}`)
+  const shown = page.getByRole('img', { name: 'Photograph of your order in the making' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Take photograph 1 away' }).click()
+  await page.getByRole('button', { name: 'Take it away', exact: true }).click()
+  await expect(page.getByText(words, { exact: true })).toBeHidden()
 })

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
+import { dropUnused, type KeptPhotosFault, withKeptPhotos } from '#app/catalog/admin/product-photos.server.ts'
+import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { findStaffOrder } from '../admin/staff-orders.server.ts'
+import type { CustomerNews } from '../customer-messages/customer-message.ts'
+import { retellCustomer, tellCustomer } from '../customer-messages/customer-messages.server.ts'
+import type { Order } from '../order.ts'
+import { lockOrder } from '../order-moves.server.ts'
+import { customerMessages, orderPhotographs } from '../orders.tables.server.ts'
+import { mayPhotograph, type OrderPhotograph, photographsMaximum } from './order-photograph.ts'
+
+/** The first taken first. */
+export async function listPhotographs(db: Database, orderId: string): Promise<OrderPhotograph[]> {
+  return (await readPhotographs(db, orderId)).map(({ id, words, width, height, addedAt }) => ({
+    id,
+    words,
+    width,
+    height,
+    addedAt,
+  }))
+}
+
+export function readPhotographs(db: Database, orderId: string) {
+  return db
+    .select()
+    .from(orderPhotographs)
+    .where(eq(orderPhotographs.orderId, orderId))
+    .orderBy(asc(orderPhotographs.addedAt), asc(orderPhotographs.id))
+}
+
+/** Null where the order has no such photograph. */
+export async function findPhotographKey(db: Database, orderId: string, id: string): Promise<string | null> {
+  const isIt = and(eq(orderPhotographs.id, id), eq(orderPhotographs.orderId, orderId))
+  const [row] = await db.select({ key: orderPhotographs.imageKey }).from(orderPhotographs).where(isIt)
+  return row?.key ?? null
+}
+
+export type NewPhotograph = { id: string; words: string }
+export type PhotographRefusal = 'not-found' | 'no-photograph' | 'id-taken' | 'not-being-made' | 'too-many'
+export type PhotographResult = { ok: true; order: Order } | { ok: false; reason: PhotographRefusal } | KeptPhotosFault
+
+/** The same id sent again is the same photograph, which is there already. */
+export function addPhotograph(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  { id, words }: NewPhotograph,
+  photo: UploadedPhoto,
+): Promise<PhotographResult> {
+  const work = async (tx: Database, kept: readonly KeptImage[]): Promise<PhotographResult> => {
+    const [image] = kept
+    const order = await lockStaffOrder(tx, number)
+    if (!order || !image) return { ok: false, reason: 'not-found' }
+    const [known] = await tx.select().from(orderPhotographs).where(eq(orderPhotographs.id, id))
+    if (known) return known.orderId === order.id ? { ok: true, order } : { ok: false, reason: 'id-taken' }
+    if (!mayPhotograph(order.state)) return { ok: false, reason: 'not-being-made' }
+    if ((await tx.$count(orderPhotographs, eq(orderPhotographs.orderId, order.id))) >= photographsMaximum)
+      return { ok: false, reason: 'too-many' }
+    const gathering = await findGathering(tx, order.id)
+    const addedAt = shop.clock.now()
+    const { key: imageKey, width, height } = image
+    await tx.insert(orderPhotographs).values({
+      id,
+      orderId: order.id,
+      imageKey,
+      width,
+      height,
+      words: words || null,
+      staffName: staff.name,
+      addedAt,
+      toldWith: gathering ?? id,
+    })
+    const tell = gathering ? retellCustomer : tellCustomer
+    await tell(tx, shop, order, await newsOf(tx, order.id, gathering ?? id))
+    await audit(tx, shop, staff, order, 'photograph added')
+    return { ok: true, order }
+  }
+  return withKeptPhotos(shop, [photo], work, 'private')
+}
+
+type KeptImage = { key: string; width: number; height: number }
+
+/** Before or after its buyer was told. What was mailed can't be taken back. */
+export async function removePhotograph(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  id: string,
+): Promise<PhotographResult> {
+  const gone: string[] = []
+  const result = await shop.db.transaction(async (tx): Promise<PhotographResult> => {
+    const order = await lockStaffOrder(tx, number)
+    if (!order) return { ok: false, reason: 'not-found' }
+    const isIt = and(eq(orderPhotographs.id, id), eq(orderPhotographs.orderId, order.id))
+    const [photograph] = await tx.delete(orderPhotographs).where(isIt).returning()
+    if (!photograph) return { ok: false, reason: 'no-photograph' }
+    gone.push(photograph.imageKey)
+    const news = await newsOf(tx, order.id, photograph.toldWith)
+    if (news.photographs.length === 0) await dropUnsent(tx, order.id, photograph.toldWith)
+    await retellCustomer(tx, shop, order, news)
+    await audit(tx, shop, staff, order, 'photograph removed')
+    return { ok: true, order }
+  })
+  if (result.ok) await dropUnused(shop, gone)
+  return result
+}
+
+async function lockStaffOrder(tx: Database, number: string): Promise<Order | null> {
+  const found = await findStaffOrder(tx, number)
+  return found && lockOrder(tx, found.id)
+}
+
+const isUntouched = sql`${customerMessages.state} = 'waiting' and ${customerMessages.tries} = 0
+  and ${customerMessages.claimedUntil} is null and ${customerMessages.round} = 1`
+
+/** The message that still gathers photographs by each way, by its first one. */
+async function findGathering(tx: Database, orderId: string): Promise<string | null> {
+  const isOne = and(eq(customerMessages.orderId, orderId), like(customerMessages.kind, 'photographed:%'))
+  const rows = await tx
+    .select({ id: customerMessages.id, kind: customerMessages.kind, isUntouched: sql<boolean>`(${isUntouched})` })
+    .from(customerMessages)
+    .where(isOne)
+    .orderBy(desc(customerMessages.createdAt))
+    // Held against the job that would send it meanwhile.
+    .for('no key update')
+  const [latest] = rows
+  const ofIt = rows.filter(({ kind }) => kind === latest?.kind)
+  return latest && ofIt.every((one) => one.isUntouched) ? (latest.kind.split(':')[1] ?? null) : null
+}
+
+async function dropUnsent(tx: Database, orderId: string, firstId: string): Promise<void> {
+  const isOne = and(eq(customerMessages.orderId, orderId), eq(customerMessages.kind, `photographed:${firstId}`))
+  await tx
+    .delete(customerMessages)
+    .where(and(isOne, inArray(customerMessages.state, ['waiting', 'set-aside']), isNull(customerMessages.claimedUntil)))
+}
+
+type Photographed = Extract<CustomerNews, { kind: 'photographed' }>
+
+async function newsOf(tx: Database, orderId: string, firstId: string): Promise<Photographed> {
+  const all = await readPhotographs(tx, orderId)
+  const photographs = all.filter(({ toldWith }) => toldWith === firstId).map(({ id, words }) => ({ id, words }))
+  return { kind: 'photographed', firstId, photographs }
+}
+
+/** Without its words, which may speak of the buyer and are erased with them. */
+async function audit(tx: Database, shop: Shop, staff: StaffMember, order: Order, action: string): Promise<void> {
+  const at = shop.clock.now()
+  await recordAudit(tx, { at, staff, action, subject: `order:${order.number}`, before: null, after: null })
+}

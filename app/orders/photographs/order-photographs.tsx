@@ -1,0 +1,40 @@
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { buyersCallPath } from '../order-link.ts'
+import type { OrderPhotograph } from './order-photograph.ts'
+
+type OrderPhotographsProps = { photographs: readonly OrderPhotograph[]; place: { number: string; token?: string } }
+
+/** On the page of an order, for its buyer. */
+export function OrderPhotographs({ photographs, place }: OrderPhotographsProps) {
+  if (photographs.length === 0) return null
+  const base = `${buyersCallPath(place)}/photographs`
+  return (
+    <section aria-labelledby="photographs" className="no-print">
+      <h2 id="photographs" className="text-xl">
+        In the making
+      </h2>
+      <ul className="mt-4 grid gap-x-4 gap-y-8 sm:grid-cols-2">
+        {photographs.map(({ id, words, width, height, addedAt }, index) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <a href={`${base}/${id}/1600.jpg`} className="block">
+              <img
+                src={`${base}/${id}/960.jpg`}
+                alt={altOf(index, photographs.length)}
+                width={width}
+                height={height}
+                loading="lazy"
+                className="h-auto w-full bg-sand"
+              />
+            </a>
+            {words ? <p className="mt-3">{words}</p> : null}
+            <p className="mt-1 text-sm text-soft">{dayText(nairobiDay(addedAt))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function altOf(index: number, all: number): string {
+  return `Photograph${all > 1 ? ` ${index + 1} of ${all}` : ''} of your order in the making`
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Camera } from '#app/ui/icons/staff-icons.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { Section } from '../admin/order-facts.tsx'
+import { photographsMaximum } from './order-photograph.ts'
+import { PhotographDialog } from './photograph-dialog.tsx'
+import type { StaffPhotographs } from './staff-photographs.ts'
+
+type StaffPhotographsSectionProps = {
+  number: string
+  answer: Answer<StaffPhotographs>
+  onChange: () => Promise<void>
+}
+
+/** What the buyer sees of the making, on the staff's page of the order. */
+export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!answer.ok) return null
+  const { photographs, room, ways } = answer.data
+  if (photographs.length === 0 && room === 0) return null
+  return (
+    <Section title="Photographs for the buyer">
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {photographs.map((photograph, index) => (
+          <Photograph
+            key={photograph.id}
+            number={number}
+            photograph={photograph}
+            place={index + 1}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+      {room > 0 ? (
+        <>
+          <Button kind="secondary" className="mt-4" onClick={() => setOpen(true)}>
+            <Camera size={20} strokeWidth={1.5} />
+            Add a photograph
+          </Button>
+          <p className="mt-2 text-xs text-soft">{waysText(ways)}</p>
+        </>
+      ) : photographs.length >= photographsMaximum ? (
+        <p className="mt-2 text-xs text-soft">An order has at most {photographsMaximum}.</p>
+      ) : null}
+      {isOpen ? (
+        <PhotographDialog
+          number={number}
+          onAdded={async () => {
+            setOpen(false)
+            await onChange()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+type PhotographProps = {
+  number: string
+  photograph: StaffPhotographs['photographs'][number]
+  place: number
+  onChange: () => Promise<void>
+}
+
+function Photograph({ number, photograph, place, onChange }: PhotographProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+  const { id, words, staff_name, added_at, image } = photograph
+
+  async function remove() {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Take it away?',
+      text: 'It is gone from the page of the order. A mail that was sent keeps it.',
+      confirm: 'Take it away',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
+    setBusy(true)
+    const answer = await call('DELETE', `/api/admin/orders/${number}/photographs/${id}`)
+    await onChange()
+    setBusy(false)
+    if (answer.ok) return
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be taken away.' })
+  }
+
+  return (
+    <li className="flex gap-4 border-b border-rule pb-4 [overflow-wrap:anywhere]">
+      <img
+        src={image}
+        alt={`Photograph ${place}`}
+        width={96}
+        height={120}
+        loading="lazy"
+        className="h-30 w-24 shrink-0 bg-sand object-cover"
+      />
+      <div className="min-w-0 grow">
+        {words ? <p>{words}</p> : null}
+        <p className="text-sm text-soft">
+          {staff_name}, {nairobiTimeText(new Date(added_at))}
+        </p>
+        <Button kind="plain" isBusy={isBusy} aria-label={`Take photograph ${place} away`} onClick={remove}>
+          Take it away
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** How the buyer hears of them. */
+export function waysText({ email, sms }: StaffPhotographs['ways']): string {
+  const ways = [...(email ? ['a mail with it'] : []), ...(sms ? ['an SMS with the link of the order'] : [])].join(
+    ' and ',
+  )
+  if (ways === '')
+    return 'The buyer sees it on the page of the order: this shop can write to them by neither e-mail nor SMS.'
+  return `The buyer sees it on the page of the order, and gets ${ways} within a few minutes.`
+}

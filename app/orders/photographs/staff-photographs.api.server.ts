@@ -1,0 +1,136 @@
+import multipart from '@fastify/multipart'
+import { z } from 'zod'
+import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { CallTypes } from '#app/platform/api-calls.ts'
+import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { findStaffOrder } from '../admin/staff-orders.server.ts'
+import { smsNumber } from '../customer-messages/sms-number.ts'
+import type { Order } from '../order.ts'
+import { readOrderLink } from '../order-link.server.ts'
+import { mayPhotograph, ofPhotograph, photographsMaximum } from './order-photograph.ts'
+import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograph } from './order-photographs.server.ts'
+import { photographInput, type StaffPhotographs, staffPhotographs } from './staff-photographs.ts'
+
+const params = z.object({ number: z.string().max(20) })
+const onePhotograph = params.extend({ id: z.uuid('is not a photograph') })
+
+const noPicture = 'A picture is required.'
+const tooMany = `An order has at most ${photographsMaximum} photographs: please take one away first.`
+const problems: Record<PhotographRefusal, Problem> = {
+  'not-found': { status: 404, message: 'There is no such order.' },
+  'no-photograph': { status: 404, message: 'There is no such photograph: it may have been taken away already.' },
+  'id-taken': { status: 409, message: 'Another order has a photograph of this id. Please choose it again.' },
+  'not-being-made': { status: 409, message: 'Only an order that is paid and not yet sent is photographed.' },
+  'too-many': { status: 409, message: tooMany },
+}
+
+/** The calls of these routes that pages make. */
+export const staffPhotographCalls = {
+  'GET /api/admin/orders/:number/photographs': { answer: staffPhotographs },
+  'POST /api/admin/orders/:number/photographs': { answer: staffPhotographs },
+  'DELETE /api/admin/orders/:number/photographs/:id': { answer: staffPhotographs },
+}
+type StaffPhotographCalls = CallTypes<typeof staffPhotographCalls>
+
+declare module '#app/platform/api-calls.ts' {
+  interface ApiCalls extends StaffPhotographCalls {}
+}
+
+const tags = ['orders']
+const config = { policy: 'admin' as const }
+const response = { 200: staffPhotographs, '4xx': problemAnswer }
+
+/** Mounted at `/api/admin/orders`. */
+export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
+  await api.register(multipart, { limits: uploadLimits(ofPhotograph), throwFileSizeLimit: false })
+
+  api.get(
+    '/:number/photographs',
+    { config, schema: { tags, summary: 'What was photographed of an order in the making', params, response } },
+    async (request, reply) => {
+      const order = await findStaffOrder(shop.db, request.params.number)
+      return order ? toStaff(shop, order) : refuse(reply, problems['not-found'])
+    },
+  )
+
+  api.post(
+    '/:number/photographs',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
+        description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
+        consumes: ['multipart/form-data'],
+        params,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { number } = request.params
+      const take = (reading: UploadReading) => takePhotograph(shop, request.staff, number, reading)
+      const taken = await withUpload(shop, request, take, ofPhotograph)
+      return 'status' in taken ? refuse(reply, taken) : toStaff(shop, taken)
+    },
+  )
+
+  api.delete(
+    '/:number/photographs/:id',
+    { config, schema: { tags, summary: "Take a photograph off an order's page", params: onePhotograph, response } },
+    async (request, reply) => {
+      const { number, id } = request.params
+      const result = await removePhotograph(shop, request.staff, number, id)
+      return result.ok ? toStaff(shop, result.order) : refuse(reply, problemOf(result))
+    },
+  )
+}
+
+async function takePhotograph(
+  shop: Shop,
+  staff: StaffMember,
+  number: string,
+  reading: UploadReading,
+): Promise<Order | Problem> {
+  if (!reading.ok) return { status: 400, message: reading.message, fields: { images: reading.message } }
+  const { fields, photos } = reading.form
+  const input = photographInput.safeParse(fields)
+  if (!input.success) return fieldProblem(input.error)
+  const [photo] = photos
+  if (!photo) return { status: 400, message: noPicture, fields: { images: noPicture } }
+  const result = await addPhotograph(shop, staff, number, input.data, photo)
+  return result.ok ? result.order : problemOf(result)
+}
+
+type Refused = Exclude<Awaited<ReturnType<typeof addPhotograph>>, { ok: true }>
+
+function problemOf(result: Refused): Problem {
+  if (result.reason === 'photo') return { status: 400, message: result.message, fields: { images: result.message } }
+  if (result.reason === 'images-swept')
+    return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
+  return problems[result.reason]
+}
+
+/** Staff's pages show the pictures by the order's own link, since a picture can't carry their token. */
+async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
+  const link = await readOrderLink(shop.db, order)
+  const rows = await readPhotographs(shop.db, order.id)
+  const { smtpUrl, sms } = shop.config
+  const { contact, shippingAddress } = order
+  return {
+    photographs: rows.map(({ id, words, staffName, addedAt }) => ({
+      id,
+      words,
+      staff_name: staffName,
+      added_at: addedAt.toISOString(),
+      image: `/api${link}/photographs/${id}/320.jpg`,
+    })),
+    room: mayPhotograph(order.state) ? Math.max(0, photographsMaximum - rows.length) : 0,
+    ways: {
+      email: smtpUrl !== undefined && contact.email !== '',
+      sms: sms !== null && smsNumber(contact.phone || shippingAddress.phone) !== null,
+    },
+  }
+}

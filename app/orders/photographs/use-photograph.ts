@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { photoFaultText } from '#app/catalog/admin/photo-rules.ts'
+import { readyPhoto } from '#app/catalog/admin/ready-photo.ts'
+import { sendForm } from '#app/catalog/admin/send-form.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
+import { randomUuid } from '#app/platform/random-uuid.ts'
+import { faultOf } from '#app/platform/text-rules.ts'
+import { ofPhotograph, photographWords } from './order-photograph.ts'
+import type { StaffPhotographs } from './staff-photographs.ts'
+
+type Chosen = { id: string; file: File; preview: string }
+type Faults = { picture?: string | undefined; words?: string | undefined }
+
+const lost = 'It did not arrive. Please send it again: what you chose is still here.'
+
+/** One photograph with its sentence, on its way to an order. */
+export function usePhotograph(number: string, token: string | null) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [words, setWords] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [state, setState] = useState<'preparing' | 'sending' | null>(null)
+  const [sent, setSent] = useState(0)
+  const preview = useRef<string | null>(null)
+
+  useEffect(() => () => forget(preview.current), [])
+
+  async function choose(file: File) {
+    setState('preparing')
+    const ready = await readyPhoto(file)
+    setState(null)
+    if (!ready.ok) return setFaults({ picture: photoFaultText(ready.fault, file.name, ofPhotograph) })
+    setFaults({})
+    forget(preview.current)
+    preview.current = URL.createObjectURL(ready.file)
+    setChosen({ id: randomUuid(), file: ready.file, preview: preview.current })
+  }
+
+  /** Null where nothing was sent. Sent again after a lost answer, it has the same id. */
+  async function send(): Promise<Answer<StaffPhotographs> | null> {
+    const tidy = photographWords.tidy?.(words) ?? words
+    const found = {
+      picture: chosen ? undefined : 'Please take or choose a picture.',
+      words: faultOf(photographWords, tidy),
+    }
+    setFaults(found)
+    if (!chosen || !token || found.words) return null
+    const form = new FormData()
+    form.append('id', chosen.id)
+    form.append('words', tidy)
+    form.append('images', chosen.file, chosen.file.name)
+    setState('sending')
+    const answer = await sendForm(`/api/admin/orders/${number}/photographs`, form, {
+      token,
+      onProgress: (bytes) => setSent(Math.min(1, bytes / (chosen.file.size || 1))),
+    })
+    setState(null)
+    setSent(0)
+    if (!answer.ok)
+      setFaults({ picture: answer.fields?.images ?? (answer.message || lost), words: answer.fields?.words })
+    return answer
+  }
+
+  return { chosen, words, setWords, faults, state, sent, choose, send }
+}
+
+function forget(preview: string | null) {
+  if (preview) URL.revokeObjectURL(preview)
+}
