@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandShop } from '#tests/support/payments/by-hand.ts'
+import { createHandShop, validate } from '#tests/support/payments/by-hand.ts'
 import { createPayingShop, pay, readAttempt, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
@@ -28,6 +28,27 @@ test('what is held for a payment by hand stays held when an earlier prompt fails
   shop.clock.advance({ minutes: 16 })
   await shop.runJobs(['ready-holds'])
   expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
+})
+
+test('M-Pesa is told to refuse a payment by hand whose piece somebody else has bought meanwhile', async () => {
+  const shop = await createHandShop()
+  const buyer = await shop.given.buyer()
+  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  const { transactionId, orderId } = await pay(shop, buyer)
+  await tell(shop, transactionId, { code: 1032 })
+  const paid = { account: (await readBooks(shop, orderId)).order?.number ?? '', amount: usualKes }
+  expect(await validate(shop, paid)).toMatchObject({ ResultCode: '0' })
+
+  const other = await shop.given.customer()
+  await shop.given.address(other)
+  await shop.given.cartLine(other, buyer.product)
+  const unpaid = await pay(shop, other, { phone: '0712345679' })
+  expect(await validate(shop, paid)).toMatchObject({ ResultCode: 'C2B00016' })
+  shop.clock.advance({ minutes: 16 })
+  expect(await validate(shop, paid)).toMatchObject({ ResultCode: '0' })
+
+  await tell(shop, unpaid.transactionId)
+  expect(await validate(shop, paid)).toMatchObject({ ResultCode: 'C2B00016' })
 })
 
 test('a cancelled order by bank transfer whose piece is gone is not marked as paid, until another one is ready', async () => {

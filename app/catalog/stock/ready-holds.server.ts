@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
@@ -145,6 +146,29 @@ function takenOf({ state, quantity, pieceId, lineId }: ReadyHold, lines: readonl
   const taken = Math.min(left, lines.find(({ id }) => id === lineId)?.quantity ?? 0)
   free.set(pieceId, left - taken)
   return taken
+}
+
+/** Whether `takeReady` would find too little of what the order once held, as far as is known now: nothing is locked. */
+export async function isReadyGone(db: Database, orderId: string, at: Date): Promise<boolean> {
+  const others = alias(readyHolds, 'others')
+  const isOver = and(eq(others.pieceId, readyPieces.id), eq(others.state, 'held'), lte(others.endsAt, at))
+  const over = db
+    .select({ sum: sql`coalesce(sum(${others.quantity}), 0)` })
+    .from(others)
+    .where(isOver)
+  const [gone] = await db
+    .select({ lineId: readyHolds.lineId })
+    .from(readyHolds)
+    .innerJoin(readyPieces, eq(readyPieces.id, readyHolds.pieceId))
+    .where(
+      and(
+        eq(readyHolds.orderId, orderId),
+        eq(readyHolds.state, 'freed'),
+        sql`${readyHolds.least} > ${readyPieces.free} + (${over})`,
+      ),
+    )
+    .limit(1)
+  return gone !== undefined
 }
 
 /** The order will not be paid. */

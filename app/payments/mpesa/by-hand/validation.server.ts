@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isReadyGone } from '#app/catalog/stock/ready-holds.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { accountOrder } from '../../settling/unmatched.ts'
@@ -9,7 +10,7 @@ import { isOurShortcode } from './confirmations.server.ts'
 const codes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015', other: 'C2B00016' } as const
 export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' }
 
-/** What nobody could match is refused before it is paid. A till's payments name no order, so they are all taken. */
+/** What nobody could match, or could make an order of, is refused before it is paid. A till's payments name no order, so they are all taken. */
 export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
   const asked = readConfirmation(body)
   const wrong = asked ? await wrongPart(shop, asked) : 'other'
@@ -22,9 +23,10 @@ async function wrongPart(shop: Shop, { account, amount, shortcode }: Confirmatio
   const number = accountOrder(account)
   if (number === null) return 'account'
   const [order] = await shop.db
-    .select({ state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })
+    .select({ id: orders.id, state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })
     .from(orders)
     .where(eq(orders.number, number))
   if (order?.state !== 'awaiting_payment' || order.isDemo !== shop.config.isDemo) return 'account'
-  return amount === String(order.amountKes) ? null : 'amount'
+  if (amount !== String(order.amountKes)) return 'amount'
+  return (await isReadyGone(shop.db, order.id, shop.clock.now())) ? 'other' : null
 }
