@@ -189,7 +189,7 @@ function sayOpen(config: Config, sandbox: Sandbox | null, { adminPassword, demoH
     ...(sandbox
       ? [
           '',
-          '  Demo mode: no real money moves, and no message leaves this machine.',
+          '  Demo mode: no real money moves, and no message leaves this machine but to browsers that staff turn on.',
           `  The handset          ${sandbox.handsetUrl}`,
           `  The makers' channel  ${sandbox.channelUrl}`,
           `  Customers' inboxes   ${sandbox.inboxUrl}`,

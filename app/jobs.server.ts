@@ -7,6 +7,7 @@ import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
 import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
+import { pushMessagesJob } from './identity/staff/push/push-messages.server.ts'
 import { customerMailsJob, customerTextsJob } from './orders/customer-messages/send-customer-messages.server.ts'
 import { channelMessagesJob } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
@@ -25,6 +26,7 @@ export function allJobs(shop: Shop): Job[] {
     channelMessagesJob,
     customerMailsJob,
     customerTextsJob,
+    pushMessagesJob,
     paymentChecksJob,
     refundChecksJob,
     receiptChecksJob,

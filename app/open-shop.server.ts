@@ -5,6 +5,7 @@ import { createAirtel } from '#app/payments/airtel/airtel-client.server.ts'
 import { createPaystack } from '#app/payments/card/paystack-client.server.ts'
 import { createDaraja } from '#app/payments/mpesa/daraja-client.server.ts'
 import { createProviderTokens } from '#app/payments/provider-tokens.server.ts'
+import { createWebPush } from './identity/staff/push/web-push.server.ts'
 import { createAfricasTalking } from './orders/customer-messages/africas-talking.server.ts'
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import { createBackups } from './platform/backup/backups.server.ts'
@@ -67,6 +68,7 @@ export async function openShop(
     images: createFileImageStore(config.dataDir),
     mailer,
     texting: createAfricasTalking(config, log),
+    push: createWebPush(config, clock, log),
     backups,
     clock,
     log,

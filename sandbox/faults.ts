@@ -1,10 +1,11 @@
 import { type InboxFaults, inboxFaultChoices, noInboxFaults } from './inbox/inbox-faults.ts'
+import { noWebPushFaults, type WebPushFaults, webPushFaultChoices } from './push/push-faults.ts'
 import { noTwinFaults, type TwinFaults, twinFaultChoices, twinNullableKinds } from './twins.ts'
 
 /** The service fails and carries nothing out. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
-type OtherFaults = TwinFaults & InboxFaults
+type OtherFaults = TwinFaults & InboxFaults & WebPushFaults
 
 /**
  * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
@@ -112,6 +113,7 @@ const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 
 const ownChoices: Record<string, readonly string[]> = {
   ...inboxFaultChoices,
+  ...webPushFaultChoices,
   'token.answer': broken,
   'push.answer': [...broken, 'lost', 'invalid-token'],
   'query.answer': [...broken, 'invalid-token', 'still-processing', 'empty-message', 'being-processed', 'no-such'],
@@ -138,6 +140,7 @@ export function noFaults(): Faults {
   return {
     ...noTwinFaults(),
     ...noInboxFaults(),
+    ...noWebPushFaults(),
     token: { answer: null, times: 0, slowMs: 0, lifetimeSeconds: 3599, expiresInAsText: false, newKillsOld: false },
     push: {
       answer: null,

@@ -12,6 +12,7 @@ import { createHandset, type Handset, joinHandsets } from './handset.ts'
 import { type InboxWatch, openInbox } from './inbox/inbox.ts'
 import { keepLocal } from './local-only.ts'
 import { servePages } from './pages/pages.ts'
+import { type PushWatch, servePush } from './push/push-service.ts'
 import { serveRates } from './rates/rates-api.ts'
 import { takeRawBodies } from './request-body.ts'
 import { type ChannelMessage, type Charge, openStore, type Push } from './state.ts'
@@ -34,7 +35,7 @@ export type SandboxOptions = {
   log?: (line: string) => void
 }
 
-type Others = TwinWatch & InboxWatch
+type Others = TwinWatch & InboxWatch & PushWatch
 
 /** Pushes, charges and messages come oldest first. */
 export type Sandbox = Others & {
@@ -42,6 +43,7 @@ export type Sandbox = Others & {
   handsetUrl: string
   channelUrl: string
   inboxUrl: string
+  devicesUrl: string
   access: ReturnType<typeof accessAt>
   faults: Faults
   handset: Handset
@@ -82,6 +84,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   serveBotApi(server, { store, faults: faults.telegram, now, businessName })
   const inbox = await openInbox(server, { store, faults, now })
+  const origin = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const devices = servePush(server, { store, faults: faults.webPush, now, origin })
   serveRates(server, { faults: faults.rates, now })
   const reset = () => {
     clearFaults(faults)
@@ -90,6 +94,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     twins.forget()
     store.state.messages.length = 0
     inbox.forget()
+    store.state.pushed.length = 0
     store.state.handPayments.length = 0
     store.state.refunds.length = 0
     store.state.addresses = null
@@ -102,6 +107,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     refunds: store.state.refunds,
     messages: store.state.messages,
     ...inbox.view(),
+    pushed: store.state.pushed,
     ...showTwinState(store.state),
   })
   serveControl(server, { faults, reset, view })
@@ -116,13 +122,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await inbox.close()
     throw error
   }
-  const { port } = server.server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
+  const url = origin()
   return {
     url,
     handsetUrl: `${url}/handset`,
     channelUrl: `${url}/channel`,
     inboxUrl: `${url}/inbox`,
+    devicesUrl: `${url}/devices`,
     access: accessAt(url, inbox.smtpUrl),
     faults,
     handset,
@@ -135,6 +141,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     messages: () => [...store.state.messages],
     ...inbox.watch,
+    ...devices,
     ...twins.watch,
     close: async () => {
       network.close()

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Movement } from './daraja/movements.ts'
 import type { Refund } from './daraja/refunds.ts'
 import { emptyInbox, type InboxState } from './inbox/inbox-state.ts'
+import { emptyPushes, type PushState as WebPushState } from './push/push-state.ts'
 import { emptyTwinState, type TwinState, trimTwinState } from './twins.ts'
 
 export type PushState = 'waiting' | 'paid' | 'failed'
@@ -45,7 +46,7 @@ export type ChannelMessage = {
   replyMarkup?: unknown
 }
 
-type Others = TwinState & InboxState
+type Others = TwinState & InboxState & WebPushState
 
 export type State = Others & {
   pushes: Push[]
@@ -72,7 +73,7 @@ export function openStore(file: string | undefined, log: (line: string) => void)
   return {
     state,
     save: () => {
-      const { pushes, handPayments, refunds, addresses, messages, nextMessageId, mails, texts } = state
+      const { pushes, handPayments, refunds, addresses, messages, nextMessageId } = state
       const text = JSON.stringify({
         pushes: pushes.slice(-entriesKept),
         handPayments: handPayments.slice(-entriesKept),
@@ -80,8 +81,10 @@ export function openStore(file: string | undefined, log: (line: string) => void)
         addresses,
         messages: messages.slice(-entriesKept),
         nextMessageId,
-        mails: mails.slice(-entriesKept),
-        texts: texts.slice(-entriesKept),
+        mails: state.mails.slice(-entriesKept),
+        texts: state.texts.slice(-entriesKept),
+        subscribers: state.subscribers.slice(-entriesKept),
+        pushed: state.pushed.slice(-entriesKept),
         ...trimTwinState(state, entriesKept),
       })
       writeFileSync(`${file}.new`, text, { mode: 0o600 })
@@ -99,6 +102,7 @@ export function emptyState(): State {
     messages: [],
     nextMessageId: 1,
     ...emptyInbox(),
+    ...emptyPushes(),
     ...emptyTwinState(),
   }
 }

@@ -48,7 +48,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/waiting',
     {
-      config,
+      config: { ...config, isUse: false },
       schema: {
         summary: 'What waits for the staff: how much, and the most urgent orders',
         tags,

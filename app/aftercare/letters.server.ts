@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { pushTitle } from '#app/orders/messages/order-push.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { orderLetters, orderPapers, orderThreads } from './aftercare.tables.server.ts'
@@ -32,6 +34,13 @@ export async function writeLetter(
       .values({ orderId: order.id, ...thread })
       .onConflictDoUpdate({ target: orderThreads.orderId, set: thread })
     await storeMessage(tx, { orderId: order.id, kind: `letter:${id}`, text: letterMessage(order, asks), at })
+    await storePush(tx, {
+      tag: `letter ${order.number}`,
+      title: pushTitle(order, 'has a letter'),
+      body: `${askingTexts[asks]}?`,
+      path: '/admin/letters',
+      at,
+    })
   })
   return true
 }

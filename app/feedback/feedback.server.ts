@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { addressKey, countCall } from '#app/identity/limits/call-limits.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { privacyVersion } from '#app/platform/privacy-version.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
@@ -24,9 +25,18 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   for (const one of counts) {
     if (!one.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: one.retryAfterSeconds }
   }
-  await shop.db
-    .insert(feedback)
-    .values({ id: randomUUID(), ...input, sender, privacyVersion, createdAt: shop.clock.now() })
+  const at = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(feedback).values({ id: randomUUID(), ...input, sender, privacyVersion, createdAt: at })
+    // The same tag for all: many messages ring once until somebody looks.
+    await storePush(tx, {
+      tag: 'feedback',
+      title: 'New feedback',
+      body: 'Somebody wrote.',
+      path: '/admin/feedback',
+      at,
+    })
+  })
   return { ok: true }
 }
 

@@ -4,11 +4,13 @@ import { freeReady, takeReady } from '#app/catalog/stock/ready-holds.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
 import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
+import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { tellCustomer } from './customer-messages/customer-messages.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
 import { orderMessage } from './messages/order-message.ts'
+import { piecesText, pushTitle } from './messages/order-push.ts'
 import { canMoveOrder, isPaidState, type Mover, type Order, type OrderState } from './order.ts'
 import { readOrder } from './orders.server.ts'
 import { orderEvents, orders } from './orders.tables.server.ts'
@@ -96,6 +98,13 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     receipt: paid.receipt,
   }
   await storeMessage(tx, { orderId: order.id, kind: 'paid', text: orderMessage(now), at: paid.at })
+  await storePush(tx, {
+    tag: `paid ${order.number}`,
+    title: pushTitle(order, 'paid'),
+    body: piecesText(now),
+    path: `/admin/orders/${order.number}`,
+    at: shop.clock.now(),
+  })
   await tellCustomer(tx, shop, now, { kind: 'paid' })
   return { ok: true }
 }

@@ -14,6 +14,7 @@ import type { ImageStore } from './pictures/image-store.server.ts'
 import type { Config } from './process/config.server.ts'
 import type { Jobs } from './process/jobs.server.ts'
 import type { Retries } from './process/retries.server.ts'
+import type { PushSender } from './push.server.ts'
 import type { RateSource } from './rate-source.server.ts'
 import type { Texting } from './texting.server.ts'
 
@@ -36,6 +37,7 @@ export type Shop = {
   images: ImageStore
   mailer: Mailer
   texting: Texting
+  push: PushSender
   backups: Backups
   clock: Clock
   log: Logger

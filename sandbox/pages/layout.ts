@@ -1,12 +1,13 @@
 import { type Html, html } from './html.ts'
 
-export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'checkout'
+export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'devices' | 'checkout'
 
 const links: { page: PageName; href: string; text: string }[] = [
   { page: 'overview', href: '/', text: 'Overview' },
   { page: 'handset', href: '/handset', text: 'Handset' },
   { page: 'channel', href: '/channel', text: 'Channel' },
   { page: 'inbox', href: '/inbox', text: 'Inboxes' },
+  { page: 'devices', href: '/devices', text: 'Staff devices' },
 ]
 
 export function layout(page: PageName, title: string, main: Html): string {

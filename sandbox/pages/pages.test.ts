@@ -19,7 +19,8 @@ async function answer(fields: Record<string, string>) {
 }
 
 test('each page says that it is a simulator', async () => {
-  for (const path of ['/', '/handset', '/channel', '/inbox']) expect(await read(path)).toContain('<title>Simulator')
+  for (const path of ['/', '/handset', '/channel', '/inbox', '/devices'])
+    expect(await read(path)).toContain('<title>Simulator')
   expect(await read('/')).toContain('<th scope="row">1032</th><td>Cancelled on the phone</td>')
 })
 

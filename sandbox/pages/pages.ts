@@ -5,6 +5,7 @@ import { anyBody } from '../request-body.ts'
 import type { State } from '../state.ts'
 import { serveAssets } from './assets.ts'
 import { channelPage, channelView } from './channel-page.ts'
+import { devicesPage, devicesView } from './devices-page.ts'
 import { handsetPage, handsetView } from './handset-page.ts'
 import { inboxPage, inboxView, mailBody, mailPage, mailPolicy } from './inbox-page.ts'
 import { overviewPage } from './overview-page.ts'
@@ -23,6 +24,8 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
   )
   server.get('/channel/view', async () => channelView(state.messages))
   serveInbox(server, parts)
+  server.get('/devices', (_request, reply) => reply.type(page).send(devicesPage(devicesView(state), businessName)))
+  server.get('/devices/view', async () => devicesView(state))
   server.get<{ Querystring: { phone?: unknown; paid?: unknown } }>('/handset', (request, reply) => {
     const { paid } = request.query
     const hand = typeof paid === 'string' ? { receipt: paid.replace(/\W/g, '') } : {}

@@ -4,8 +4,9 @@ import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/
 import { tooManyCalls } from '../limits/call-limits.server.ts'
 import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../own-sessions-wire.ts'
 import { refusedPasswords } from '../password-problems.server.ts'
-import { changeStaffPassword, endStaffSession, listStaffSessions } from './own-login.server.ts'
+import { changeStaffPassword, listStaffSessions } from './own-login.server.ts'
 import { staffPasswordInput } from './staff-credentials.ts'
+import { endStaffLogin } from './staff-logins.server.ts'
 
 const tags = ['identity']
 const config = { policy: 'admin' } as const
@@ -59,7 +60,7 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async ({ staff, params }, reply) => {
-      const isEnded = await endStaffSession(shop, staff.id, params.id)
+      const isEnded = await endStaffLogin(shop, staff.id, params.id)
       return isEnded ? { success: true as const } : refuse(reply, noSuchLogin)
     },
   )

@@ -35,12 +35,6 @@ export async function listStaffSessions(shop: Shop, staffId: string) {
     .orderBy(desc(staffSessions.createdAt))
 }
 
-/** False where the member has no such session. */
-export async function endStaffSession(shop: Shop, staffId: string, sessionId: string): Promise<boolean> {
-  const isIt = and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, staffId))
-  return (await shop.db.delete(staffSessions).where(isIt).returning({ id: staffSessions.id })).length > 0
-}
-
 /** For what a session alone must not change. */
 export async function proveOwnPassword(shop: Shop, staffId: string, password: string): Promise<OwnPassword> {
   const count = await countCall(shop, `staff password of ${staffId}`, triesAQuarterHour, 900)

@@ -27,7 +27,8 @@ export function requireOwner(shop: Shop) {
 function requireStaff(shop: Shop, mayCall: (member: StaffMember) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const found = token ? await findStaff(shop, token) : null
+    const isUse = request.routeOptions.config.isUse !== false
+    const found = token ? await findStaff(shop, token, isUse) : null
     if (!found) return refuse(reply, { status: 401, message: 'Please log in again.' })
     request.staff = found.member
     request.staffSessionId = found.sessionId

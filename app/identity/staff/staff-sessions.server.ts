@@ -90,14 +90,11 @@ export async function openStaffSession(
   return signStaffToken(shop, { staffId, sessionId, role }, now)
 }
 
-export async function logOutStaff(shop: Shop, sessionId: string): Promise<void> {
-  await shop.db.delete(staffSessions).where(eq(staffSessions.id, sessionId))
-}
-
 /** `needsCode`: what moves money asks for a code first, since the second factor of this session is none of the last minutes. */
 export type FoundStaff = { member: StaffMember; sessionId: string; needsCode: boolean }
 
-export async function findStaff(shop: Shop, token: string): Promise<FoundStaff | null> {
+/** `isUse`: the call keeps the login alive. */
+export async function findStaff(shop: Shop, token: string, isUse = true): Promise<FoundStaff | null> {
   const claims = await readStaffToken(shop, token)
   if (!claims) return null
   const now = shop.clock.now()
@@ -124,7 +121,7 @@ export async function findStaff(shop: Shop, token: string): Promise<FoundStaff |
   const { lastUsedAt, secondFactorAt, secondFactorSince, ...member } = row
   const isFresh = secondFactorAt !== null && later(secondFactorAt, freshSeconds) > now
   // To the minute, so that not every call writes.
-  if (later(lastUsedAt, 60) <= now) {
+  if (isUse && later(lastUsedAt, 60) <= now) {
     await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
   }
   return { member, sessionId: claims.sessionId, needsCode: secondFactorSince !== null && !isFresh }

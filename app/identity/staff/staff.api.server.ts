@@ -5,8 +5,9 @@ import { tooManyCalls } from '../limits/call-limits.server.ts'
 import { answerChallenge } from './second-factor/answer-challenge.server.ts'
 import { challengeInput } from './second-factor/code-input.ts'
 import { staffLoginInput } from './staff-credentials.ts'
+import { endStaffLogin } from './staff-logins.server.ts'
 import { staffRoles } from './staff-member.ts'
-import { logInStaff, logOutStaff } from './staff-sessions.server.ts'
+import { logInStaff } from './staff-sessions.server.ts'
 
 const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
 const staffLoggedIn = z.object({ token: z.string(), message: z.string() })
@@ -90,7 +91,7 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
       schema: { tags, summary: 'End the staff session', response: { 200: done, '4xx': problemAnswer } },
     },
     async (request) => {
-      await logOutStaff(shop, request.staffSessionId)
+      await endStaffLogin(shop, request.staff.id, request.staffSessionId)
       return { success: true as const }
     },
   )

@@ -54,13 +54,21 @@ export function escapeHtml(text: string): string {
 }
 
 function escapeShortened(text: string, longest: number): string {
+  return plainLine(text, longest)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** One line without control characters and marks that turn its direction. */
+export function plainLine(text: string, longest: number): string {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
   const characters = [...line]
-  const short = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
-  return short.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
 }
 
 function lineTexts(lines: readonly OrderLine[], room: number): string[] {

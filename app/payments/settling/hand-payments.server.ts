@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -6,6 +7,7 @@ import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { startHandAttempt } from '../attempts.server.ts'
+import { kesText } from '../kes-text.ts'
 import { type Receipt, receipts } from '../payments.tables.server.ts'
 import { settleAsPrompt } from './confirmed-prompts.server.ts'
 import { giveReceipt, lockReceipt } from './receipts.server.ts'
@@ -121,5 +123,12 @@ export async function leaveUnmatched(
   const text = unmatchedMessage({ ...receipt, isDoubtful })
   const at = shop.clock.now()
   await storeMessage(tx, { orderId: null, kind: `unmatched:${receipt.receipt}`, text, at })
+  await storePush(tx, {
+    tag: `receipt ${receipt.receipt}`,
+    title: `An unmatched receipt${receipt.isDemo ? ' (demo)' : ''}`,
+    body: `${kesText(receipt.amountKes ?? '0')}, for no order that the shop knows.`,
+    path: '/admin/receipts',
+    at,
+  })
   return 'unmatched'
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { reviewMessage } from '#app/orders/messages/order-message.ts'
+import { pushTitle } from '#app/orders/messages/order-push.ts'
 import type { Order } from '#app/orders/order.ts'
 import { addReceipt } from '#app/orders/order-moves.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
@@ -24,6 +26,7 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
   const what = reviewText(reason, paymentMethods[attempt.provider].teller, order.paidAt !== null)
   const text = reviewMessage(order, what, reason === 'no-answer' ? 'unknown' : 'here')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
+  await pushReview(tx, order, what, at)
 }
 
 type RefundFinding = {
@@ -45,8 +48,15 @@ export async function openRefundReview(
     .onConflictDoNothing({ target: [reviews.refundId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return
-  const text = reviewMessage(order, reviewText(reason, paymentMethods[order.method].title), 'unknown')
+  const what = reviewText(reason, paymentMethods[order.method].title)
+  const text = reviewMessage(order, what, 'unknown')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${refund.id}`, text, at })
+  await pushReview(tx, order, what, at)
+}
+
+function pushReview(tx: Database, order: Order, what: string, at: Date): Promise<void> {
+  const title = pushTitle(order, 'needs review')
+  return storePush(tx, { tag: `review ${order.number}`, title, body: what, path: '/admin/reviews', at })
 }
 
 /** The reasons for which staff still have to look at this payment. */

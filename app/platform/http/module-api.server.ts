@@ -19,6 +19,8 @@ export function isStaffPolicy(policy: Policy | undefined): boolean {
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
+    /** False: open pages call it by themselves, so it keeps no login alive. */
+    isUse?: false
   }
 }
 

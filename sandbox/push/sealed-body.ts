@@ -1,0 +1,34 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
+import type { PushSubscriber } from './push-state.ts'
+
+const saltBytes = 16
+const tagBytes = 16
+
+/** The text of a body in `aes128gcm` (RFC 8188) that was sealed for this subscriber (RFC 8291). Throws where it was not. */
+export function openSealed(body: Buffer, { privateKey, publicKey, auth }: PushSubscriber): string {
+  const salt = body.subarray(0, saltBytes)
+  const recordSize = body.readUInt32BE(saltBytes)
+  const keyLength = body.readUInt8(saltBytes + 4)
+  const senderKey = body.subarray(saltBytes + 5, saltBytes + 5 + keyLength)
+  const sealed = body.subarray(saltBytes + 5 + keyLength)
+  if (sealed.length > recordSize) throw new Error('more than one record')
+
+  const own = createECDH('prime256v1')
+  own.setPrivateKey(privateKey, 'base64url')
+  const shared = own.computeSecret(senderKey)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), Buffer.from(publicKey, 'base64url'), senderKey])
+  const secret = derive(shared, Buffer.from(auth, 'base64url'), info, 32)
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
+  const end = padded.lastIndexOf(2)
+  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('the last record does not end')
+  return padded.subarray(0, end).toString('utf8')
+}
+
+function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, length))
+}
