@@ -51,6 +51,7 @@ import { staffRequestsApi } from './requests/staff-requests.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
 import { reviewsApi } from './reviews/reviews.api.server.ts'
 import { salesApi } from './sales/sales.api.server.ts'
+import { webhooksApi } from './webhooks/admin/webhooks.api.server.ts'
 
 /** Entry point: every prefix under /api and the module that answers it. */
 export const apiModules: { prefix: string; api: ModuleApi }[] = [
@@ -100,6 +101,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/closed-days', api: closedDaysApi },
   { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
   { prefix: '/admin', api: staffAftercareApi },
+  { prefix: '/admin/webhooks', api: webhooksApi },
   { prefix: '/admin/making', api: makingApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
   { prefix: '/admin/pages', api: houseApi },

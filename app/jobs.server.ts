@@ -9,7 +9,7 @@ import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
 import { pushMessagesJob } from './identity/staff/push/push-messages.server.ts'
 import { customerMailsJob, customerTextsJob } from './orders/customer-messages/send-customer-messages.server.ts'
-import { channelMessagesJob } from './orders/messages/channel-messages.server.ts'
+import { channelMessagesJob, storeMessage } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { receiptChecksJob } from './payments/mpesa/initiator/receipt-checks.server.ts'
 import { promptAddressesJob } from './payments/prompt-limits.server.ts'
@@ -19,6 +19,7 @@ import type { Job } from './platform/process/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { forgetOldJob } from './privacy/forget-old.server.ts'
 import { addUpJob } from './sales/added-up.server.ts'
+import { webhooksJob } from './webhooks/send-deliveries.server.ts'
 
 /** Entry point: what runs by itself, and how often. */
 export function allJobs(shop: Shop): Job[] {
@@ -27,6 +28,7 @@ export function allJobs(shop: Shop): Job[] {
     customerMailsJob,
     customerTextsJob,
     pushMessagesJob,
+    webhooksJob(storeMessage),
     paymentChecksJob,
     refundChecksJob,
     receiptChecksJob,

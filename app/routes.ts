@@ -64,6 +64,8 @@ export default [
     route('admin/pages/:key', 'house/admin/edit-house-page.tsx'),
     route('admin/feedback', 'feedback/admin/feedback-page.tsx'),
     route('admin/staff', 'admin/staff-page.tsx'),
+    route('admin/webhooks', 'webhooks/admin/webhooks-page.tsx'),
+    route('admin/webhooks/:id', 'webhooks/admin/webhook-page.tsx'),
     route('admin/account', 'admin/own-login-page.tsx'),
     route('admin/health', 'admin/health-page.tsx'),
     route('admin/changes', 'admin/changes-page.tsx'),

@@ -1,11 +1,12 @@
 import { type InboxFaults, inboxFaultChoices, noInboxFaults } from './inbox/inbox-faults.ts'
 import { noWebPushFaults, type WebPushFaults, webPushFaultChoices } from './push/push-faults.ts'
 import { noTwinFaults, type TwinFaults, twinFaultChoices, twinNullableKinds } from './twins.ts'
+import { noWebhookFaults, type WebhookFaults, webhookFaultChoices } from './webhooks/webhook-faults.ts'
 
 /** The service fails and carries nothing out. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
-type OtherFaults = TwinFaults & InboxFaults & WebPushFaults
+type OtherFaults = TwinFaults & InboxFaults & WebPushFaults & WebhookFaults
 
 /**
  * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
@@ -114,6 +115,7 @@ const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 const ownChoices: Record<string, readonly string[]> = {
   ...inboxFaultChoices,
   ...webPushFaultChoices,
+  ...webhookFaultChoices,
   'token.answer': broken,
   'push.answer': [...broken, 'lost', 'invalid-token'],
   'query.answer': [...broken, 'invalid-token', 'still-processing', 'empty-message', 'being-processed', 'no-such'],
@@ -141,6 +143,7 @@ export function noFaults(): Faults {
     ...noTwinFaults(),
     ...noInboxFaults(),
     ...noWebPushFaults(),
+    ...noWebhookFaults(),
     token: { answer: null, times: 0, slowMs: 0, lifetimeSeconds: 3599, expiresInAsText: false, newKillsOld: false },
     push: {
       answer: null,

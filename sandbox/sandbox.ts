@@ -18,6 +18,7 @@ import { takeRawBodies } from './request-body.ts'
 import { type ChannelMessage, type Charge, openStore, type Push } from './state.ts'
 import { serveBotApi } from './telegram/bot-api.ts'
 import { openTwins, showTwinState, type TwinWatch } from './twins.ts'
+import { openReceiver, type WebhookWatch } from './webhooks/receiver.ts'
 
 export type { ChannelMessage, Charge, Faults, Handset, Push }
 
@@ -35,7 +36,7 @@ export type SandboxOptions = {
   log?: (line: string) => void
 }
 
-type Others = TwinWatch & InboxWatch & PushWatch
+type Others = TwinWatch & InboxWatch & PushWatch & WebhookWatch
 
 /** Pushes, charges and messages come oldest first. */
 export type Sandbox = Others & {
@@ -86,14 +87,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const inbox = await openInbox(server, { store, faults, now })
   const origin = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const devices = servePush(server, { store, faults: faults.webPush, now, origin })
+  const receiver = openReceiver(server, { store, faults: faults.webhooks, now })
+  const { trustWebhooks } = receiver.watch
   serveRates(server, { faults: faults.rates, now })
   const reset = () => {
     clearFaults(faults)
-    tokens.forget()
-    network.forget()
-    twins.forget()
+    for (const one of [tokens, network, twins, inbox, receiver]) one.forget()
     store.state.messages.length = 0
-    inbox.forget()
     store.state.pushed.length = 0
     store.state.handPayments.length = 0
     store.state.refunds.length = 0
@@ -108,11 +108,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     messages: store.state.messages,
     ...inbox.view(),
     pushed: store.state.pushed,
+    ...receiver.view(),
     ...showTwinState(store.state),
   })
   serveControl(server, { faults, reset, view })
   serveStatements(server, store.state)
-  servePages(server, { byHand, handset, state: store.state, now, businessName })
+  servePages(server, { byHand, handset, state: store.state, trustWebhooks, now, businessName })
 
   try {
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })
@@ -142,6 +143,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     messages: () => [...store.state.messages],
     ...inbox.watch,
     ...devices,
+    ...receiver.watch,
     ...twins.watch,
     close: async () => {
       network.close()

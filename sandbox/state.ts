@@ -5,6 +5,7 @@ import type { Refund } from './daraja/refunds.ts'
 import { emptyInbox, type InboxState } from './inbox/inbox-state.ts'
 import { emptyPushes, type PushState as WebPushState } from './push/push-state.ts'
 import { emptyTwinState, type TwinState, trimTwinState } from './twins.ts'
+import { noWebhooks, type WebhookState } from './webhooks/webhook-state.ts'
 
 export type PushState = 'waiting' | 'paid' | 'failed'
 
@@ -46,7 +47,7 @@ export type ChannelMessage = {
   replyMarkup?: unknown
 }
 
-type Others = TwinState & InboxState & WebPushState
+type Others = TwinState & InboxState & WebPushState & WebhookState
 
 export type State = Others & {
   pushes: Push[]
@@ -85,6 +86,8 @@ export function openStore(file: string | undefined, log: (line: string) => void)
         texts: state.texts.slice(-entriesKept),
         subscribers: state.subscribers.slice(-entriesKept),
         pushed: state.pushed.slice(-entriesKept),
+        webhooks: state.webhooks.slice(-entriesKept),
+        webhookSecrets: state.webhookSecrets,
         ...trimTwinState(state, entriesKept),
       })
       writeFileSync(`${file}.new`, text, { mode: 0o600 })
@@ -103,6 +106,7 @@ export function emptyState(): State {
     nextMessageId: 1,
     ...emptyInbox(),
     ...emptyPushes(),
+    ...noWebhooks(),
     ...emptyTwinState(),
   }
 }

@@ -13,6 +13,7 @@ const modules = [
   'cart',
   'account',
   'exchange-rates',
+  'webhooks',
   'orders',
   'reviews',
   'aftercare',

@@ -21,6 +21,7 @@ import {
   Tag,
   Truck,
   UsersRound,
+  Webhook,
 } from '#app/ui/icons/staff-icons.tsx'
 
 export type AdminScreenLink = { path: string; label: string; about: string; icon: Icon; isOwners?: true }
@@ -62,6 +63,7 @@ const adminScreens: readonly AdminScreenLink[] = [
   { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
   { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
   { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound, isOwners: true },
+  { path: '/admin/webhooks', label: 'Webhooks', about: 'Tell other programs of orders', icon: Webhook, isOwners: true },
   { path: '/admin/account', label: 'Your login', about: 'Password, and where you are logged in', icon: KeyRound },
   { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
 ]

@@ -7,6 +7,7 @@ import { readByHandHealth } from '#app/payments/mpesa/by-hand/health.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { readWebhookHealth } from '#app/webhooks/webhook-health.server.ts'
 import { backupLines } from './backup-health.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 import { dealingsLine } from './provider-health.server.ts'
@@ -34,7 +35,8 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
     mailLine(shop),
     securityLine(shop),
   ])
-  return [...lines, ...(await backupLines(shop))]
+  const webhooks = await readWebhookHealth(shop)
+  return [...lines, ...(webhooks ? [{ name: 'Webhooks', ...webhooks }] : []), ...(await backupLines(shop))]
 }
 
 export function providerLines(shop: Shop, name: ProviderName): Promise<HealthLine>[] {

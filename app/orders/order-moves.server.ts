@@ -10,6 +10,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { tellCustomer } from './customer-messages/customer-messages.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
 import { orderMessage } from './messages/order-message.ts'
+import { storeOrderNews } from './messages/order-news.server.ts'
 import { piecesText, pushTitle } from './messages/order-push.ts'
 import { canMoveOrder, isPaidState, type Mover, type Order, type OrderState } from './order.ts'
 import { readOrder } from './orders.server.ts'
@@ -106,6 +107,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     at: shop.clock.now(),
   })
   await tellCustomer(tx, shop, now, { kind: 'paid' })
+  await storeOrderNews(tx, now, { event: 'order.paid', at: paid.at })
   return { ok: true }
 }
 

@@ -5,8 +5,10 @@ import { feedback } from '#app/feedback/feedback.tables.server.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { webhookDeliveries } from '#app/webhooks/webhooks.tables.server.ts'
 
 const yearSeconds = 365 * 86_400
+const newsSeconds = 30 * 86_400
 
 /** What nobody comes back for: the privacy page promises these ends. */
 export function forgetOldJob(shop: Shop): Job {
@@ -19,6 +21,8 @@ export function forgetOldJob(shop: Shop): Job {
       await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
       await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, oldest))
       await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
+      const told = later(shop.clock.now(), -newsSeconds)
+      await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, told))
       return 0
     },
   }

@@ -93,6 +93,12 @@ export default function PrivacyPage() {
             be carried out without it.
           </p>
         </Part>
+        <Part title="Bookkeeping">
+          <p>
+            What becomes of an order may be passed on to the programs in which we keep our books: its number, pieces,
+            amounts, way of payment and receipt, not who you are.
+          </p>
+        </Part>
         <Part title="E-mail and SMS">
           <p>
             We write to you how your order stands, by e-mail if you gave an address, and by SMS where the shop sends

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'devices' | 'checkout'
+export type PageName = 'overview' | 'handset' | 'channel' | 'inbox' | 'devices' | 'webhooks' | 'checkout'
 
 const links: { page: PageName; href: string; text: string }[] = [
   { page: 'overview', href: '/', text: 'Overview' },
@@ -8,6 +8,7 @@ const links: { page: PageName; href: string; text: string }[] = [
   { page: 'channel', href: '/channel', text: 'Channel' },
   { page: 'inbox', href: '/inbox', text: 'Inboxes' },
   { page: 'devices', href: '/devices', text: 'Staff devices' },
+  { page: 'webhooks', href: '/webhooks', text: 'Webhooks' },
 ]
 
 export function layout(page: PageName, title: string, main: Html): string {

@@ -16,6 +16,7 @@ inboxes and the exchange rate are played by this small program, by the same prot
 <a class="door" href="/channel"><h2>Channel</h2><p>Where the makers read about a paid order.</p></a>
 <a class="door" href="/inbox"><h2>Inboxes</h2><p>What customers are written: mails and SMS.</p></a>
 <a class="door" href="/devices"><h2>Staff devices</h2><p>What locked screens of who works here show.</p></a>
+<a class="door" href="/webhooks"><h2>Webhooks</h2><p>Another program that hears of orders.</p></a>
 </div>
 <section aria-labelledby="statement">
 <h2 id="statement">The M-Pesa organisation's statement</h2>

@@ -19,7 +19,7 @@ async function answer(fields: Record<string, string>) {
 }
 
 test('each page says that it is a simulator', async () => {
-  for (const path of ['/', '/handset', '/channel', '/inbox', '/devices'])
+  for (const path of ['/', '/handset', '/channel', '/inbox', '/devices', '/webhooks'])
     expect(await read(path)).toContain('<title>Simulator')
   expect(await read('/')).toContain('<th scope="row">1032</th><td>Cancelled on the phone</td>')
 })

@@ -9,8 +9,16 @@ import { devicesPage, devicesView } from './devices-page.ts'
 import { handsetPage, handsetView } from './handset-page.ts'
 import { inboxPage, inboxView, mailBody, mailPage, mailPolicy } from './inbox-page.ts'
 import { overviewPage } from './overview-page.ts'
+import { webhooksPage, webhooksView } from './webhooks-page.ts'
 
-type PageParts = { byHand: HandPayments; handset: Handset; state: State; now: () => Date; businessName: string }
+type PageParts = {
+  byHand: HandPayments
+  handset: Handset
+  state: State
+  trustWebhooks: (secret: string) => void
+  now: () => Date
+  businessName: string
+}
 
 const page = 'text/html; charset=utf-8'
 
@@ -26,6 +34,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
   serveInbox(server, parts)
   server.get('/devices', (_request, reply) => reply.type(page).send(devicesPage(devicesView(state), businessName)))
   server.get('/devices/view', async () => devicesView(state))
+  serveWebhooks(server, parts)
   server.get<{ Querystring: { phone?: unknown; paid?: unknown } }>('/handset', (request, reply) => {
     const { paid } = request.query
     const hand = typeof paid === 'string' ? { receipt: paid.replace(/\W/g, '') } : {}
@@ -64,6 +73,20 @@ function serveInbox(server: FastifyInstance, { state, businessName }: PageParts)
     const mail = find(request.query.id)
     if (!mail) return reply.code(404).send()
     return reply.type(page).header('content-security-policy', mailPolicy).send(mailBody(mail))
+  })
+}
+
+function serveWebhooks(server: FastifyInstance, { state, trustWebhooks }: PageParts): void {
+  server.get('/webhooks', (request, reply) =>
+    reply
+      .type(page)
+      .send(webhooksPage(webhooksView(state), `http://${request.host.replace('localhost', '127.0.0.1')}/webhooks/in`)),
+  )
+  server.get('/webhooks/view', async () => webhooksView(state))
+  server.post('/webhooks/secret', async (request, reply) => {
+    const { secret } = await anyBody(request)
+    if (String(secret).trim()) trustWebhooks(String(secret).trim())
+    return reply.redirect('/webhooks', 303)
   })
 }
 

@@ -5,6 +5,7 @@ import { staffMarkedMethods } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { tellCustomer } from '../customer-messages/customer-messages.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
+import { storeOrderNews } from '../messages/order-news.server.ts'
 import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
@@ -157,6 +158,9 @@ async function carryOut(
   if (to === 'making' || to === 'sent' || to === 'cancelled') {
     const kind = to === 'sent' && isCollected(order) ? 'ready' : to
     await tellCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind })
+  }
+  if (to === 'sent' || to === 'cancelled') {
+    await storeOrderNews(tx, { ...order, state: to }, { event: `order.${to}`, at })
   }
   return true
 }

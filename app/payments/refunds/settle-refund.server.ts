@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { storeOrderNews } from '#app/orders/messages/order-news.server.ts'
 import { canMoveOrder, type Order } from '#app/orders/order.ts'
 import { changeState } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
@@ -84,8 +85,14 @@ export async function settleRefundDone(
   const paid = await readPaidMoney(tx, order)
   const now = await readOrder(tx, order.id)
   const isAllBack = now !== null && now.refundedKes >= paid.kes
-  if (isAllBack && canMoveOrder(order.state, 'refunded', 'staff')) {
+  const isRefunded = isAllBack && canMoveOrder(order.state, 'refunded', 'staff')
+  if (isRefunded) {
     await changeState(tx, order, { to: 'refunded', by: 'staff', actor: refund.askedBy, at, note: refund.reason })
+  }
+  if (now) {
+    const more = { refund: { id: refundId, amount_kes: amountKes, way: refund.way, receipt } }
+    const then = isRefunded ? { ...now, state: 'refunded' as const } : now
+    await storeOrderNews(tx, then, { event: 'order.refunded', at, more })
   }
   return 'done'
 }

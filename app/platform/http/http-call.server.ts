@@ -6,7 +6,7 @@ export type HttpCall = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  body?: string | Uint8Array
+  body?: string
   connectMs: number
   totalMs: number
   /** Finds what a name stands for, in place of the system. */

@@ -1,25 +1,27 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Config } from './config.server.ts'
 
 const cipherName = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-type Sealing = Pick<Shop, 'config'>
+type Sealing = { config: Pick<Config, 'adminTokenSecret'> }
+/** What a key is for, and whose it is: it opens as nothing else. */
+type Place = { purpose: string; owner: string }
 
-/** Readable only with the shop's secret, and only as this member's. */
-export function sealKey(shop: Sealing, staffId: string, key: Uint8Array): string {
+/** Readable only with the shop's secret, and only at its place. */
+export function sealKey(shop: Sealing, { purpose, owner }: Place, key: Uint8Array): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(cipherName, sealingKey(shop), nonce).setAAD(Buffer.from(staffId))
+  const cipher = createCipheriv(cipherName, sealingKey(shop, purpose), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
   return sealed.toString('base64url')
 }
 
-/** Null where another secret, or another member, sealed it. */
-export function openKey(shop: Sealing, staffId: string, sealed: string): Uint8Array<ArrayBuffer> | null {
+/** Null where another secret, or another place, sealed it. */
+export function openKey(shop: Sealing, { purpose, owner }: Place, sealed: string): Uint8Array<ArrayBuffer> | null {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(cipherName, sealingKey(shop), bytes.subarray(0, nonceBytes))
-  decipher.setAAD(Buffer.from(staffId)).setAuthTag(bytes.subarray(-tagBytes))
+  const decipher = createDecipheriv(cipherName, sealingKey(shop, purpose), bytes.subarray(0, nonceBytes))
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
   try {
     return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]))
   } catch {
@@ -27,7 +29,7 @@ export function openKey(shop: Sealing, staffId: string, sealed: string): Uint8Ar
   }
 }
 
-function sealingKey({ config: { adminTokenSecret } }: Sealing): Buffer {
+function sealingKey({ config: { adminTokenSecret } }: Sealing, purpose: string): Buffer {
   if (!adminTokenSecret) throw new Error('ADMIN_TOKEN_SECRET is missing')
-  return Buffer.from(hkdfSync('sha256', adminTokenSecret, '', 'second factors of staff', 32))
+  return Buffer.from(hkdfSync('sha256', adminTokenSecret, '', purpose, 32))
 }

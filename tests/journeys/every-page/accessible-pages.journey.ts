@@ -75,6 +75,8 @@ const places: Record<string, Place> = {
   'admin/pages/:key': staff('/admin/pages/sizes'),
   'admin/feedback': staff('/admin/feedback'),
   'admin/staff': staff('/admin/staff'),
+  'admin/webhooks': staff('/admin/webhooks'),
+  'admin/webhooks/:id': staff('/admin/webhooks/00000000-0000-4000-8000-000000000000'),
   'admin/account': staff('/admin/account'),
   'admin/health': staff('/admin/health'),
   'admin/changes': staff('/admin/changes'),

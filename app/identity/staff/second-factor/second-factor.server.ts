@@ -9,7 +9,7 @@ import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
 import { endStaffLogins } from '../staff-logins.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { type CodeResult, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
+import { type CodeResult, factorPlace, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
 
 const codesGiven = 10
 
@@ -33,7 +33,7 @@ export async function beginSecondFactor(
   { id, username }: StaffMember,
 ): Promise<{ secret: string; qr: QrCode } | null> {
   const secret = new Secret({ size: 20 })
-  const sealedKey = sealKey(shop, id, secret.bytes)
+  const sealedKey = sealKey(shop, factorPlace(id), secret.bytes)
   const begun = await shop.db
     .insert(staffSecondFactors)
     .values({ staffId: id, sealedKey })

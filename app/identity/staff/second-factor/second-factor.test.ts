@@ -7,6 +7,7 @@ import { auditEntries, securityEvents, staff, staffSecondFactors } from '../../i
 import { resetStaffPassword } from '../staff.server.ts'
 import { endStaff } from '../staff-changes.server.ts'
 import { runStaffCommand } from '../staff-command.server.ts'
+import { factorPlace } from './take-code.server.ts'
 
 type Given = Awaited<ReturnType<TestShop['given']['staff']>>
 
@@ -137,11 +138,11 @@ test('the database holds neither key nor codes, and a key opens for its member a
   for (const form of [desk.secret, bytes.toString('base64url'), bytes.toString('hex'), ...desk.recoveryCodes]) {
     expect(kept.join(' ')).not.toContain(form.replace('-', ''))
   }
-  const sealed = sealKey(shop, 'one', bytes)
-  expect(openKey(shop, 'one', sealed)).toEqual(new Uint8Array(bytes))
-  expect(openKey(shop, 'two', sealed)).toBeNull()
+  const sealed = sealKey(shop, factorPlace('one'), bytes)
+  expect(openKey(shop, factorPlace('one'), sealed)).toEqual(new Uint8Array(bytes))
+  expect(openKey(shop, factorPlace('two'), sealed)).toBeNull()
   const elsewhere = { config: { ...shop.config, adminTokenSecret: 'x'.repeat(32) } }
-  expect(openKey(elsewhere, 'one', sealed)).toBeNull()
+  expect(openKey(elsewhere, factorPlace('one'), sealed)).toBeNull()
 })
 
 test('a key counts from its code on, other logins end with it, and it is made by who knows the password', async () => {

@@ -14,6 +14,8 @@ export type CodeResult =
 
 const stepSeconds = 30
 
+export const factorPlace = (owner: string) => ({ purpose: 'second factors of staff', owner })
+
 export async function hasSecondFactor(db: Database, staffId: string): Promise<boolean> {
   const isOn = and(eq(staffSecondFactors.staffId, staffId), isNotNull(staffSecondFactors.confirmedAt))
   return (await db.select({ staffId: staffSecondFactors.staffId }).from(staffSecondFactors).where(isOn)).length > 0
@@ -59,7 +61,7 @@ export function stepOf(
   { staffId, sealedKey }: Pick<typeof staffSecondFactors.$inferSelect, 'staffId' | 'sealedKey'>,
   code: string,
 ): number | null {
-  const key = openKey(shop, staffId, sealedKey)
+  const key = openKey(shop, factorPlace(staffId), sealedKey)
   if (!key) {
     shop.log.warn({ staffId }, 'a second factor was sealed with another ADMIN_TOKEN_SECRET: npm run admin removes it')
     return null

@@ -1,0 +1,62 @@
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { eventTexts, type WebhookEvent, webhookEvents } from '../webhook.ts'
+
+type AddWebhookFormProps = { onAdded: (added: { id: string; secret: string }) => Promise<void> }
+
+const begin = (): { url: string; events: WebhookEvent[] } => ({ url: '', events: ['order.paid', 'order.refunded'] })
+
+export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
+  const { call } = useAdmin()
+  const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
+    begin,
+    async (id, input) => {
+      const answer = await call('POST', '/api/admin/webhooks', { id, ...input })
+      if (answer.ok) await onAdded({ id, secret: answer.data.secret })
+      return answer
+    },
+    'The address was not added. Please try again.',
+  )
+  const choose = (event: WebhookEvent, isChosen: boolean) =>
+    change({ events: webhookEvents.filter((one) => (one === event ? isChosen : typed.events.includes(one))) })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">Add an address</h2>
+      <TextField
+        label="Address"
+        hint="Of a program that takes webhooks, beginning with https://"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        value={typed.url}
+        error={errors.url}
+        onChange={(event) => change({ url: event.target.value })}
+      />
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">What it is told</legend>
+        {webhookEvents.map((event) => (
+          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={typed.events.includes(event)}
+              onChange={({ target }) => choose(event, target.checked)}
+              className="size-5 shrink-0 accent-red"
+            />
+            {eventTexts[event]}
+          </label>
+        ))}
+        {errors.events && <p className="text-sm text-red">{errors.events}</p>}
+      </fieldset>
+      {problem && !errors.url && !errors.events ? <Notice kind="error">{problem}</Notice> : null}
+      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { Notice } from '#app/ui/notice.tsx'
+
+/** A secret that can't be read again. */
+export function SigningSecret({ secret }: { secret: string }) {
+  return (
+    <Notice kind="info" className="mb-8">
+      <p>With this signing secret the other program checks that what arrives is this shop’s. It is shown this once:</p>
+      <p className="mt-2 text-lg [overflow-wrap:anywhere] select-all">{secret}</p>
+    </Notice>
+  )
+}

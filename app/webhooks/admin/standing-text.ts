@@ -1,0 +1,16 @@
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import type { OffReason } from '../webhook.ts'
+import type { StaffWebhook } from './webhook-input.ts'
+
+const offTexts: Record<OffReason, string> = {
+  staff: 'Switched off',
+  failing: 'Switched off: it took nothing for three days',
+  gone: 'Switched off: it answered that it wants no more',
+}
+
+export function standingText({ off_at, off_reason, failing_since }: StaffWebhook): string {
+  if (off_at !== null && off_reason !== null) return `${offTexts[off_reason]}, ${timeOf(off_at)}`
+  return failing_since === null ? 'Switched on' : `Takes nothing since ${timeOf(failing_since)}; the shop keeps trying`
+}
+
+export const timeOf = (moment: string) => nairobiTimeText(new Date(moment))

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { textInput } from '#app/platform/text-input.ts'
+import { lineRule } from '#app/platform/text-rules.ts'
+import { deliveryStates, offReasons, webhookEvents } from '../webhook.ts'
+
+const event = z.enum(webhookEvents)
+
+/** `id` is the form's own, so that a second tap adds no second address. */
+export const webhookInput = z.strictObject({
+  id: z.uuid(),
+  url: textInput(lineRule('Address', 500)),
+  events: z
+    .array(event, 'Choose what it is told')
+    .min(1, 'Choose what it is told')
+    .max(webhookEvents.length, 'Choose each once'),
+})
+export type WebhookInput = z.infer<typeof webhookInput>
+
+/** Told this once. */
+export const webhookSecret = z.object({ secret: z.string() })
+
+export const staffWebhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(event),
+  created_at: z.string(),
+  failing_since: z.string().nullable(),
+  off_at: z.string().nullable(),
+  off_reason: z.enum(offReasons).nullable(),
+})
+export type StaffWebhook = z.infer<typeof staffWebhook>
+
+export const webhookDelivery = z.object({
+  id: z.string(),
+  event: z.enum([...webhookEvents, 'test']),
+  subject: z.string(),
+  state: z.enum(deliveryStates),
+  created_at: z.string(),
+  tries: z.number(),
+  last_try_at: z.string().nullable(),
+  next_try_at: z.string().nullable(),
+  /** What was answered last; null where nothing was. */
+  status: z.number().nullable(),
+  answer: z.string().nullable(),
+})
+export type WebhookDeliveryRow = z.infer<typeof webhookDelivery>

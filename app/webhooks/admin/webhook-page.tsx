@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Answered, Listed } from '#app/identity/staff/admin-screen.tsx'
+import { loadAsStaff, loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
+import { Button } from '#app/ui/button.tsx'
+import { eventTexts } from '../webhook.ts'
+import type { Route } from './+types/webhook-page'
+import { DeliveryRow } from './delivery-row.tsx'
+import { SigningSecret } from './signing-secret.tsx'
+import { standingText } from './standing-text.ts'
+import { useWebhook } from './use-webhook.ts'
+import type { StaffWebhook } from './webhook-input.ts'
+
+export const meta = () => adminMeta('Webhook')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const place = `/api/admin/webhooks/${encodeURIComponent(params.id)}` as const
+  const [address, deliveries] = await Promise.all([
+    loadAsStaff(request, place),
+    loadListAsStaff(request, `${place}/deliveries`),
+  ])
+  return { address, deliveries }
+}
+
+export default function WebhookPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData.deliveries)
+  const { revalidate } = useRevalidator()
+  return (
+    <AdminScreen title="Webhook" backTo="/admin/webhooks">
+      <Answered answer={loaderData.address}>
+        {(address) => (
+          <>
+            <Address address={address} />
+            <section aria-labelledby="deliveries" className="mt-10">
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
+                <h2 id="deliveries" className="text-xl">
+                  What was sent
+                </h2>
+                <Button kind="plain" onClick={() => void revalidate()}>
+                  Look again
+                </Button>
+              </div>
+              <Listed list={list} empty="Nothing yet. What is older than 30 days is forgotten.">
+                {(deliveries) => (
+                  <ul className="border-t border-rule">
+                    {deliveries.map((delivery) => (
+                      <DeliveryRow key={delivery.id} address={address} delivery={delivery} />
+                    ))}
+                  </ul>
+                )}
+              </Listed>
+            </section>
+          </>
+        )}
+      </Answered>
+    </AdminScreen>
+  )
+}
+
+function Address({ address }: { address: StaffWebhook }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const { isBusy, renew, turn, test, remove } = useWebhook(address, setSecret)
+  const isOn = address.off_at === null
+  return (
+    <section aria-label="The address" className="border-y border-ink py-6">
+      {secret && <SigningSecret secret={secret} />}
+      <p className="text-lg font-medium [overflow-wrap:anywhere]">{address.url}</p>
+      <p className="text-sm text-soft">{address.events.map((event) => eventTexts[event]).join('; ')}</p>
+      <p role="status" className="mt-1 text-sm text-soft">
+        {standingText(address)}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button disabled={!isOn} isBusy={isBusy} onClick={() => void test()}>
+          Send a test
+        </Button>
+        <Button kind="secondary" disabled={isBusy} onClick={() => void turn(!isOn)}>
+          {isOn ? 'Switch off' : 'Switch on'}
+        </Button>
+        <Button kind="plain" disabled={isBusy} onClick={() => void renew()}>
+          New secret
+        </Button>
+        <Button kind="plain" disabled={isBusy} onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    </section>
+  )
+}

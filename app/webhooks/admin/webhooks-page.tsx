@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
+import { eventTexts } from '../webhook.ts'
+import type { Route } from './+types/webhooks-page'
+import { AddWebhookForm } from './add-webhook-form.tsx'
+import { SigningSecret } from './signing-secret.tsx'
+import { standingText } from './standing-text.ts'
+import type { StaffWebhook } from './webhook-input.ts'
+
+export const meta = () => adminMeta('Webhooks')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff(request, '/api/admin/webhooks')
+}
+
+export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  const { revalidate } = useRevalidator()
+  const [added, setAdded] = useState<{ id: string; secret: string } | null>(null)
+  return (
+    <AdminScreen title="Webhooks">
+      <p className="measure mb-8 text-sm text-soft">
+        The shop tells other programs of yours what becomes of an order, such as your bookkeeping: its number, pieces,
+        amounts and receipt, never who buys. Each message is signed, and tried for a day.
+      </p>
+      {added && <SigningSecret secret={added.secret} />}
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {/* A form that was sent makes room for an empty one. */}
+        <AddWebhookForm
+          key={added?.id}
+          onAdded={async (made) => {
+            setAdded(made)
+            await revalidate()
+          }}
+        />
+        <section aria-labelledby="addresses">
+          <h2 id="addresses" className="mb-3 text-xl">
+            Addresses
+          </h2>
+          <Listed list={list} empty="No address yet.">
+            {(addresses) => (
+              <ul className="border-t border-rule">
+                {addresses.map((address) => (
+                  <AddressRow key={address.id} address={address} />
+                ))}
+              </ul>
+            )}
+          </Listed>
+        </section>
+      </div>
+    </AdminScreen>
+  )
+}
+
+function AddressRow({ address }: { address: StaffWebhook }) {
+  return (
+    <li className="border-b border-rule">
+      <Link to={`/admin/webhooks/${address.id}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
+        <span className="min-w-0 grow [overflow-wrap:anywhere]">
+          <span className="block font-medium">{address.url}</span>
+          <span className="block text-sm text-soft">{address.events.map((event) => eventTexts[event]).join('; ')}</span>
+          <span className="block text-sm text-soft">{standingText(address)}</span>
+        </span>
+        <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
+      </Link>
+    </li>
+  )
+}

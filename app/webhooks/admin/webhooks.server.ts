@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { later } from '#app/platform/clock.ts'
+import { checkPublicUrl } from '#app/platform/http/public-only/call-public.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { webhooksJobName } from '../send-deliveries.server.ts'
+import { secretText } from '../signature.server.ts'
+import { storeDelivery } from '../store-event.server.ts'
+import { mostAddresses, oldSecretSeconds } from '../webhook.ts'
+import { makeSecret, secretsOf } from '../webhook-secret.server.ts'
+import { type WebhookAddress, webhookAddresses, webhookDeliveries } from '../webhooks.tables.server.ts'
+import type { WebhookInput } from './webhook-input.ts'
+
+/** An answer that was lost on its way can be had again for as long. */
+const againSeconds = 60
+
+/** The oldest first. */
+export function listAddresses({ db, config }: Shop): Promise<WebhookAddress[]> {
+  return db
+    .select()
+    .from(webhookAddresses)
+    .where(eq(webhookAddresses.isDemo, config.isDemo))
+    .orderBy(asc(webhookAddresses.createdAt), asc(webhookAddresses.id))
+}
+
+export async function findAddress({ db, config }: Shop, id: string): Promise<WebhookAddress | null> {
+  const isIt = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, config.isDemo))
+  const [found] = await db.select().from(webhookAddresses).where(isIt)
+  return found ?? null
+}
+
+export type AddRefusal = { ok: false; reason: 'too-many' | 'taken' } | { ok: false; reason: 'address'; text: string }
+export type Secret = { ok: true; secret: string }
+
+/** The same id twice is one address, and has one secret. */
+export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookInput): Promise<Secret | AddRefusal> {
+  const checked = await checkPublicUrl(shop.config, input.url)
+  if (!checked.ok) return { ...checked, reason: 'address' }
+  const { id } = input
+  const { url } = checked
+  const { isDemo } = shop.config
+  const events = [...new Set(input.events)]
+  const at = shop.clock.now()
+  return shop.db.transaction(async (tx): Promise<Secret | AddRefusal> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook-addresses'))`)
+    const [known] = await tx.select().from(webhookAddresses).where(eq(webhookAddresses.id, id))
+    if (known) return tellAgain(shop, known, url)
+    if ((await tx.$count(webhookAddresses, eq(webhookAddresses.isDemo, isDemo))) >= mostAddresses) {
+      return { ok: false, reason: 'too-many' }
+    }
+    const { secret, sealedSecret } = makeSecret(shop, id)
+    await tx.insert(webhookAddresses).values({ id, url, events, sealedSecret, isDemo, createdAt: at })
+    await recordChange(tx, { at, staff, url, action: 'webhook added', before: null, after: { events } })
+    return { ok: true, secret: secretText(secret) }
+  })
+}
+
+function tellAgain(shop: Shop, known: WebhookAddress, url: string): Secret | AddRefusal {
+  const [secret] = secretsOf(shop, known)
+  const isSame = known.url === url && later(known.createdAt, againSeconds) > shop.clock.now()
+  return isSame && secret ? { ok: true, secret: secretText(secret) } : { ok: false, reason: 'taken' }
+}
+
+/** The one before signs beside it for a day. Null where there is no such address. */
+export function renewSecret(shop: Shop, staff: StaffMember, id: string): Promise<string | null> {
+  return changeAddress(shop, staff, id, async (tx, address, change) => {
+    const { secret, sealedSecret } = makeSecret(shop, id)
+    const oldUntil = later(change.at, oldSecretSeconds)
+    await tx
+      .update(webhookAddresses)
+      .set({ sealedSecret, oldSealedSecret: address.sealedSecret, oldUntil })
+      .where(eq(webhookAddresses.id, id))
+    await recordChange(tx, { ...change, action: 'webhook secret renewed', before: null, after: {} })
+    return secretText(secret)
+  })
+}
+
+/** Null where there is no such address. */
+export async function switchAddress(shop: Shop, staff: StaffMember, id: string, isOn: boolean): Promise<true | null> {
+  const done = await changeAddress(shop, staff, id, async (tx, address, change) => {
+    if ((address.offAt === null) === isOn) return true as const
+    // Whoever is on again has three days to take something.
+    const set = isOn
+      ? { offAt: null, offReason: null, failingSince: null }
+      : { offAt: change.at, offReason: 'staff' as const }
+    await tx.update(webhookAddresses).set(set).where(eq(webhookAddresses.id, id))
+    const action = isOn ? 'webhook switched on' : 'webhook switched off'
+    await recordChange(tx, { ...change, action, before: { isOn: !isOn }, after: { isOn } })
+    return true as const
+  })
+  if (isOn) shop.jobs.wake(webhooksJobName)
+  return done
+}
+
+/** With all that was sent there. Null where there is no such address. */
+export function deleteAddress(shop: Shop, staff: StaffMember, id: string): Promise<true | null> {
+  return changeAddress(shop, staff, id, async (tx, { events }, change) => {
+    await tx.delete(webhookAddresses).where(eq(webhookAddresses.id, id))
+    await recordChange(tx, { ...change, action: 'webhook deleted', before: { events }, after: null })
+    return true as const
+  })
+}
+
+/** Null where there is no such address, false where it is off. */
+export async function sendTest(shop: Shop, staff: StaffMember, id: string): Promise<boolean | null> {
+  const isStored = await changeAddress(shop, staff, id, async (tx, { offAt }, { at }) => {
+    if (offAt) return false
+    const data = { message: 'If its signature is right, what the shop sends arrives here.' }
+    await storeDelivery(tx, { addressId: id, event: 'test', subject: '', at, data })
+    return true
+  })
+  if (isStored) shop.jobs.wake(webhooksJobName)
+  return isStored
+}
+
+/** Under the same id, with a new day of tries. Null where there is no such delivery, false where its address is off. */
+export async function sendAgain(
+  shop: Shop,
+  staff: StaffMember,
+  { id, delivery }: { id: string; delivery: string },
+): Promise<boolean | null> {
+  const isStored = await changeAddress(shop, staff, id, async (tx, { offAt }, change) => {
+    if (offAt) return false
+    const { at } = change
+    const [row] = await tx
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', tries: 0, wantedAt: at, nextTryAt: at, claimedUntil: null })
+      .where(and(eq(webhookDeliveries.id, delivery), eq(webhookDeliveries.addressId, id)))
+      .returning()
+    if (!row) return null
+    const { event, subject } = row
+    await recordChange(tx, { ...change, action: 'webhook sent again', before: null, after: { event, subject } })
+    return true
+  })
+  if (isStored) shop.jobs.wake(webhooksJobName)
+  return isStored
+}
+
+/** Newest first. `after` is the last one of the page before. */
+export type DeliveriesQuery = { id: string; limit: number; after: { at: string; id: string } | null }
+
+export async function listDeliveries(db: Database, { id, limit, after }: DeliveriesQuery) {
+  const { createdAt } = webhookDeliveries
+  const isBelow = after && sql`(${createdAt}, ${webhookDeliveries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.addressId, id), isBelow ?? undefined))
+    .orderBy(desc(createdAt), desc(webhookDeliveries.id))
+    .limit(limit + 1)
+  return { deliveries: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+type Change = { at: Date; staff: StaffMember; url: string }
+
+async function changeAddress<T>(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  change: (tx: Database, address: WebhookAddress, made: Change) => Promise<T>,
+): Promise<T | null> {
+  return shop.db.transaction(async (tx) => {
+    const isIt = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, shop.config.isDemo))
+    const [address] = await tx.select().from(webhookAddresses).where(isIt).for('no key update')
+    return address ? change(tx, address, { at: shop.clock.now(), staff, url: address.url }) : null
+  })
+}
+
+type Recorded = Change & { action: string; before: object | null; after: object | null }
+
+/** By its host alone: what stands behind it may be as good as a password there, and helpers read this. */
+async function recordChange(tx: Database, { at, staff, url, action, before, after }: Recorded): Promise<void> {
+  const name = new URL(url).host
+  await recordAudit(tx, {
+    at,
+    staff,
+    action,
+    subject: `webhook:${name}`,
+    before: before && { name, ...before },
+    after: after && { name, ...after },
+  })
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { openKey, sealKey } from '#app/platform/process/sealed-key.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { WebhookAddress } from './webhooks.tables.server.ts'
+
+const secretBytes = 24
+
+const placeOf = (owner: string) => ({ purpose: 'secrets of webhooks', owner })
+
+export function makeSecret(shop: Pick<Shop, 'config'>, addressId: string) {
+  const secret = randomBytes(secretBytes)
+  return { secret, sealedSecret: sealKey(shop, placeOf(addressId), secret) }
+}
+
+type Secrets = Pick<WebhookAddress, 'id' | 'sealedSecret' | 'oldSealedSecret' | 'oldUntil'>
+
+/** Those that sign now, the newest first. None where they were sealed with another ADMIN_TOKEN_SECRET. */
+export function secretsOf(shop: Pick<Shop, 'config' | 'clock'>, address: Secrets): Uint8Array[] {
+  const { id, sealedSecret, oldSealedSecret, oldUntil } = address
+  const isOldGood = oldUntil !== null && oldUntil > shop.clock.now()
+  return [sealedSecret, isOldGood ? oldSealedSecret : null]
+    .map((sealed) => sealed && openKey(shop, placeOf(id), sealed))
+    .filter((secret) => secret instanceof Uint8Array)
+}

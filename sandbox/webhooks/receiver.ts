@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cutConnection, holdBack } from '../answers.ts'
+import { type Faults, takeAnswer } from '../faults.ts'
+import type { Store } from '../state.ts'
+import type { ReceivedWebhook } from './webhook-state.ts'
+
+type ReceiverParts = { store: Store; faults: Faults['webhooks']; now: () => Date }
+
+/** What tests see of it, oldest first. */
+export type WebhookWatch = { webhooks: () => ReceivedWebhook[]; trustWebhooks: (secret: string) => void }
+
+const secretsKept = 5
+const freshSeconds = 300
+
+/** Another program of the shop's owners, which takes news by the Standard Webhooks convention at `/webhooks/in`. */
+export function openReceiver(server: FastifyInstance, { store, faults, now }: ReceiverParts) {
+  const { state } = store
+
+  server.post('/webhooks/in', async (request, reply) => {
+    const fault = takeAnswer(faults)
+    if (fault === 'reset') return cutConnection(reply)
+    const status = fault === 'error-500' ? 500 : fault === 'gone' ? 410 : fault === 'redirect' ? 302 : 204
+    keep(request, fault === 'lost' ? null : status)
+    await holdBack(faults.slowMs)
+    if (fault === 'lost') return cutConnection(reply)
+    if (fault === 'redirect') reply.header('location', '/webhooks/elsewhere')
+    return reply.code(status).send()
+  })
+  server.all('/webhooks/elsewhere', async (request, reply) => {
+    keep(request, 200)
+    return reply.send()
+  })
+
+  function keep(request: FastifyRequest, answer: number | null) {
+    const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+    const id = String(request.headers['webhook-id'] ?? '')
+    const at = now().toISOString()
+    state.webhooks.push({ id, path: request.url, body, signature: checkSignature(request, body), answer, at })
+    store.save()
+  }
+
+  function checkSignature({ headers }: FastifyRequest, body: string): ReceivedWebhook['signature'] {
+    if (state.webhookSecrets.length === 0) return 'not-checked'
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
+    if (Math.abs(Number(timestamp) - now().getTime() / 1000) > freshSeconds) return 'wrong'
+    const right = state.webhookSecrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`))
+    const given = String(signatures).split(' ')
+    return right.some((one) => given.some((other) => areEqual(one, other))) ? 'right' : 'wrong'
+  }
+
+  function trust(secret: string) {
+    state.webhookSecrets = [secret, ...state.webhookSecrets.filter((one) => one !== secret)].slice(0, secretsKept)
+    store.save()
+  }
+
+  const watch: WebhookWatch = { webhooks: () => [...state.webhooks], trustWebhooks: trust }
+  return {
+    watch,
+    view: () => ({ webhooks: state.webhooks }),
+    forget() {
+      state.webhooks.length = 0
+      state.webhookSecrets.length = 0
+    },
+  }
+}
+
+function sign(secret: string, content: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
+}
+
+function areEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
