@@ -4,6 +4,7 @@ import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.t
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
 import { readyHoldsJob } from './catalog/stock/ready-holds.server.ts'
 import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
+import { feedbackRepliesJob } from './feedback/replies/send-replies.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
 import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
 import { forgetExpiredJob } from './identity/forget-expired.server.ts'
@@ -29,6 +30,7 @@ export function allJobs(shop: Shop): Job[] {
     customerTextsJob,
     pushMessagesJob,
     webhooksJob(storeMessage),
+    feedbackRepliesJob,
     paymentChecksJob,
     refundChecksJob,
     receiptChecksJob,

@@ -28,7 +28,7 @@ test('feedback is stored as it was written', async () => {
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ success: true })
   const [stored] = await readInbox(shop)
-  expect(stored).toMatchObject({ name: 'Wanjiru', message: '<b>Sawa</b> & “sana”\nsecond line', readAt: null })
+  expect(stored).toMatchObject({ name: 'Wanjiru', message: '<b>Sawa</b> & “sana”\nsecond line', read_at: null })
 })
 
 test('a character that no text can hold is refused, not a fault of ours', async () => {

@@ -8,6 +8,7 @@ import { privacyVersion } from '#app/platform/privacy-version.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
+import type { FeedbackMessage, FeedbackReply } from './replies/replies-wire.ts'
 
 export type SendFeedbackResult = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
@@ -44,18 +45,44 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
 export type FeedbackPosition = { at: string; id: string }
 type FeedbackQuery = { limit: number; after: FeedbackPosition | null }
 
+const columns = {
+  id: feedback.id,
+  name: feedback.name,
+  email: feedback.email,
+  message: feedback.message,
+  createdAt: feedback.createdAt,
+  readAt: feedback.readAt,
+  replies: sql<FeedbackReply[]>`coalesce((
+    select json_agg(json_build_object('id', r.id, 'staff_name', r.staff_name, 'words', r.words, 'state', r.state,
+      'tries', r.tries, 'last_error', r.last_error, 'created_at', r.created_at, 'sent_at', r.sent_at)
+      order by r.created_at, r.id)
+    from feedback_replies r where r.feedback_id = feedback.id), '[]')`,
+  // As text: a JavaScript date loses the microseconds, and a page could then repeat or skip a message.
+  at: sql<string>`to_json(${feedback.createdAt}) #>> '{}'`,
+}
+
 export async function listFeedback(db: Database, { limit, after }: FeedbackQuery) {
-  const { id, name, email, message, createdAt, readAt } = feedback
+  const { id, createdAt } = feedback
   const rows = await db
-    // As text: a JavaScript date loses the microseconds, and a page could then repeat or skip a message.
-    .select({ id, name, email, message, createdAt, readAt, at: sql<string>`to_json(${createdAt}) #>> '{}'` })
+    .select(columns)
     .from(feedback)
     .where(after ? sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined)
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const messages = rows.slice(0, limit)
   const last = messages.at(-1)
-  return { messages, next: last && rows.length > limit ? { at: last.at, id: last.id } : null }
+  return { messages: messages.map(toWire), next: last && rows.length > limit ? { at: last.at, id: last.id } : null }
+}
+
+export async function findFeedback(db: Database, id: string): Promise<FeedbackMessage | null> {
+  const [row] = await db.select(columns).from(feedback).where(eq(feedback.id, id))
+  return row ? toWire(row) : null
+}
+
+type Row = Omit<FeedbackMessage, 'created_at' | 'read_at'> & { createdAt: Date; readAt: Date | null; at: string }
+
+function toWire({ createdAt, readAt, at: _at, ...rest }: Row): FeedbackMessage {
+  return { ...rest, created_at: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null }
 }
 
 export function markFeedbackRead(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 export const feedback = pgTable('feedback', {
@@ -12,4 +12,22 @@ export const feedback = pgTable('feedback', {
   readAt: moment('read_at'),
   /** Of the privacy policy that the form leads to. */
   privacyVersion: text('privacy_version'),
+})
+
+export const feedbackReplies = pgTable('feedback_replies', {
+  id: uuid('id').primaryKey(),
+  feedbackId: uuid('feedback_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  words: text('words').notNull(),
+  state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
+  round: integer('round').notNull().default(1),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  claimedUntil: moment('claimed_until'),
+  lastError: text('last_error'),
+  isDemo: boolean('is_demo').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When it was first to be sent, or staff last wanted it again. */
+  wantedAt: moment('wanted_at').notNull(),
+  sentAt: moment('sent_at'),
 })

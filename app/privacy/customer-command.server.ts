@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { feedback } from '#app/feedback/feedback.tables.server.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { feedback, feedbackReplies } from '#app/feedback/feedback.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import { readOrderNumber } from '#app/orders/order.ts'
@@ -47,8 +47,15 @@ async function findCustomerId({ db }: Books, whom: string): Promise<string | nul
 async function tell({ db }: Books, customerId: string | null, email: string | null): Promise<CommandResult> {
   const data = customerId ? await readCustomerData(db, customerId) : null
   const written = email ? await db.select().from(feedback).where(eq(feedback.email, email)) : []
+  const isAnswer = inArray(
+    feedbackReplies.feedbackId,
+    written.map(({ id }) => id),
+  )
+  const { words, staffName, sentAt } = feedbackReplies
+  const answers =
+    written.length > 0 ? await db.select({ words, staffName, sentAt }).from(feedbackReplies).where(isAnswer) : []
   if (!data && written.length === 0) return { ok: false, lines: ['Nothing is kept about this person.'] }
-  return { ok: true, lines: [JSON.stringify({ ...data, feedback: written }, null, 2)] }
+  return { ok: true, lines: [JSON.stringify({ ...data, feedback: written, feedback_answers: answers }, null, 2)] }
 }
 
 async function erase(books: Books, customerId: string | null, email: string | null): Promise<CommandResult> {

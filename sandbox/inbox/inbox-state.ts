@@ -4,6 +4,10 @@ export type ReceivedMail = {
   to: string
   from: string
   subject: string
+  /** As it names them. */
+  replyTo: string | null
+  inReplyTo: string | null
+  references: string | null
   text: string
   html: string | null
   /** What its HTML names by `cid:`; `data`, in base64, is kept of the latest mails alone. */

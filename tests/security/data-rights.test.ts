@@ -126,10 +126,14 @@ test('the makers export and forget a person by command, feedback included', asyn
   const { shop, deliver, orderNumber } = await openScene()
   const written = { name: person.name, email: person.email, message: 'Where is Ngong Road 12?' }
   expect((await post(shop, '/api/feedback', written)).statusCode).toBe(200)
+  await shop.db.execute(sql`
+    insert into feedback_replies (id, feedback_id, staff_name, words, state, is_demo, created_at, wanted_at)
+    select gen_random_uuid(), id, 'x', 'Zawadi Canaryson, it is on its way', 'sent', true, now(), now() from feedback`)
   const told = await runCustomerCommand(shop, ['export', person.email])
   expect(JSON.parse(told.lines[0] ?? '')).toMatchObject({
     account: { email: person.email },
     feedback: [{ message: written.message }],
+    feedback_answers: [{ words: 'Zawadi Canaryson, it is on its way' }],
   })
   expect(await runCustomerCommand(shop, ['erase', orderNumber])).toMatchObject({ ok: false })
   await deliver()

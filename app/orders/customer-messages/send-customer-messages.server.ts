@@ -1,19 +1,16 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
-import { MailRefused } from '#app/platform/mail/mailer.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { TextOutcome } from '#app/platform/texting.server.ts'
-import { backOff, holdTurn, isOfThisShop, pause, waitAfter } from '../messages/turns.server.ts'
+import { standingAfter, tryMail } from '../messages/outcomes.server.ts'
+import { backOff, holdTurn, isOfThisShop, pause } from '../messages/turns.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
 import { readMailPictures } from '../photographs/mail-pictures.server.ts'
 
 /** Longer than any sending takes: a process that still holds the message after this has died. */
 const leaseSeconds = 90
 const everySeconds = 3
-/** After this it is no news any more, and the order's page tells it. */
-const freshSeconds = 3 * 86_400
-
 type Message = typeof customerMessages.$inferSelect
 type Claimed = Message & { claimedUntil: Date }
 type Way = Message['way']
@@ -77,15 +74,10 @@ async function send(shop: Shop, message: Message): Promise<TextOutcome> {
 
 async function sendMail(shop: Shop, message: Message): Promise<TextOutcome> {
   const { id, round, recipient, subject, text, html } = message
-  try {
+  return tryMail(shop, async () => {
     const pictures = await readMailPictures(shop, message)
-    const mail = { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}`, pictures }
-    await shop.mailer.send(mail)
-    return { kind: 'sent', messageId: null }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { kind: error instanceof MailRefused ? 'refused' : 'fault', text: why.slice(0, 300) }
-  }
+    return { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}`, pictures }
+  })
 }
 
 /** Does nothing if staff wanted it again since this try, or another process has it by now: the newer one decides. */
@@ -102,18 +94,7 @@ async function noteOutcome(shop: Shop, message: Claimed, outcome: TextOutcome): 
 }
 
 function changeAfter(message: Message, outcome: TextOutcome, now: Date): Partial<typeof customerMessages.$inferInsert> {
-  switch (outcome.kind) {
-    case 'sent':
-      return { state: 'sent', sentAt: now, providerId: outcome.messageId, lastError: null, nextTryAt: null }
-    case 'refused':
-      return { state: 'set-aside', lastError: outcome.text, nextTryAt: null }
-    case 'unclear':
-      return { state: 'unclear', lastError: outcome.text, nextTryAt: null }
-    case 'fault': {
-      const nextTryAt = later(now, waitAfter(message.tries))
-      const isStale = nextTryAt > later(message.wantedAt, freshSeconds)
-      if (isStale) return { state: 'set-aside', lastError: `not sent in time: ${outcome.text}`, nextTryAt: null }
-      return { lastError: outcome.text, nextTryAt }
-    }
-  }
+  if (outcome.kind === 'unclear') return { state: 'unclear', lastError: outcome.text, nextTryAt: null }
+  const known = outcome.kind === 'sent' ? { providerId: outcome.messageId } : {}
+  return { ...standingAfter(message, outcome, now), ...known }
 }

@@ -65,14 +65,17 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /** The library encodes what would begin another header or another recipient. */
-function toMessage({ to, subject, text, html, id, pictures = [] }: Mail, from: string) {
+function toMessage({ to, subject, text, html, id, after = [], replyTo, pictures = [] }: Mail, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const nameOf = (mail = '') => `<${mail}@${host}>`
   return {
     to: { name: '', address: to },
     subject,
     text,
     ...(html === undefined ? {} : { html }),
-    ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+    ...(id === undefined ? {} : { messageId: nameOf(id) }),
+    ...(after.length === 0 ? {} : { inReplyTo: nameOf(after.at(-1)), references: after.map(nameOf) }),
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     ...(pictures.length > 0 ? { attachments: pictures.map(toAttachment) } : {}),
   }
 }

@@ -5,6 +5,10 @@ export type Mail = {
   text: string
   html?: string
   id?: string
+  /** The ids of what came before it in its thread, the first one first. */
+  after?: readonly string[]
+  /** Where an answer goes; the shop's sender reads none. */
+  replyTo?: string
   /** JPEGs that the HTML names by `cid:`. */
   pictures?: readonly MailPicture[]
 }

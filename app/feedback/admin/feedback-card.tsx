@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { FeedbackMessage, FeedbackReply } from '../replies/replies-wire.ts'
+import { ReplyForm } from './reply-form.tsx'
+
+type FeedbackCardProps = { message: FeedbackMessage; onChange: (after: FeedbackMessage) => void }
+
+/** A message with what was answered, and the ways to answer it. */
+export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
+  const { sendsMail } = useShopWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="border-b border-rule py-5">
+      <h2 className="text-lg [overflow-wrap:anywhere]">
+        {message.name}
+        {!message.read_at && <span className="ml-3 align-middle font-text text-sm text-red">New</span>}
+      </h2>
+      <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
+      <p className="measure my-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
+      {message.replies.length > 0 ? <Replies message={message} onChange={onChange} /> : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {sendsMail && !isOpen ? (
+          <Button kind="secondary" aria-label={`Answer ${message.name}`} onClick={() => setOpen(true)}>
+            Answer
+          </Button>
+        ) : null}
+        {message.read_at ? null : <ReadButton message={message} onChange={onChange} />}
+        <a
+          href={mailAddress(message)}
+          className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
+        >
+          {message.email}
+        </a>
+      </div>
+      {sendsMail ? null : (
+        <p className="measure mt-2 text-sm text-soft">
+          This shop sends no mail: none of its answers would arrive. Answer from your own mail program, by the address
+          above.
+        </p>
+      )}
+      {isOpen ? (
+        <ReplyForm
+          message={message}
+          onSent={(after) => {
+            setOpen(false)
+            onChange(after)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function mailAddress({ email }: FeedbackMessage): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+}
+
+function ReadButton({ message, onChange }: FeedbackCardProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function markRead() {
+    setBusy(true)
+    const answer = await call('POST', `/api/admin/feedback/${message.id}/read`)
+    setBusy(false)
+    if (answer.ok) return onChange({ ...message, read_at: new Date().toISOString() })
+    const text = answer.message || 'The message could not be marked as read.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <Button kind="secondary" isBusy={isBusy} onClick={markRead}>
+      Mark as read
+    </Button>
+  )
+}
+
+function Replies({ message, onChange }: FeedbackCardProps) {
+  return (
+    <ol aria-label={`Answers to ${message.name}`} className="mb-4 border-l-2 border-rule pl-4">
+      {message.replies.map((reply) => (
+        <li key={reply.id} className="py-2 [overflow-wrap:anywhere]">
+          <p className="text-sm text-soft">
+            {reply.staff_name}, {nairobiTimeText(new Date(reply.created_at))}
+          </p>
+          <p className="measure mt-1 whitespace-pre-wrap">{reply.words}</p>
+          <p className={`mt-1 text-sm ${reply.state === 'set-aside' ? 'text-red' : 'text-soft'}`}>{stateText(reply)}</p>
+          {reply.last_error && reply.state !== 'sent' ? <p className="text-sm text-soft">{reply.last_error}</p> : null}
+          {reply.state === 'waiting' ? null : <AgainButton message={message} reply={reply} onChange={onChange} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AgainButton({ message, reply, onChange }: FeedbackCardProps & { reply: FeedbackReply }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    const isSure =
+      reply.state === 'set-aside' ||
+      (await showMessage({
+        kind: 'warning',
+        title: 'Send it once more?',
+        text: `It was sent already: ${message.email} then has it twice.`,
+        confirm: 'Send again',
+        cancel: 'Cancel',
+      }))
+    if (!isSure) return
+    setBusy(true)
+    const answer = await call('POST', `/api/admin/feedback/${message.id}/replies/${reply.id}/send`)
+    setBusy(false)
+    if (answer.ok) return onChange(answer.data)
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The mail could not be sent again.' })
+  }
+
+  return (
+    <Button kind="plain" isBusy={isBusy} onClick={send}>
+      Send again
+    </Button>
+  )
+}
+
+function stateText({ state, sent_at, tries }: FeedbackReply): string {
+  if (state === 'sent') return sent_at ? `Sent ${nairobiTimeText(new Date(sent_at))}` : 'Sent'
+  if (state === 'set-aside') return 'Could not be sent'
+  return tries === 0 ? 'Waits to be sent' : `Waits to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { randomUuid } from '#app/platform/random-uuid.ts'
+import { useShopWords } from '#app/platform/shop-words.ts'
+import { faultOf } from '#app/platform/text-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import type { FeedbackMessage } from '../replies/replies-wire.ts'
+import { replyRule } from '../replies/reply.ts'
+
+type ReplyFormProps = {
+  message: FeedbackMessage
+  onSent: (after: FeedbackMessage) => void
+  onClose: () => void
+}
+
+export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const { contactEmail } = useShopWords()
+  // The same until it has arrived: sent again after a lost answer, it is one mail.
+  const [id] = useState(randomUuid)
+  const [words, setWords] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    const found = faultOf(replyRule, replyRule.tidy(words))
+    setFault(found)
+    if (found) return
+    setBusy(true)
+    const reply = { id, words, after: message.replies.length }
+    const answer = await call('POST', `/api/admin/feedback/${message.id}/replies`, reply)
+    setBusy(false)
+    if (answer.ok) return onSent(answer.data)
+    setFault(answer.fields?.words)
+    const text = answer.message || 'The shop did not answer. What you wrote is still here: please send it again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <TextAreaField
+        label={`${replyRule.label} to ${message.name}`}
+        hint={`A mail to ${message.email}; what comes back goes to ${contactEmail}. At most ${replyRule.most} characters.`}
+        rows={5}
+        autoFocus
+        maxLength={replyRule.most}
+        value={words}
+        error={fault}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button isBusy={isBusy} busyText="Sending..." onClick={send}>
+          Send the answer
+        </Button>
+        <Button kind="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

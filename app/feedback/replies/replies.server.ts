@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { feedback, feedbackReplies } from '../feedback.tables.server.ts'
+import { repliesMaximum } from './reply.ts'
+import { feedbackRepliesJobName } from './send-replies.server.ts'
+
+export type NewReply = { id: string; words: string; after: number }
+export type ReplyRefusal = 'not-found' | 'no-mail-server' | 'id-taken' | 'answered-meanwhile' | 'too-many'
+export type ReplyResult = { ok: true } | { ok: false; reason: ReplyRefusal }
+
+/** Stored before it is sent. The same id again is the same reply, which is there already. */
+export async function replyToFeedback(
+  shop: Shop,
+  staff: StaffMember,
+  feedbackId: string,
+  { id, words, after }: NewReply,
+): Promise<ReplyResult> {
+  // Without one a mail stays a file here, and staff would read 'sent'.
+  if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
+  const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
+    const [message] = await tx.select().from(feedback).where(eq(feedback.id, feedbackId)).for('update')
+    if (!message) return { ok: false, reason: 'not-found' }
+    const [known] = await tx.select().from(feedbackReplies).where(eq(feedbackReplies.id, id))
+    if (known) return known.feedbackId === feedbackId ? { ok: true } : { ok: false, reason: 'id-taken' }
+    const there = await tx.$count(feedbackReplies, eq(feedbackReplies.feedbackId, feedbackId))
+    if (there >= repliesMaximum) return { ok: false, reason: 'too-many' }
+    if (there !== after) return { ok: false, reason: 'answered-meanwhile' }
+    const at = shop.clock.now()
+    const reply = { id, feedbackId, staffName: staff.name, words, isDemo: shop.config.isDemo }
+    await tx.insert(feedbackReplies).values({ ...reply, state: 'waiting', nextTryAt: at, createdAt: at, wantedAt: at })
+    if (!message.readAt) await tx.update(feedback).set({ readAt: at }).where(eq(feedback.id, feedbackId))
+    await audit(tx, shop, staff, feedbackId, 'feedback answered')
+    return { ok: true }
+  })
+  if (result.ok) shop.jobs.wake(feedbackRepliesJobName)
+  return result
+}
+
+/** What was sent or set aside goes once more, as a mail of its own; what still waits is left as it is. */
+export async function sendReplyAgain(
+  shop: Shop,
+  staff: StaffMember,
+  feedbackId: string,
+  id: string,
+): Promise<ReplyResult> {
+  if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
+  const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
+    const isIt = and(eq(feedbackReplies.id, id), eq(feedbackReplies.feedbackId, feedbackId))
+    const [reply] = await tx.select().from(feedbackReplies).where(isIt).for('update')
+    if (!reply) return { ok: false, reason: 'not-found' }
+    if (reply.state === 'waiting') return { ok: true }
+    const at = shop.clock.now()
+    const anew = { state: 'waiting' as const, round: reply.round + 1, tries: 0, lastError: null, sentAt: null }
+    await tx
+      .update(feedbackReplies)
+      .set({ ...anew, isDemo: shop.config.isDemo, nextTryAt: at, wantedAt: at, claimedUntil: null })
+      .where(isIt)
+    await audit(tx, shop, staff, feedbackId, 'feedback answer sent again')
+    return { ok: true }
+  })
+  if (result.ok) shop.jobs.wake(feedbackRepliesJobName)
+  return result
+}
+
+/** Without the words, which are erased with the message. */
+async function audit(tx: Database, shop: Shop, staff: StaffMember, id: string, action: string): Promise<void> {
+  const at = shop.clock.now()
+  await recordAudit(tx, { at, staff, action, subject: `feedback:${id}`, before: null, after: null })
+}
