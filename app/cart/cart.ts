@@ -28,6 +28,8 @@ export type CartLine = Wish & {
   left?: number | undefined
   /** All of them are ready: nothing is to be made. */
   isReady?: boolean | undefined
+  /** Of a piece that has days of its own. */
+  makingDays?: number | undefined
   /** Some of them are on the way to another buyer. */
   isBeingBought?: boolean | undefined
 }

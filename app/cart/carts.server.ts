@@ -43,6 +43,7 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
       imageFocus: firstPicture.imageFocus,
       isAvailable: sql<boolean>`${isInShop}`,
       isMadeToOrder: products.isMadeToOrder,
+      ownDays: products.makingDays,
       free: stock.free,
       held: stock.held,
       own: stock.own,
@@ -77,11 +78,13 @@ function stockOfLine(db: Database, isOwn: SQL | undefined) {
     .as('stock')
 }
 
-type Row = Omit<CartLine, 'choices'> & { chosen: ChosenByName; offered: Choice[]; isMadeToOrder: boolean } & Stock
+type Row = Omit<CartLine, 'choices'> & { chosen: ChosenByName; offered: Choice[] } & Making & Stock
+type Making = { isMadeToOrder: boolean; ownDays: number | null }
 type Stock = { free: number | null; held: number | null; own: number | null }
 
 /** At today's price. A line whose choices are not those of its product any more is not available. */
-function toLine({ chosen, offered, note, isMadeToOrder, free, held, own, ...row }: Row, before: CartLine[]): CartLine {
+function toLine(read: Row, before: CartLine[]): CartLine {
+  const { chosen, offered, note, isMadeToOrder, ownDays, free, held, own, ...row } = read
   const choices = inOrder(offered, chosenOf(chosen))
   const isChoiceGone = row.isAvailable && !isWhollyChosen(offered, choices)
   const isOffered = row.isAvailable && !isChoiceGone
@@ -96,6 +99,7 @@ function toLine({ chosen, offered, note, isMadeToOrder, free, held, own, ...row 
     ...(isChoiceGone ? { isChoiceGone } : {}),
     ...(left === undefined ? {} : { left }),
     ...(ready >= row.quantity ? { isReady: true } : {}),
+    ...(ownDays === null ? {} : { makingDays: ownDays }),
     ...(left !== undefined && (held ?? 0) > (own ?? 0) ? { isBeingBought: true } : {}),
   }
 }

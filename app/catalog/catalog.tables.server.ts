@@ -25,6 +25,8 @@ export const products = pgTable('products', {
   /** Null: it is in the shop. */
   withheld: text('withheld').$type<Withheld>(),
   isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
+  /** Null: as many as the shop's pieces usually take. */
+  makingDays: integer('making_days'),
   /** Name and description in small letters without accents. */
   plain: text('plain').notNull().generatedAlwaysAs(computed),
   /** Each letter of these, and each two in a row. */

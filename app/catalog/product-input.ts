@@ -5,6 +5,7 @@ import { type CategoryValue, categories, findCategory, knownCategories } from '.
 import { choicesRules } from './choices-input.ts'
 import {
   leastPriceCents,
+  makingDaysMaximum,
   mostPriceCents,
   productDescriptionMaximum,
   productNameKey,
@@ -55,6 +56,15 @@ export const productDescriptionRules = requiredText('Description')
   )
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Description must be readable text')
 
+const makingDaysText = `Days to make it must be a whole number from 1 to ${makingDaysMaximum}`
+
+/** Null: as many as the shop's pieces usually take. */
+export const makingDaysRules = z
+  .int(makingDaysText)
+  .min(1, makingDaysText)
+  .max(makingDaysMaximum, makingDaysText)
+  .nullable()
+
 const readyTwiceText = 'Ready is said twice of the same choices'
 const readyText = 'Ready must be a whole number from 0 to 999'
 
@@ -83,6 +93,7 @@ export const productInput = z.strictObject({
   /** Absent: as they are. */
   choices: choicesRules.optional(),
   made_to_order: z.boolean().optional(),
+  making_days: makingDaysRules.optional(),
   ready: readyRules.optional(),
   withheld: z.enum(withholdings).nullable().optional(),
 })
@@ -91,6 +102,7 @@ export const productFormInput = productInput.extend({
   price: z.preprocess(readNumber, productPriceRules),
   choices: z.preprocess(readJson, choicesRules.optional()),
   made_to_order: z.preprocess(readJson, z.boolean().optional()),
+  making_days: z.preprocess(readJson, makingDaysRules.optional()),
   ready: z.preprocess(readJson, readyRules.optional()),
   withheld: z.enum(withholdings).optional(),
 })
@@ -109,12 +121,14 @@ function readJson(text: unknown): unknown {
   }
 }
 
-export function toDetails({ price, choices, made_to_order, ready, withheld, ...rest }: z.output<typeof productInput>) {
+export function toDetails(input: z.output<typeof productInput>) {
+  const { price, choices, made_to_order, making_days, ready, withheld, ...rest } = input
   return {
     ...rest,
     priceCents: price,
     ...(choices ? { choices } : {}),
     ...(made_to_order === undefined ? {} : { isMadeToOrder: made_to_order }),
+    ...(making_days === undefined ? {} : { makingDays: making_days }),
     ...(withheld === undefined ? {} : { withheld }),
     ...(ready ? { ready } : {}),
   }

@@ -25,6 +25,8 @@ export type Product = {
   /** Else it can be had as long as some are ready. */
   isMadeToOrder: boolean
   ready: ReadyCount[]
+  /** Null: as many as the shop's pieces usually take. */
+  makingDays: number | null
   /** Null: it is in the shop. */
   withheld: Withheld | null
   /** Goes up with every change, so that two members of staff can't overwrite each other. */
@@ -32,13 +34,14 @@ export type Product = {
 }
 
 /** What a shopper's page knows of it. */
-export type ShopProduct = Omit<Product, 'version' | 'withheld'>
+export type ShopProduct = Omit<Product, 'version' | 'withheld' | 'makingDays'>
 
 export const leastPriceCents: Cents = 1
 export const mostPriceCents: Cents = 1_000_000
 export const productNameMaximum = 120
 export const productDescriptionMaximum = 4000
 export const productImagesMaximum = 8
+export const makingDaysMaximum = 365
 
 export function productNameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()

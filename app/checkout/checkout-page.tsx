@@ -8,6 +8,7 @@ import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
 import { isAbroad } from '#app/delivery/countries.ts'
 import { listClosedDays, readPromise } from '#app/delivery/delivery.server.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
+import { makingDaysOf } from '#app/delivery/promise.ts'
 import { HouseLinks } from '#app/house/house-links.tsx'
 import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
 import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
@@ -67,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** As of an order that is paid now. */
 async function promiseOfCart({ db, clock, config }: Shop, { lines, delivery }: NextOrder) {
   const isReady = lines.every((line) => line.isReady)
-  const begun = { db, config: { makingDays: isReady ? 0 : config.makingDays } }
+  const begun = { db, config: { makingDays: makingDaysOf(lines, config.makingDays) } }
   return { ...(await readPromise(begun, clock.now(), delivery.chosen)), isReady }
 }
 

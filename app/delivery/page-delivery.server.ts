@@ -23,10 +23,13 @@ export async function deliveryOfPage(context: Readonly<RouterContextProvider>): 
 
 type Promised = DeliveryPromise & { delivery: DeliveryOption | null }
 
-/** Of an order of today, for whoever's address is not known. */
-export async function promiseOfPage(context: Readonly<RouterContextProvider>): Promise<Promised> {
+/** Of an order of today, for whoever's address is not known. `ownDays`: of a piece that has days of its own. */
+export async function promiseOfPage(
+  context: Readonly<RouterContextProvider>,
+  ownDays: number | null = null,
+): Promise<Promised> {
   const { today: from, options, closed } = await deliveryOfPage(context)
-  const { makingDays } = context.get(shopContext).config
+  const makingDays = ownDays ?? context.get(shopContext).config.makingDays
   const delivery = defaultDelivery(options)
   return { ...promiseOf({ from, makingDays, closed, delivery }), delivery }
 }

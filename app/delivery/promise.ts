@@ -25,6 +25,13 @@ export function promiseOf({ from, makingDays, closed, delivery }: Begun): Delive
   return { readyOn, withYouBy: delivery.place === null ? arrives : openFrom(arrives, closed) }
 }
 
+type Piece = { isReady?: boolean | undefined; makingDays?: number | null | undefined }
+
+/** All of an order is made at the same time: the longest of its pieces. `usual`: of one without days of its own. */
+export function makingDaysOf(pieces: readonly Piece[], usual: number): number {
+  return Math.max(0, ...pieces.map(({ isReady, makingDays }) => (isReady ? 0 : (makingDays ?? usual))))
+}
+
 /** As pages say it before it is ordered; `isReady`: nothing of it is to be made. */
 export function promiseText(
   { readyOn, withYouBy, isReady = false }: DeliveryPromise & { isReady?: boolean },

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
+import { products } from '#app/catalog/catalog.tables.server.ts'
 import { freeReady, takeReady } from '#app/catalog/stock/ready-holds.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
+import { makingDaysOf } from '#app/delivery/promise.ts'
 import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
 import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
 import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
@@ -76,9 +78,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   if (!ready) return { ok: false, reason: 'piece-gone' }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
   const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
-  // Nothing is made for an order of which all is ready.
-  const makingDays = taken.every((line) => line.ready === line.quantity) ? 0 : shop.config.makingDays
-  const begun = { db: tx, config: { makingDays } }
+  const begun = { db: tx, config: { makingDays: await daysToMake(tx, taken, shop.config.makingDays) } }
   const { readyOn: makingDueOn, withYouBy } = await readPromise(begun, paid.at, order.delivery)
   const { method = order.method } = paid
   await tx
@@ -109,6 +109,19 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   await tellCustomer(tx, shop, now, { kind: 'paid' })
   await storeOrderNews(tx, now, { event: 'order.paid', at: paid.at })
   return { ok: true }
+}
+
+/** As pieces take today. Nothing is made for an order of which all is ready. */
+async function daysToMake(tx: Database, lines: Order['lines'], usual: number): Promise<number> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const { id, makingDays } = products
+  const rows = ids.length > 0 ? await tx.select({ id, makingDays }).from(products).where(inArray(id, ids)) : []
+  const own = new Map(rows.map((row) => [row.id, row.makingDays]))
+  const pieces = lines.map(({ productId, ready, quantity }) => ({
+    isReady: ready === quantity,
+    makingDays: own.get(productId ?? ''),
+  }))
+  return makingDaysOf(pieces, usual)
 }
 
 /** An order that waits for its money may be paid in another way than was first tried. */

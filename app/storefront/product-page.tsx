@@ -54,14 +54,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const { publicUrl, shopWhatsApp } = shop.config
   const { rate } = await rateOfPage(context)
-  const promise = await promiseOfPage(context)
+  const promise = await promiseOfPage(context, product.makingDays)
   const readyBy = dayText(promise.readyOn)
   const arrival = promise.delivery && promiseText(promise, promise.delivery)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const { version: _version, withheld: _withheld, ...shown } = product
-  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, readyBy, arrival }
+  const { version: _version, withheld: _withheld, makingDays, ...shown } = product
+  const own = makingDays === null ? {} : { makingDays }
+  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, readyBy, arrival, ...own }
   return data(page, { headers })
 }
 
@@ -105,13 +106,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { product, reviews, rate, readyBy, arrival, askLink } = page
-  const { makingDays } = useShopWords()
+  const words = useShopWords()
   const choosing = useChoosing(product)
   return (
     <ProductView
       product={product}
       rate={rate}
-      makingDays={makingDays}
+      makingDays={page.makingDays ?? words.makingDays}
       readyBy={readyBy}
       arrival={arrival}
       choices={

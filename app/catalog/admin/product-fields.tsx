@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useShopWords } from '#app/platform/shop-words.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { categories } from '../category.ts'
-import { productDescriptionMaximum, productNameMaximum } from '../product.ts'
+import { makingDaysMaximum, productDescriptionMaximum, productNameMaximum } from '../product.ts'
 import { ChoiceList } from './choice-list.tsx'
 import type { ProductFormFields, ProductFormValues } from './product-form.ts'
 import { ReadyFields } from './ready-fields.tsx'
@@ -21,6 +22,7 @@ type ProductFieldsProps = { form: UseFormReturn<ProductFormFields, unknown, Prod
 
 export function ProductFields({ form: { register, watch, setValue, formState } }: ProductFieldsProps) {
   const { errors, isSubmitted } = formState
+  const { makingDays } = useShopWords()
   return (
     <>
       <TextField
@@ -65,6 +67,16 @@ export function ProductFields({ form: { register, watch, setValue, formState } }
         error={errors.ready?.find?.((row) => row?.number)?.number?.message}
         onMadeToOrder={(isMadeToOrder) => setValue('made_to_order', isMadeToOrder)}
         onReady={(ready) => setValue('ready', ready, { shouldValidate: isSubmitted })}
+      />
+      <TextField
+        data-optional
+        label="Days to make it"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        hint={`Empty: ${makingDays}, as the shop's pieces usually take. At most ${makingDaysMaximum}.`}
+        error={errors.making_days?.message}
+        {...register('making_days')}
       />
       <SelectField
         data-optional

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
 import { choicesRules, choicesToWire } from '../choices-input.ts'
-import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from '../product-input.ts'
+import {
+  makingDaysRules,
+  productCategoryRules,
+  productDescriptionRules,
+  productNameRules,
+  productPriceRules,
+} from '../product-input.ts'
 import { withholdings } from '../stock/stock.ts'
 import type { StaffProduct } from './staff-product.ts'
 
@@ -21,6 +27,11 @@ export const productForm = z.object({
     .transform((choices): z.input<typeof choicesRules> => choices)
     .pipe(choicesRules),
   made_to_order: z.boolean(),
+  making_days: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(makingDaysRules),
   ready: z.array(
     z.object({
       choices: z.record(z.string(), z.string()),
@@ -45,19 +56,20 @@ export const emptyForm: ProductFormFields = {
   description: '',
   choices: [],
   made_to_order: true,
+  making_days: '',
   ready: [],
   withheld: '',
 }
 
 export function formOf(product: StaffProduct): ProductFormFields {
-  const { name, category, price, description, choices = [], made_to_order, withheld } = product
+  const { name, category, price, description, choices = [], made_to_order, making_days, withheld } = product
   const typed = choices.map((choice) => ({
     name: choice.name,
     values: choice.values.map((value) => ({ name: value.name, difference: String(value.difference || '') })),
   }))
   const ready = product.ready.map(({ number, ...row }) => ({ ...row, number: String(number), was: number }))
   const fields = { name, category, price: String(price), description: description ?? '', choices: typed }
-  return { ...fields, made_to_order, ready, withheld: withheld ?? '' }
+  return { ...fields, made_to_order, making_days: String(making_days ?? ''), ready, withheld: withheld ?? '' }
 }
 
 export function formToWire({ price, choices, ready: typed, withheld, ...rest }: ProductFormValues) {

@@ -12,6 +12,7 @@ export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 export const staffProduct = wireProduct.extend({
   version: z.number(),
   made_to_order: z.boolean(),
+  making_days: z.number().nullable(),
   /** `number`: on the shelf; `held` of it by orders that wait for their money. */
   ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
   withheld: z.enum(withholdings).nullable(),
@@ -25,6 +26,7 @@ export function toStaffProduct(product: Product): StaffProduct {
     ...toWireProduct(product),
     version: product.version,
     made_to_order: product.isMadeToOrder,
+    making_days: product.makingDays,
     ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
     withheld: product.withheld,
     images: product.images.map(({ key, alt, focus }) => ({

@@ -222,11 +222,13 @@ function pictureText({ key, focus }: ProductImage): string {
   return focus ? `${key} at ${focusText(focus)}` : key
 }
 
-function auditText({ id: _id, priceCents, images, choices, ready, isMadeToOrder, withheld, ...rest }: Product) {
+function auditText(product: Product) {
+  const { id: _id, priceCents, images, choices, ready, isMadeToOrder, makingDays, withheld, ...rest } = product
   const kinds = choices.length > 0 ? { choices: choices.map(choiceText) } : {}
   const stock = {
     ...(ready.length > 0 ? { ready: ready.map(readyCountText) } : {}),
     ...(isMadeToOrder ? {} : { madeToOrder: false }),
+    ...(makingDays === null ? {} : { makingDays }),
     ...(withheld ? { withheld } : {}),
   }
   return { ...rest, price: centsToText(priceCents), images: images.map(pictureText), ...kinds, ...stock }

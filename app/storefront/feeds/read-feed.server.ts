@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
 import { passesFilters } from '#app/catalog/listing/product-list.server.ts'
+import type { Product } from '#app/catalog/product.ts'
 import { wholeProduct } from '#app/catalog/products.server.ts'
 import { homeCode } from '#app/delivery/countries.ts'
 import { chooseDelivery, shippingOf } from '#app/delivery/delivery-choice.ts'
@@ -17,7 +18,7 @@ import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-i
 /** Some megabytes of text, which is packed while somebody waits. */
 const productsInPart = 5_000
 
-export type Feed = { shop: FeedShop; items: FeedItem[] }
+export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
 
 /** `?part=` of a large catalogue and `?currency=`; null where there is no such part or currency. */
 export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
@@ -38,16 +39,19 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   const { rate } = await currentRate({ db, clock })
   const { shopName: name, publicUrl: origin } = config
   const { today, options } = await deliveryOfPage(context)
-  const { readyOn } = await promiseOfPage(context)
+  const handling = new Map<number | null, number>()
+  for (const days of new Set(rows.map(({ makingDays }) => makingDays))) {
+    handling.set(days, daysBetween(today, (await promiseOfPage(context, days)).readyOn))
+  }
   const shop = {
     name,
     origin,
-    makingDays: daysBetween(today, readyOn),
     shippingCents: homeShipping(options, rate),
     currency,
     rate,
   }
-  return { shop, items: rows.flatMap((row) => feedItem(row, shop) ?? []) }
+  const itemOf = (row: Product) => feedItem(row, { ...shop, makingDays: handling.get(row.makingDays) ?? 0 })
+  return { shop, items: rows.flatMap((row) => itemOf(row) ?? []) }
 }
 
 /** The cheapest that goes to all of Kenya. */

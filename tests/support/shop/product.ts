@@ -11,6 +11,7 @@ export const bareProduct: Product = {
   choices: [],
   isMadeToOrder: true,
   ready: [],
+  makingDays: null,
   withheld: null,
   version: 1,
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { makingDaysOf } from '#app/delivery/promise.ts'
+import { addDays, nairobiDay } from '#app/platform/nairobi.ts'
+import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { makeReady } from '#tests/support/shop/stock.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+const fields = { category: 'bracelets', price: 24, description: 'Rain in glass.' }
+
+async function openScene() {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.guest()
+  await shop.given.address(buyer)
+  const add = async (name: string, more: object) => {
+    const { id } = await shop.given.product({ name, priceCents: 2400 })
+    const answer = await office.put(`/products/${id}`, { ...fields, name, ...more })
+    expect([answer.statusCode, answer.json()], answer.body).toMatchObject([200, more])
+    await shop.given.cartLine(buyer, { id })
+    return id
+  }
+  return { shop, office, buyer, add }
+}
+
+async function payFor(shop: TestShop, buyer: Parameters<typeof pay>[1]) {
+  const { orderId, transactionId } = await pay(shop, buyer)
+  await tell(shop, transactionId)
+  return (await readBooks(shop, orderId)).order?.makingDueOn
+}
+
+test('an order is promised by the longest of what is made for it, as that piece takes when it is paid', async () => {
+  const { shop, office, buyer, add } = await openScene()
+  const collar = await add('Rain collar', { making_days: 30 })
+  await add('Rain band', { making_days: null })
+  await office.put(`/products/${collar}`, { ...fields, name: 'Rain collar', making_days: 40 })
+  const due = await payFor(shop, buyer)
+  expect(due).toBe(addDays(nairobiDay(shop.clock.now()), 40))
+})
+
+test('what is ready counts nothing, and a quick piece is promised sooner than usual', async () => {
+  const { shop, buyer, add } = await openScene()
+  const ready = await add('Rain collar', { making_days: 60 })
+  await makeReady(shop, { id: ready, number: 1 })
+  await add('Rain band', { making_days: 2 })
+  const due = await payFor(shop, buyer)
+  expect(due).toBe(addDays(nairobiDay(shop.clock.now()), 2))
+})
+
+test('days that are none are refused, and those that are not said stay', async () => {
+  const { shop, office, add } = await openScene()
+  const id = await add('Rain collar', { making_days: 30 })
+  for (const wrong of [0, -1, 366, 1.5, '30']) {
+    const answer = await office.put(`/products/${id}`, { ...fields, name: 'Rain collar', making_days: wrong })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['making_days']])
+  }
+  await office.put(`/products/${id}`, { ...fields, name: 'Rain collar' })
+  const [kept] = await office.get<{ making_days: number }[]>('/all-products')
+  expect(kept?.making_days).toBe(30)
+  const { body } = await shop.api.inject({ url: '/api/products' })
+  expect(body).not.toContain('making_days')
+})
+
+test('the longest of several pieces, none of what is ready, and the usual where nothing is said', () => {
+  expect(makingDaysOf([], 14)).toBe(0)
+  expect(makingDaysOf([{ isReady: true }], 14)).toBe(0)
+  expect(makingDaysOf([{ makingDays: 3 }, {}], 14)).toBe(14)
+  expect(makingDaysOf([{ makingDays: 3 }, { makingDays: 40, isReady: true }], 14)).toBe(3)
+})
