@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
 import { requireStaffToken } from '#app/identity/staff/staff-loader.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { loadingText } from './admin-screens.ts'
+import { noteWaiting } from './live/use-waiting.ts'
+import { WaitingNews } from './live/waiting-news.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 export function clientLoader() {
@@ -25,9 +28,15 @@ export default function AdminLayout() {
     if (status === 'visitor') void navigate('/admin/login', { replace: true })
   }, [status, navigate])
 
+  useEffect(() => {
+    if (status === 'admin') void bindThisDevice()
+    if (status === 'visitor') noteWaiting(null)
+  }, [status])
+
   if (status !== 'admin') return <HydrateFallback />
   return (
     <div className="flex min-h-dvh flex-col pb-20 md:flex-row md:pb-0 print:pb-0">
+      <WaitingNews />
       <AdminNavigation isOwner={isOwner} onLogout={logout} />
       <div className="min-w-0 grow">{next === pathname ? <Outlet /> : <LoadingScreen pathname={next} />}</div>
     </div>

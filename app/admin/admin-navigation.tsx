@@ -3,12 +3,18 @@ import { useShopWords } from '#app/platform/shop-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { LayoutGrid } from '#app/ui/icons/staff-icons.tsx'
 import { type AdminScreenLink, screensOf, thumbPaths } from './admin-screens.ts'
+import { useWaiting } from './live/use-waiting.ts'
+import { WaitingBadge } from './live/waiting-badge.tsx'
+import { waitingByScreen } from './live/waiting-texts.ts'
 
 const panel: AdminScreenLink = { path: '/admin', label: 'Panel', about: '', icon: LayoutGrid }
 
 export function AdminNavigation({ isOwner, onLogout }: { isOwner: boolean; onLogout: () => void }) {
   const { shopName } = useShopWords()
   const screens = screensOf(isOwner)
+  const waiting = useWaiting()
+  const waitingAt = waitingByScreen(waiting)
+  const waitingInBar = waitingByScreen(waiting, thumbPaths)
   const thumbScreens = [panel, ...thumbPaths.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])]
   return (
     <>
@@ -21,6 +27,7 @@ export function AdminNavigation({ isOwner, onLogout }: { isOwner: boolean; onLog
             <NavLink key={path} to={path} end={path === '/admin'} className={columnLink}>
               <Icon size={18} strokeWidth={1.5} />
               {label}
+              <WaitingBadge count={waitingAt.get(path) ?? 0} className="ml-auto" />
             </NavLink>
           ))}
         </nav>
@@ -36,6 +43,7 @@ export function AdminNavigation({ isOwner, onLogout }: { isOwner: boolean; onLog
           <NavLink key={path} to={path} end={path === '/admin'} className={thumbLink}>
             <Icon size={22} strokeWidth={1.5} />
             {label.replace('Manage ', '').replace(' Product', '')}
+            <WaitingBadge count={waitingInBar.get(path) ?? 0} className="absolute top-1.5 left-[calc(50%+0.5rem)]" />
           </NavLink>
         ))}
       </nav>
@@ -52,7 +60,7 @@ function columnLink({ isActive }: { isActive: boolean }) {
 
 function thumbLink({ isActive }: { isActive: boolean }) {
   return classNames(
-    'flex min-h-16 flex-col items-center justify-center gap-1 border-t-4 pb-1 text-xs',
+    'relative flex min-h-16 flex-col items-center justify-center gap-1 border-t-4 pb-1 text-xs',
     isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
   )
 }

@@ -4,6 +4,7 @@ import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
 import { SessionList } from '#app/identity/session-list.tsx'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { staffPasswordRules } from '#app/identity/staff/staff-password.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
@@ -12,16 +13,19 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/own-login-page'
+import { DeviceSection } from './devices/device-section.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export const meta = () => adminMeta('Your login')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [sessions, secondFactor] = await Promise.all([
+  await bindThisDevice()
+  const [sessions, secondFactor, devices] = await Promise.all([
     loadAsStaff(request, '/api/admin/sessions'),
     loadAsStaff(request, '/api/admin/second-factor'),
+    loadAsStaff(request, '/api/admin/devices'),
   ])
-  return { sessions, secondFactor }
+  return { sessions, secondFactor, devices }
 }
 
 export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
@@ -33,6 +37,10 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
       <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
       <Answered answer={loaderData.secondFactor}>
         {(standing) => <SecondFactor standing={standing} onChange={revalidate} />}
+      </Answered>
+      <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
+      <Answered answer={loaderData.devices}>
+        {(standing) => <DeviceSection standing={standing} onChange={revalidate} />}
       </Answered>
       <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
       <Answered answer={loaderData.sessions}>

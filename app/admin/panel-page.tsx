@@ -7,16 +7,20 @@ import { Button } from '#app/ui/button.tsx'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/panel-page'
 import { screensOf } from './admin-screens.ts'
+import { noteWaiting, useWaiting } from './live/use-waiting.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 export const meta = () => adminMeta('Panel')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff(request, '/api/admin/waiting')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const answer = await loadAsStaff(request, '/api/admin/waiting')
+  if (answer.ok) noteWaiting(answer.data)
+  return answer
 }
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { isOwner, logout } = useAdmin()
+  const live = useWaiting()
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -25,7 +29,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           Logout
         </Button>
       </div>
-      <Answered answer={loaderData}>{(waiting) => <WaitingSection waiting={waiting} />}</Answered>
+      <Answered answer={loaderData}>{(loaded) => <WaitingSection waiting={live ?? loaded} />}</Answered>
       <h2 className="mt-10 mb-3 text-lg">All screens</h2>
       <ScreenLinks isOwner={isOwner} />
     </main>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { waitingTexts } from './live/waiting-texts.ts'
 import type { Waiting } from './waiting.ts'
 
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
@@ -12,16 +13,26 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
     <>
       <h2 className="mb-3 text-lg">{isQuiet ? 'Nothing needs a hand' : 'Needs a hand'}</h2>
       <ul className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
-        <Tile count={orders_waiting} text="to make and send" to="/admin/orders?state=paid,making" />
-        <Tile count={transfers_waiting} text="awaiting a transfer" to="/admin/orders?state=awaiting_transfer" />
-        <Tile count={reviews_waiting} text="payments to review" to="/admin/reviews" isUrgent />
+        <Tile count={orders_waiting} text={waitingTexts.orders_waiting} to="/admin/orders?state=paid,making" />
+        <Tile
+          count={transfers_waiting}
+          text={waitingTexts.transfers_waiting}
+          to="/admin/orders?state=awaiting_transfer"
+        />
+        <Tile count={reviews_waiting} text={waitingTexts.reviews_waiting} to="/admin/reviews" isUrgent />
         {receipts_waiting > 0 && (
-          <Tile count={receipts_waiting} text="unmatched receipts" to="/admin/receipts" isUrgent />
+          <Tile count={receipts_waiting} text={waitingTexts.receipts_waiting} to="/admin/receipts" isUrgent />
         )}
-        <Tile count={messages_waiting} text="unread messages" to="/admin/feedback" />
-        {letters_waiting > 0 && <Tile count={letters_waiting} text="letters to answer" to="/admin/letters" isUrgent />}
+        <Tile count={messages_waiting} text={waitingTexts.messages_waiting} to="/admin/feedback" />
+        {letters_waiting > 0 && (
+          <Tile count={letters_waiting} text={waitingTexts.letters_waiting} to="/admin/letters" isUrgent />
+        )}
         {product_reviews_waiting > 0 && (
-          <Tile count={product_reviews_waiting} text="reviews to let through" to="/admin/product-reviews" />
+          <Tile
+            count={product_reviews_waiting}
+            text={waitingTexts.product_reviews_waiting}
+            to="/admin/product-reviews"
+          />
         )}
       </ul>
       {orders.length > 0 && (

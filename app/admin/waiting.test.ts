@@ -53,7 +53,9 @@ test('what waits is counted, and the orders to make stand with the most urgent f
     payload: { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' },
   })
 
+  await shop.db.execute(sql`update order_lines set image_key = 'key-of-all'`)
   const waiting = await office.get<Waiting>('/waiting')
+  expect(waiting.orders[0]?.image).toBe('/uploads/key-of-all/320.jpg')
   const counts = { orders_waiting: 2, transfers_waiting: 1, reviews_waiting: 0, messages_waiting: 1 }
   expect(waiting).toMatchObject(counts)
   expect(waiting.orders.map((order) => order.number)).toEqual([second, first])
@@ -63,4 +65,16 @@ test('what waits is counted, and the orders to make stand with the most urgent f
     (await office.get<StaffOrderRow[]>(`/orders?state=${state}`)).map((order) => order.number)
   expect(await numbers('awaiting_transfer')).toEqual([awaited])
   expect(await numbers('awaiting_transfer,paid,making')).toEqual([second, first, awaited])
+})
+
+test('a panel that is left open asks on, and is logged out all the same', async () => {
+  const shop = await createPayingShop({ env: { STAFF_IDLE_MINUTES: '30' } })
+  const { headers } = await openOffice(shop)
+  const ask = (url: string) => shop.api.inject({ url: `/api/admin${url}`, headers })
+  for (let minute = 0; minute < 40; minute += 10) {
+    shop.clock.advance({ minutes: 10 })
+    const { statusCode } = await ask('/waiting')
+    expect(statusCode, `after ${minute + 10} minutes`).toBe(minute < 20 ? 200 : 401)
+  }
+  expect((await ask('/orders')).statusCode).toBe(401)
 })

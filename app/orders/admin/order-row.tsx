@@ -13,6 +13,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     method,
     contact_name,
     products,
+    image,
     discount,
     total,
     amount_kes,
@@ -27,8 +28,21 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     <li className="border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
-        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
+        className="grid min-h-18 grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
       >
+        <span className="row-span-3 aspect-square self-start bg-sand">
+          {image && (
+            <img
+              src={image}
+              alt=""
+              width={56}
+              height={56}
+              loading="lazy"
+              decoding="async"
+              className="size-full object-cover"
+            />
+          )}
+        </span>
         <span className="font-medium">
           {number} · {contact_name}
         </span>

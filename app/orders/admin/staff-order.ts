@@ -28,6 +28,8 @@ export const staffOrderRow = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   products: z.number(),
+  /** Of its first piece that has one. */
+  image: z.string().nullable(),
   discount: z.number(),
   total: z.number(),
   amount_kes: z.number(),

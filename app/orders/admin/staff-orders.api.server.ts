@@ -162,6 +162,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     contact_name: order.contact.name,
     contact_phone: order.contact.phone,
     products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    image: pictureOf(order.lines.find(({ imageKey }) => imageKey)),
     discount: centsToWire(order.discountCents),
     total: centsToWire(order.totalCents),
     amount_kes: order.amountKes,
@@ -172,6 +173,10 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     is_collected: isCollected(order),
     is_demo: order.isDemo,
   }
+}
+
+function pictureOf(line: { imageKey: string | null } | undefined): string | null {
+  return line?.imageKey ? `/uploads/${line.imageKey}/320.jpg` : null
 }
 
 function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
@@ -195,7 +200,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
       price: centsToWire(priceCents),
       quantity,
       total: centsToWire(priceCents * quantity),
-      image: imageKey && `/uploads/${imageKey}/320.jpg`,
+      image: pictureOf({ imageKey }),
       ...wishToWire(line),
       ...(ready === undefined ? {} : { ready }),
     })),

@@ -17,6 +17,28 @@ self.addEventListener('message', (event) => {
   if (seen) event.waitUntil(keepSeen(seen, loaded).catch(() => {}))
 })
 
+// What staff are told; nobody else's browser has these.
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data))
+})
+
+async function showPush(data) {
+  const { title, body, tag, path } = data.json()
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of windows) page.postMessage({ pushed: path })
+  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path })
+}
+
+/** Another page of the shop is left alone: something may be typed there. */
+async function openPage(path) {
+  const { href } = new URL(path, self.location.origin)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => url === href)
+  await (open ? open.focus() : clients.openWindow(href))
+}
+
 async function begin() {
   for (const name of await caches.keys()) if (!(name in most)) await caches.delete(name)
   await self.registration.navigationPreload?.enable()

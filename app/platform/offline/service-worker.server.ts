@@ -9,7 +9,7 @@ export function serveServiceWorker(app: FastifyInstance, { serviceWorker }: Conf
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
       .send(serviceWorker === 'on' ? worker : noWorker),
   )
 }

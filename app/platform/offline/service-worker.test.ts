@@ -16,7 +16,7 @@ test('the worker is asked for anew each time, for the whole shop, and can load n
   const { headers, payload } = await ask('on')
   expect(headers['content-type']).toMatch(/^text\/javascript/)
   expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; img-src 'self'")
   expect(payload).toContain('seen-pages')
 })
 

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { PushDevices } from '#app/identity/staff/push/push-wire.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
+import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+
+type Device = PushDevices['devices'][number]
+type DeviceListProps = {
+  devices: readonly Device[]
+  onChange: () => Promise<void>
+  onRemoveThis: () => Promise<void>
+}
+
+/** As with logins, a time is all there is to know another device by. */
+export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function change(name: string, send: () => Promise<Answer<unknown>>) {
+    setBusy(name)
+    const answer = await send()
+    setBusy(null)
+    if (!answer.ok) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    await onChange()
+    return answer.ok
+  }
+
+  async function sendTest({ id }: Device) {
+    const isSent = await change(`test ${id}`, () => call('POST', `/api/admin/devices/${id}/test`))
+    if (isSent) void showMessage({ kind: 'success', title: 'On its way', text: 'It should show within a few seconds.' })
+  }
+
+  async function remove({ id, is_this }: Device) {
+    const isRemoved = await change(`remove ${id}`, () => call('DELETE', `/api/admin/devices/${id}`))
+    if (isRemoved && is_this) await onRemoveThis()
+  }
+
+  return (
+    <ul aria-label="Devices with messages" className="border-t border-rule">
+      {devices.map((device) => {
+        const { id, added_at, reached_at, is_this } = device
+        const added = nairobiTimeText(new Date(added_at))
+        return (
+          <li
+            key={id}
+            className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule py-3"
+          >
+            <span className="min-w-0 grow basis-56">
+              <span className="block font-medium">{is_this ? 'This device' : 'Another device'}</span>
+              <span className="block text-sm text-soft">
+                Added {added};{' '}
+                {reached_at ? `last reached ${nairobiTimeText(new Date(reached_at))}` : 'not reached yet'}
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-3">
+              <Button
+                kind="secondary"
+                isBusy={busy === `test ${id}`}
+                busyText="Sending..."
+                aria-label={`Send a test to the device of ${added}`}
+                onClick={() => sendTest(device)}
+              >
+                Send a test
+              </Button>
+              <Button
+                kind="secondary"
+                isBusy={busy === `remove ${id}`}
+                busyText="Removing..."
+                aria-label={`Remove the device of ${added}`}
+                onClick={() => remove(device)}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

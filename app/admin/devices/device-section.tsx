@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { PushDevices } from '#app/identity/staff/push/push-wire.ts'
+import { pushSupport, subscribeHere, unsubscribeHere } from '#app/identity/staff/push/this-device.ts'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { DeviceList } from './device-list.tsx'
+
+type DeviceSectionProps = { standing: PushDevices; onChange: () => Promise<void> }
+
+/** Messages on this device: on or off, and the other devices that have them. */
+export function DeviceSection({ standing: { public_key, devices }, onChange }: DeviceSectionProps) {
+  const isOn = devices.some((device) => device.is_this)
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-prose">
+        A paid order, a payment that needs a look, feedback and letters of buyers: each shows on your screen, also while
+        the shop is closed there. A message names the order and its amount, and nobody by name. Logging out ends it.
+      </p>
+      {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
+      {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeHere} />}
+    </div>
+  )
+}
+
+const reasons = {
+  'home-screen-first': {
+    title: 'Put the shop on the home screen first',
+    text: 'On an iPhone or iPad: tap Share, then Add to Home Screen. Open the shop from there, log in and come back to this page.',
+  },
+  refused: {
+    title: 'This browser was told to show no messages',
+    text: 'Allow notifications for this site in the settings of the browser, then load this page again.',
+  },
+  none: {
+    title: 'This browser can’t show messages',
+    text: 'Chrome, Edge, Firefox and Safari can, at an https address.',
+  },
+  off: {
+    title: 'Messages are not on offer',
+    text: 'They need the service worker, which is switched off for this shop (SERVICE_WORKER=off).',
+  },
+}
+
+function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: () => Promise<void> }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+  const [support, setSupport] = useState(pushSupport)
+  if (publicKey === null || support !== 'possible') {
+    const { title, text } = reasons[publicKey === null || support === 'possible' ? 'off' : support]
+    return (
+      <Notice kind="info" title={title}>
+        <p className="max-w-prose">{text}</p>
+      </Notice>
+    )
+  }
+
+  async function turnOn(key: string) {
+    setBusy(true)
+    const problem = await addThisDevice(key)
+    setBusy(false)
+    setSupport(pushSupport())
+    if (problem) void showMessage({ kind: 'error', title: 'Not turned on', text: problem })
+    else await onChange()
+  }
+
+  async function addThisDevice(key: string): Promise<string | null> {
+    try {
+      const subscription = await subscribeHere(key)
+      if (!subscription) return 'The browser was not allowed to show messages.'
+      const answer = await call('POST', '/api/admin/devices', subscription)
+      return answer.ok ? null : answer.message || 'The shop did not answer. Please try again.'
+    } catch {
+      return 'This browser could not reach its push service. Please try again on another network.'
+    }
+  }
+
+  return (
+    <div>
+      <Button isBusy={isBusy} busyText="Turning on..." onClick={() => turnOn(publicKey)}>
+        Turn on messages
+      </Button>
+    </div>
+  )
+}
