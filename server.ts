@@ -48,7 +48,8 @@ async function start() {
     const files = build.keepFiles(app, join(root, 'build/client/assets'))
     const callers = build.readCallers(config.trustProxy)
     const isOpen = () => readiness.state === 'open'
-    build.answerKeptFirst(app.server, { ...shortcut, ...pages, findFile: files.find, callers, isOpen })
+    const onPage = shop.reach.pageAnswered
+    build.answerKeptFirst(app.server, { ...shortcut, ...pages, findFile: files.find, callers, isOpen, onPage })
   }
   const door = build.createDoor(app, readiness)
   closings.push({ name: 'http', close: door.shut })

@@ -46,6 +46,7 @@ import { completeApi } from './payments/payments.api.server.ts'
 import { refundsApi } from './payments/refunds/refunds.api.server.ts'
 import type { ModuleApi } from './platform/http/module-api.server.ts'
 import { privacyApi } from './privacy/privacy.api.server.ts'
+import { reachApi } from './reach/reach.api.server.ts'
 import { payApi } from './requests/pay.api.server.ts'
 import { staffRequestsApi } from './requests/staff-requests.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
@@ -107,6 +108,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/pages', api: houseApi },
   { prefix: '/admin', api: booksApi },
   { prefix: '/admin', api: salesApi },
+  { prefix: '/admin/reach', api: reachApi },
   { prefix: '/admin', api: adminApi },
   { prefix: '/admin/feedback', api: feedbackInboxApi },
 ]

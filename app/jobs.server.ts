@@ -19,6 +19,7 @@ import { sweepMailsJob } from './platform/mail/sweep-mails.server.ts'
 import type { Job } from './platform/process/jobs.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { forgetOldJob } from './privacy/forget-old.server.ts'
+import { reachJob } from './reach/keep-reach.server.ts'
 import { addUpJob } from './sales/added-up.server.ts'
 import { webhooksJob } from './webhooks/send-deliveries.server.ts'
 
@@ -43,6 +44,7 @@ export function allJobs(shop: Shop): Job[] {
     forgetExpiredJob,
     orphanImagesJob,
     addUpJob,
+    reachJob,
     firstPicturesJob,
     nightlyBackupJob,
     sweepMailsJob,

@@ -20,6 +20,8 @@ import { createLog } from './platform/process/log.server.ts'
 import { createRetries } from './platform/process/retries.server.ts'
 import { readSecrets } from './platform/process/secrets.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+import { keepReach } from './reach/keep-reach.server.ts'
+import { createReach } from './reach/reach-counter.server.ts'
 
 export type OpenShop = {
   shop: Shop
@@ -68,6 +70,7 @@ export async function openShop(
     images: createFileImageStore(config.dataDir),
     mailer,
     texting: createAfricasTalking(config, log),
+    reach: createReach(config),
     push: createWebPush(config, clock, log),
     backups,
     clock,
@@ -90,6 +93,7 @@ export async function openShop(
       // A job that waits for somebody outside is left alone: its rows say what is to be done.
       await Promise.race([jobRunner.stop(), wait(longestJobMs, undefined, { ref: false })])
       await retries.stop()
+      await keepReach(shop).catch((err: unknown) => log.warn({ err }, 'the visits of the last minute are not counted'))
       await mailer.close()
       await Promise.all([database.close(), patient.close()])
     },

@@ -42,6 +42,7 @@ export default [
   layout('admin/admin-layout.tsx', [
     route('admin', 'admin/panel-page.tsx'),
     route('admin/dashboard', 'sales/dashboard-page.tsx'),
+    route('admin/reach', 'reach/reach-page.tsx'),
     route('admin/sales-history', 'sales/sales-history-page.tsx'),
     route('admin/products', 'catalog/admin/products-page.tsx'),
     route('admin/upload', 'catalog/admin/upload-page.tsx'),

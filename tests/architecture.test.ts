@@ -24,6 +24,7 @@ const modules = [
   'checkout',
   'guests',
   'feedback',
+  'reach',
   'privacy',
   'sales',
   'admin',

@@ -44,6 +44,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
       }
       giveSession(reply, shop.config, setCookies)
       const bought = await addOneToCart(shop, customer.id, { productId, choices, note })
+      if (bought.ok) shop.reach.cartFilled(customer.id)
       return leadTo(bought.ok ? '/shop/cart' : `${productPath(name)}?buy=${bought.reason}`)
     },
   )

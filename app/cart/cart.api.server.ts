@@ -68,7 +68,10 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const result = await setCartLine(shop, request.customer.id, request.body, request.headers['idempotency-key'])
-      if (result.ok) return { success: true as const }
+      if (result.ok) {
+        shop.reach.cartFilled(request.customer.id)
+        return { success: true as const }
+      }
       const { reason, offered } = result
       return refuse(reply, reason === 'not-chosen' ? notChosen(offered, request.body.choices) : cartProblems[reason])
     },

@@ -16,6 +16,7 @@ import type { Jobs } from './process/jobs.server.ts'
 import type { Retries } from './process/retries.server.ts'
 import type { PushSender } from './push.server.ts'
 import type { RateSource } from './rate-source.server.ts'
+import type { Reach } from './reach.server.ts'
 import type { Texting } from './texting.server.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -37,6 +38,7 @@ export type Shop = {
   images: ImageStore
   mailer: Mailer
   texting: Texting
+  reach: Reach
   push: PushSender
   backups: Backups
   clock: Clock

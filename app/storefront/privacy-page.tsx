@@ -41,7 +41,10 @@ export default function PrivacyPage() {
             pieces, prices, addresses, contact and payment. What you write in the feedback form, with the network
             address it came from.
           </p>
-          <p>Visiting needs no account, and a visitor’s looking around is not recorded as anybody’s.</p>
+          <p>
+            Visiting needs no account, and a visitor’s looking around is not recorded as anybody’s: we count visits by
+            day and by the site that led here, without cookies or network addresses.
+          </p>
         </Part>
         <Part title="Without an account">
           <p>

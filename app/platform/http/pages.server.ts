@@ -99,9 +99,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return reply
   }
 
-  function addressHere(address: string): string {
-    return `${shop.config.publicUrl}${address}`
-  }
+  const addressHere = (address: string) => `${shop.config.publicUrl}${address}`
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -111,7 +109,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
       if (request.host !== publicHost) return reply.redirect(`${shop.config.publicUrl}${request.url}`, 308)
       if (!options.isReady()) return answerUnavailable(reply)
       try {
-        return await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
+        const answered = await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
+        if (reply.statusCode === 200 || reply.statusCode === 304) shop.reach.pageAnswered(request.raw)
+        return answered
       } catch (err) {
         const where = { requestId: request.id, url: loggedAddress(request.url) }
         if (isDatabaseAway(err)) shop.log.warn(where, 'a page could not be made: the database did not answer')

@@ -53,6 +53,7 @@ const places: Record<string, Place> = {
   'admin/login': visitor('/admin/login'),
   admin: staff('/admin'),
   'admin/dashboard': staff('/admin/dashboard'),
+  'admin/reach': staff('/admin/reach'),
   'admin/sales-history': staff('/admin/sales-history'),
   'admin/products': staff('/admin/products'),
   'admin/upload': staff('/admin/upload'),

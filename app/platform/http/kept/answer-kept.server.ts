@@ -14,6 +14,8 @@ export type Front = {
   fence: CallFence
   publicHost: string
   isOpen(): boolean
+  /** A page was asked for and is answered. */
+  onPage(request: IncomingMessage): void
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -39,6 +41,7 @@ function answerKept(front: Front, request: IncomingMessage, response: ServerResp
   const counted = answer.kind === 'call' ? front.fence.count(front.callers.addressOf(request)) : []
   if (!counted) return false
   writeAnswer(response, isKnown ? null : (form as Form), answer, method, counted)
+  if (answer.kind === 'page') front.onPage(request)
   return true
 }
 
