@@ -11,7 +11,9 @@ export async function countWaiting(db: Database, isDemo: boolean): Promise<Waiti
       (select count(*) from orders
         where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffMarkedMethods}) as transfers_waiting,
       (select count(*) from payment_reviews where settled_at is null) as reviews_waiting,
-      (select count(*) from receipts where is_demo = ${isDemo} and standing = 'unmatched') as receipts_waiting,
+      -- An unmatched receipt has no attempt, and those without one have an index.
+      (select count(*) from receipts
+        where is_demo = ${isDemo} and standing = 'unmatched' and attempt_id is null) as receipts_waiting,
       (select count(*) from feedback where read_at is null) as messages_waiting,
       (select count(*) from order_threads where is_waiting) as letters_waiting,
       (select count(*) from product_reviews
