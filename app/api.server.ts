@@ -16,6 +16,7 @@ import { cartApi } from './cart/cart.api.server.ts'
 import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
 import { productsApi } from './catalog/products.api.server.ts'
 import { searchApi } from './catalog/search/search.api.server.ts'
+import { transferApi } from './catalog/transfer/transfer.api.server.ts'
 import { galleryApi } from './catalog/window/gallery.api.server.ts'
 import { chosenCodeApi } from './checkout/discount-code.api.server.ts'
 import { closedDaysApi, deliveryOptionsApi } from './delivery/admin/delivery.api.server.ts'
@@ -34,6 +35,7 @@ import { secondFactorApi } from './identity/staff/second-factor/second-factor.ap
 import { staffApi } from './identity/staff/staff.api.server.ts'
 import { staffPeopleApi } from './identity/staff/staff-people.api.server.ts'
 import { makingApi } from './making/making.api.server.ts'
+import { ordersCsvApi } from './orders/admin/orders-csv.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
@@ -90,7 +92,9 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/devices', api: pushApi },
   { prefix: '/admin/staff', api: staffPeopleApi },
   { prefix: '/admin', api: staffProductsApi },
+  { prefix: '/admin', api: transferApi },
   { prefix: '/admin/orders', api: staffOrdersApi },
+  { prefix: '/admin', api: ordersCsvApi },
   { prefix: '/admin/orders', api: staffCustomerMessagesApi },
   { prefix: '/admin/orders', api: staffPhotographsApi },
   { prefix: '/admin', api: staffPaymentsApi },

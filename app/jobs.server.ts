@@ -3,6 +3,7 @@ import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
 import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
 import { readyHoldsJob } from './catalog/stock/ready-holds.server.ts'
+import { importPicturesJob } from './catalog/transfer/import-pictures.server.ts'
 import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
 import { feedbackRepliesJob } from './feedback/replies/send-replies.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
@@ -45,6 +46,7 @@ export function allJobs(shop: Shop): Job[] {
     orphanImagesJob,
     addUpJob,
     reachJob,
+    importPicturesJob,
     firstPicturesJob,
     nightlyBackupJob,
     sweepMailsJob,

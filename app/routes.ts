@@ -45,6 +45,7 @@ export default [
     route('admin/reach', 'reach/reach-page.tsx'),
     route('admin/sales-history', 'sales/sales-history-page.tsx'),
     route('admin/products', 'catalog/admin/products-page.tsx'),
+    route('admin/products/import', 'catalog/transfer/import-page.tsx'),
     route('admin/upload', 'catalog/admin/upload-page.tsx'),
     route('admin/orders', 'orders/admin/orders-page.tsx'),
     route('admin/orders/:number', 'admin/order-page.tsx'),

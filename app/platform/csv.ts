@@ -3,6 +3,17 @@ export const csvStart = '\uFEFF'
 
 /** A leading apostrophe keeps spreadsheets from running the text as a formula. */
 export function textCell(text: string): string {
-  const plain = /^[=+\-@\t\r\n|%]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+  const plain = looksLikeFormula(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`
+}
+
+/** What `textCell` was given. */
+export function cellText(cell: string): string {
+  return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
+}
+
+/** Also behind apostrophes, so that one more is always one too many. */
+function looksLikeFormula(text: string): boolean {
+  const bare = text.replace(/^'+/, '')
+  return /^[=+\-@\t\r\n|%]/.test(bare.trimStart()) || /^[\t\r\n]/.test(bare)
 }

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
-import type { ImageStore } from '#app/platform/pictures/image-store.server.ts'
+import type { ImageStore, Pace } from '#app/platform/pictures/image-store.server.ts'
 import { type PhotoFault, pictureKind } from './photo-rules.ts'
 
 /** Null means a complete picture. */
-export async function inspectPhoto(images: ImageStore, path: string): Promise<PhotoFault | null> {
+export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace): Promise<PhotoFault | null> {
   const head = await readHead(path)
   if (head.length === 0) return 'empty'
   // Must come before decoding: the same library also decodes SVG, PDF and others.
   const kind = pictureKind(head)
   if (kind === null) return 'not-a-picture'
-  const state = await images.inspect(path)
+  const state = await images.inspect(path, pace)
   if (state === 'whole') return null
   if (state === 'too-large') return 'too-many-pixels'
   // Many builds of the decoder can't read HEIC and report it as a broken file.

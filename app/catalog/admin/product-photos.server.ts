@@ -98,6 +98,7 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from json_array_elements_text(${JSON.stringify(keys)}::json) as stored(key)
     where not exists (select 1 from product_images where image_key = key)
+      and not exists (select 1 from awaited_pictures where image_key = key)
       and not exists (select 1 from order_lines where image_key = key)
       and not exists (select 1 from review_photos where image_key = key)
       and not exists (select 1 from order_photographs where image_key = key)`)

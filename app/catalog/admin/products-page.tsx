@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
+import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
 import { loadListAsStaff, queryOf } from '#app/identity/staff/staff-loader.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
@@ -65,8 +66,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         maxLength={searchMaximum}
         defaultValue={params.get('search') ?? ''}
         onChange={(event) => setParam('search', event.target.value)}
-        className="mb-6 max-w-xl"
+        className="mb-3 max-w-xl"
       />
+      <p className="mb-6 flex flex-wrap items-center gap-x-6">
+        <Link to="/admin/products/import" className="text-link inline-flex min-h-11 items-center">
+          Import from a file
+        </Link>
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />
+      </p>
       <Listed list={list} empty={shown.get('search') ? 'No piece matches.' : 'No pieces yet.'}>
         {(products) => (
           <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-6">

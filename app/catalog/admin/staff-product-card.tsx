@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatUsd, wireToCents } from '#app/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { findCategory } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
 import { productPath } from '../product.ts'
@@ -42,6 +43,11 @@ export function StaffProductCard({ product, number, onEdit, onShow, onDelete }: 
           <p className="text-sm text-soft">{findCategory(category)?.label ?? category}</p>
           <p className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</p>
           <p className="text-sm font-medium tabular-nums">{standingText(product)}</p>
+          {product.awaited && (
+            <p className="text-sm">
+              <WholeNames>{product.awaited}</WholeNames>
+            </p>
+          )}
         </div>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-3">

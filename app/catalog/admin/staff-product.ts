@@ -16,12 +16,14 @@ export const staffProduct = wireProduct.extend({
   /** `number`: on the shelf; `held` of it by orders that wait for their money. */
   ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
   withheld: z.enum(withholdings).nullable(),
+  /** What staff have to know of pictures that are not there. */
+  awaited: z.string().optional(),
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),
 })
 
 export type StaffProduct = z.infer<typeof staffProduct>
 
-export function toStaffProduct(product: Product): StaffProduct {
+export function toStaffProduct(product: Product, awaited?: string): StaffProduct {
   return {
     ...toWireProduct(product),
     version: product.version,
@@ -29,6 +31,7 @@ export function toStaffProduct(product: Product): StaffProduct {
     making_days: product.makingDays,
     ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
     withheld: product.withheld,
+    ...(awaited ? { awaited } : {}),
     images: product.images.map(({ key, alt, focus }) => ({
       key,
       alt,

@@ -12,6 +12,7 @@ import { type Product, productImagesMaximum } from '../product.ts'
 import { productFormInput, productInput, toDetails } from '../product-input.ts'
 import { isKept } from '../products.server.ts'
 import { ofPiece } from './photo-rules.ts'
+import { answerProduct, answerProducts, picturesAwaited } from './product-answer.server.ts'
 import { focusPoint, staffProduct, toStaffProduct } from './staff-product.ts'
 import {
   addPhotos,
@@ -64,6 +65,7 @@ const problems: Record<StaffProductRefusal, Problem> = {
     status: 409,
     message: 'Somebody is just buying some of the ready ones: fewer than these can not be left.',
   },
+  'pictures-awaited': picturesAwaited,
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
 
@@ -124,7 +126,7 @@ function addFormRoutes(api: Api, shop: Shop) {
         isKept,
       )
       if (page.next) reply.header('link', nextPageLink(request.url, page.next))
-      return page.products.map(toStaffProduct)
+      return answerProducts(shop.db, page.products)
     },
   )
 
@@ -145,7 +147,7 @@ function addFormRoutes(api: Api, shop: Shop) {
       const pictures = { ...(images ? { images } : {}), ...(focus ? { focus } : {}) }
       const edit = { ...toDetails(rest), ...pictures, ...(version ? { version } : {}) }
       const result = await editProduct(shop, request.staff, request.params.id, edit)
-      return result.ok ? toStaffProduct(result.product) : refuse(reply, problemOf(result))
+      return result.ok ? answerProduct(shop.db, result.product) : refuse(reply, problemOf(result))
     },
   )
 
@@ -202,7 +204,7 @@ function addUploadRoutes(api: Api, shop: Shop) {
     async (request, reply) => {
       const { id } = request.params
       const outcome = await withUpload(shop, request, (reading) => takePhotos(shop, request.staff, id, reading))
-      return outcome.ok ? toStaffProduct(outcome.product) : refuse(reply, outcome.problem)
+      return outcome.ok ? answerProduct(shop.db, outcome.product) : refuse(reply, outcome.problem)
     },
   )
 }

@@ -7,11 +7,13 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
 import { type Choice, differenceText } from '../choices.ts'
 import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
+import { altText, isOurAlt } from '../picture-words.ts'
 import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
 import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
 import { findProductById, isKept } from '../products.server.ts'
 import { type ReadyRefusal, refuseReady, setReady } from '../stock/ready-pieces.server.ts'
 import type { ReadyCount, ReadyWish } from '../stock/stock.ts'
+import { arePicturesAwaited, forgetFaults } from '../transfer/awaited-pictures.server.ts'
 import { firstPicturesJobName } from '../window/first-pictures.server.ts'
 import { chosenOf, wishText } from '../wish.ts'
 import { type KeptWork, withKeptPhotos } from './product-photos.server.ts'
@@ -25,6 +27,7 @@ export type StaffProductRefusal =
   | 'no-image-left'
   | 'too-many-images'
   | 'images-swept'
+  | 'pictures-awaited'
   | ReadyRefusal
 
 export type StaffProductResult =
@@ -76,6 +79,7 @@ export function editProduct(
   return shop.db.transaction(async (tx) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
+    if (await arePicturesAwaited(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     const { images, focus = {}, version, ready, ...details } = edit
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
@@ -86,6 +90,7 @@ export function editProduct(
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
     if (ready) await setReady(tx, id, ready)
+    if (before.withheld && details.withheld === null) await forgetFaults(tx, id)
     const order = images ?? before.images.map((image) => image.key)
     await arrangeImages(tx, before, { order, focus, name: details.name })
     return finishChange(tx, shop, staff, 'product edited', before)
@@ -101,6 +106,8 @@ export function addPhotos(
   return withPhotos(shop, photos, async (tx, kept) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
+    if (await arePicturesAwaited(tx, id)) return { ok: false, reason: 'pictures-awaited' }
+    await forgetFaults(tx, id)
     const known = before.images.map((image) => image.key)
     const fresh = kept.filter((image) => !known.includes(image.key))
     if (known.length + fresh.length > productImagesMaximum) return { ok: false, reason: 'too-many-images' }
@@ -172,8 +179,7 @@ async function arrangeImages(tx: Database, before: Product, { order, focus: chan
   const rows = await tx.select().from(productImages).where(eq(productImages.productId, before.id))
   for (const row of rows) {
     const position = order.indexOf(row.imageKey)
-    const isOurAlt = row.alt === before.name || row.alt.startsWith(`${before.name}, picture `)
-    const alt = isOurAlt ? altText(name, position) : row.alt
+    const alt = isOurAlt(row.alt, before.name) ? altText(name, position) : row.alt
     const focus = storedFocus(changed[row.imageKey] ?? row.focus)
     if (position < 0) await tx.delete(productImages).where(eq(productImages.id, row.id))
     else if (position !== row.position || alt !== row.alt || focus !== row.focus) {
@@ -193,10 +199,6 @@ async function finishChange(
   if (!product) return { ok: false, reason: 'not-found' }
   await audit(tx, shop, staff, action, before, product)
   return { ok: true, product }
-}
-
-function altText(name: string, index: number): string {
-  return index === 0 ? name : `${name}, picture ${index + 1}`
 }
 
 async function audit(

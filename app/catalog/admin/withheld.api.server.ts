@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Api, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { withholdings } from '../stock/stock.ts'
-import { staffProduct, toStaffProduct } from './staff-product.ts'
+import { answerProduct, picturesAwaited } from './product-answer.server.ts'
+import { staffProduct } from './staff-product.ts'
 import { withholdProduct } from './withhold-product.server.ts'
 
 export const withheldInput = z.strictObject({ withheld: z.enum(withholdings).nullable() })
@@ -22,7 +23,8 @@ export function addWithheldRoute(api: Api, shop: Shop) {
     },
     async (request, reply) => {
       const product = await withholdProduct(shop, request.staff, request.params.id, request.body.withheld)
-      return product ? toStaffProduct(product) : refuse(reply, { status: 404, message: 'Product not found' })
+      if (product === 'pictures-awaited') return refuse(reply, picturesAwaited)
+      return product ? answerProduct(shop.db, product) : refuse(reply, { status: 404, message: 'Product not found' })
     },
   )
 }

@@ -6,6 +6,7 @@ import { products } from '../catalog.tables.server.ts'
 import type { Product } from '../product.ts'
 import { findProductById, isKept } from '../products.server.ts'
 import type { Withheld } from '../stock/stock.ts'
+import { arePicturesAwaited, forgetFaults } from '../transfer/awaited-pictures.server.ts'
 
 /** Null where there is no such product. Orders keep it, whatever becomes of it. */
 export function withholdProduct(
@@ -13,7 +14,7 @@ export function withholdProduct(
   staff: StaffMember,
   id: string,
   withheld: Withheld | null,
-): Promise<Product | null> {
+): Promise<Product | 'pictures-awaited' | null> {
   return db.transaction(async (tx) => {
     const at = clock.now()
     const [before] = await tx
@@ -22,6 +23,8 @@ export function withholdProduct(
       .where(and(eq(products.id, id), isKept))
       .for('update')
     if (!before) return null
+    if (await arePicturesAwaited(tx, id)) return 'pictures-awaited'
+    if (withheld === null) await forgetFaults(tx, id)
     if (before.withheld !== withheld) {
       const version = sql`${products.version} + 1`
       await tx.update(products).set({ withheld, version, updatedAt: at }).where(eq(products.id, id))

@@ -4,8 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useAdmin } from './use-admin.ts'
 
+type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean }
+
 /** `path` is of a call that answers a file. For owners, as all that leaves the shop. */
-export function DownloadCsv({ path, name, text }: { path: string; name: string; text: string }) {
+export function DownloadCsv({ path, name, text, isQuiet = false }: DownloadCsvProps) {
   const { token, isOwner } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
@@ -19,8 +21,7 @@ export function DownloadCsv({ path, name, text }: { path: string; name: string; 
   if (!isOwner) return null
   return (
     <Button
-      kind="secondary"
-      className="mt-5 w-full sm:w-auto"
+      {...(isQuiet ? { kind: 'plain' } : { kind: 'secondary', className: 'mt-5 w-full sm:w-auto' })}
       isBusy={isBusy}
       busyText="One moment..."
       onClick={download}

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/orders-page'
 import { OrderRow } from './order-row.tsx'
 import { allOrders, needsAHand, stateChoices } from './order-words.ts'
+import { OrdersFile } from './orders-file.tsx'
 
 export const meta = () => adminMeta('Orders')
 
@@ -53,6 +54,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setParam('search', event.target.value)}
         />
       </div>
+      <OrdersFile filter={filter} />
       <Listed list={list} empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}>
         {(orders) => (
           <ul className="border-t border-rule">

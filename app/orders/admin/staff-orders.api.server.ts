@@ -9,14 +9,8 @@ import type { Database } from '#app/platform/shop.server.ts'
 import { isCollected, type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
-import {
-  orderFilter,
-  orderMoveInput,
-  type StaffOrder,
-  type StaffOrderRow,
-  staffOrder,
-  staffOrderRow,
-} from './staff-order.ts'
+import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
+import { orderMoveInput, type StaffOrder, type StaffOrderRow, staffOrder, staffOrderRow } from './staff-order.ts'
 import {
   findStaffOrder,
   listOrderEvents,
@@ -28,12 +22,8 @@ import {
 } from './staff-orders.server.ts'
 
 const listQuery = z.strictObject({
-  state: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(orderFilter))
-    .optional(),
-  search: z.string().max(100).optional(),
+  state: stateQuery,
+  search: searchQuery,
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })

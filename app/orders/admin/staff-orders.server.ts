@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
 import { staffMarkedMethods } from '#app/money/payment-method.ts'
+import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { tellCustomer } from '../customer-messages/customer-messages.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
@@ -18,6 +19,10 @@ export type StaffOrdersQuery = {
   search: string
   limit: number
   below: number | null
+  /** Days in Nairobi on which they were placed, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  isDemo?: boolean
 }
 
 /** Newest first. Unpaid orders that a newer one replaced appear only in a search. */
@@ -31,6 +36,9 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
         query.filters.length > 0 ? or(...query.filters.map(passes)) : undefined,
         search === '' ? eq(orders.superseded, false) : matches(search),
         query.below === null ? undefined : lt(orders.number, query.below),
+        query.from ? gte(orders.createdAt, nairobiStart(query.from)) : undefined,
+        query.to ? lt(orders.createdAt, nairobiEnd(query.to)) : undefined,
+        query.isDemo === undefined ? undefined : eq(orders.isDemo, query.isDemo),
       ),
     )
     .orderBy(desc(orders.number))

@@ -3,15 +3,19 @@ export async function downloadFile(token: string, path: string, name: string): P
   try {
     const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
     if (!response.ok) return false
-    const address = URL.createObjectURL(await response.blob())
-    const link = document.createElement('a')
-    link.href = address
-    link.download = name
-    link.click()
-    // Some browsers read the address only after the click.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    saveFile(await response.blob(), name)
     return true
   } catch {
     return false
   }
+}
+
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

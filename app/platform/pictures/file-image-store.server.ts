@@ -24,9 +24,11 @@ export function createFileImageStore(dataDir: string, encoders = createPictureEn
   }
 
   return {
-    keep: async (picture, seen = 'public') =>
-      keepMaster(encoders, folder, picture, `${seen === 'private' ? 'p' : ''}${await hashOf(picture)}`),
-    inspect: (path) => encoders.run({ kind: 'inspect', from: path }),
+    keep: async (picture, seen = 'public', pace = 'at once') => {
+      const key = `${seen === 'private' ? 'p' : ''}${await hashOf(picture)}`
+      return keepMaster(encoders, folder, { picture, key, pace })
+    },
+    inspect: (path, pace) => encoders.run({ kind: 'inspect', from: path }, pace),
     async read(key, name) {
       const variant = readVariantName(name)
       if (!variant || !imageKeyForm.test(key)) return null
@@ -66,11 +68,12 @@ export async function liftPictures(dataDir: string): Promise<void> {
   await rm(deeper, { recursive: true, force: true })
 }
 
+type Keeping = { picture: GivenPicture; key: string; pace: Pace }
+
 async function keepMaster(
   encoders: PictureEncoders,
   folder: string,
-  picture: GivenPicture,
-  key: string,
+  { picture, key, pace }: Keeping,
 ): Promise<KeepOutcome> {
   const there = await readIfThere(join(folder, key, masterName))
   const size = there && readJpegSize(there)
@@ -79,7 +82,7 @@ async function keepMaster(
   return withDraft(folder, async (draft) => {
     const from = picture instanceof Uint8Array ? `${draft}.given` : picture.path
     if (picture instanceof Uint8Array) await writeFile(from, picture)
-    const made = await encoders.run({ kind: 'master', from, to: draft })
+    const made = await encoders.run({ kind: 'master', from, to: draft }, pace)
     if (!made.ok) return made
     await mkdir(join(folder, key), { recursive: true })
     await rename(draft, join(folder, key, masterName))

@@ -56,6 +56,7 @@ const places: Record<string, Place> = {
   'admin/reach': staff('/admin/reach'),
   'admin/sales-history': staff('/admin/sales-history'),
   'admin/products': staff('/admin/products'),
+  'admin/products/import': staff('/admin/products/import'),
   'admin/upload': staff('/admin/upload'),
   'admin/orders': staff('/admin/orders'),
   'admin/orders/:number': staff('/admin/orders/EK-999999'),

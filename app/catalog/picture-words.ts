@@ -1,0 +1,8 @@
+/** What is said of a picture where nobody wrote anything else. */
+export function altText(productName: string, index: number): string {
+  return index === 0 ? productName : `${productName}, picture ${index + 1}`
+}
+
+export function isOurAlt(alt: string, productName: string): boolean {
+  return alt === productName || alt.startsWith(`${productName}, picture `)
+}

@@ -1,0 +1,82 @@
+import { nameAndWish } from '#app/catalog/wish.ts'
+import { centsToText } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { csvStart, textCell } from '#app/platform/csv.ts'
+import { nairobiMinute } from '#app/platform/nairobi.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { isCollected, type Order } from '../order.ts'
+import { staffStateText } from './order-words.ts'
+import { listStaffOrders, type StaffOrdersQuery } from './staff-orders.server.ts'
+
+const rowsAtOnce = 500
+
+const titles = [
+  'Placed (Nairobi)',
+  'Order',
+  'State',
+  'Paid (Nairobi)',
+  'Method',
+  'Receipt',
+  'Customer',
+  'Phone',
+  'E-mail',
+  'Delivery',
+  'Address',
+  'Lines',
+  'Pieces',
+  'Goods (USD)',
+  'Discount (USD)',
+  'Shipping (USD)',
+  'Total (USD)',
+  'Shillings for a dollar',
+  'Total (KES)',
+  'Refunded (KES)',
+]
+
+/** A line for each order, the newest first. Page by page: all of them may not fit in memory. In demo mode only its own. */
+export async function* ordersCsv(
+  { db, config }: Shop,
+  wanted: Omit<StaffOrdersQuery, 'limit' | 'below' | 'isDemo'>,
+): AsyncGenerator<string> {
+  yield `${csvStart}${titles.map(textCell).join(',')}\r\n`
+  let below: number | null = null
+  do {
+    const query: StaffOrdersQuery = { ...wanted, limit: rowsAtOnce, below, isDemo: config.isDemo }
+    const { orders, next } = await listStaffOrders(db, query)
+    yield orders.map(orderRow).join('')
+    below = next
+  } while (below !== null)
+}
+
+function orderRow(order: Order): string {
+  const { lines, contact, receipt, paidAt } = order
+  const texts = [
+    nairobiMinute(order.createdAt),
+    order.number,
+    staffStateText(order.state, isCollected(order)),
+    paidAt ? nairobiMinute(paidAt) : '',
+    paymentMethods[order.method].title,
+    receipt ?? '',
+    contact.name,
+    contact.phone,
+    contact.email,
+    order.shippingName ?? '',
+    isCollected(order) ? '' : addressText(order),
+    lines.map((line) => `${line.quantity} x ${nameAndWish(line)}`).join('; '),
+  ]
+  const numbers = [
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    centsToText(order.subtotalCents),
+    centsToText(order.discountCents),
+    centsToText(order.shippingCents),
+    centsToText(order.totalCents),
+    order.rate.rate,
+    order.amountKes,
+    order.refundedKes,
+  ]
+  return `${[...texts.map(textCell), ...numbers].join(',')}\r\n`
+}
+
+function addressText({ shippingAddress: { name, address, city, state, zip, country } }: Order): string {
+  return [name, address, city, state, zip, country].filter(Boolean).join(', ')
+}

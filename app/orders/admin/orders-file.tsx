@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { allOrders } from './order-words.ts'
+
+/** The orders that the page shows, as a file, of all days or of some. */
+export function OrdersFile({ filter: { state, search } }: { filter: { state: string; search: string } }) {
+  const { isOwner } = useAdmin()
+  const [days, setDays] = useState({ from: '', to: '' })
+  if (!isOwner) return null
+  const wanted = { ...days, state: state === allOrders ? '' : state, search: search.trim() }
+  const query = new URLSearchParams(Object.entries(wanted).filter(([, text]) => text !== ''))
+  return (
+    <details className="mb-6">
+      <summary className="inline-flex min-h-11 items-center underline underline-offset-4">Save as CSV</summary>
+      <p className="mb-3 max-w-prose text-sm text-soft">
+        The orders shown here, a line each. Without days, all of them.
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          label="Placed from"
+          type="date"
+          max={days.to || undefined}
+          value={days.from}
+          onChange={(event) => setDays({ ...days, from: event.target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          min={days.from || undefined}
+          value={days.to}
+          onChange={(event) => setDays({ ...days, to: event.target.value })}
+        />
+        <DownloadCsv path={`/api/admin/orders.csv?${query}`} name="orders.csv" text="Save the file" />
+      </div>
+    </details>
+  )
+}
