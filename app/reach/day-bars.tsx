@@ -22,10 +22,15 @@ export function DayBars({ days }: { days: readonly ReachDay[] }) {
           return <rect key={day} x={place + 0.1} y={height - tall} width={0.8} height={tall} fill="black" />
         })}
       </svg>
-      <figcaption aria-hidden="true" className="mt-2 flex justify-between text-xs text-soft tabular-nums">
+      <figcaption
+        aria-hidden="true"
+        className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-soft tabular-nums"
+      >
         <span>{dayText(days[0]?.day ?? '')}</span>
-        <span>{busiest.visits > 0 ? `most: ${busiest.visits.toLocaleString('en')}` : ''}</span>
         <span>{dayText(days.at(-1)?.day ?? '')}</span>
+        <span className="basis-full">
+          {busiest.visits > 0 ? `The most: ${busiest.visits.toLocaleString('en')} on ${dayText(busiest.day)}` : ''}
+        </span>
       </figcaption>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">

@@ -35,7 +35,7 @@ export function DeliveryRow({ address, delivery }: DeliveryRowProps) {
 }
 
 function stateText({ state, tries, status, last_try_at, next_try_at }: WebhookDeliveryRow): string {
-  const last = last_try_at ? `, ${status === null ? 'no answer' : `answer ${status}`} ${timeOf(last_try_at)}` : ''
+  const last = last_try_at ? `, ${status === null ? 'no answer' : `answer ${status}`}, ${timeOf(last_try_at)}` : ''
   if (state === 'sent') return `Taken${last}`
   if (state === 'given-up') return `Given up after ${tries} tries${last}`
   if (tries === 0 || next_try_at === null) return 'Waits to be sent'
