@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { zipOf } from '../../support/shop/imports.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { logIn, newProductName } from '../steps/office.ts'
+
+const file = (name: string, mimeType: string, content: string | Uint8Array) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content as string),
+})
+
+test('a file with a fault is told, mended and imported, and its piece comes into the shop', async ({ page }) => {
+  const name = newProductName()
+  const sheet = (price: string) =>
+    file('pieces.csv', 'text/csv', `Name;Category;Price;Description;Pictures\n${name};Chokers;${price};Beads.;ring.jpg`)
+  const jpeg = await sharp({ create: { width: 600, height: 750, channels: 3, background: '#a8131a' } })
+    .jpeg()
+    .toBuffer()
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Import from a file' }).click()
+  await page.getByLabel('CSV with the pieces').setInputFiles(sheet('1,234'))
+  await page
+    .getByLabel(/^ZIP with the pictures/)
+    .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
+  await page.getByRole('button', { name: 'Check the files' }).click()
+  await expect(page.getByRole('alert')).toContainText('One thing to mend')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 2, Price (USD)' })).toContainText('in two ways')
+  await expectAccessible(page)
+
+  await page.getByLabel('CSV with the pieces').setInputFiles(sheet('48,50'))
+  await page.getByRole('button', { name: 'Check the files' }).click()
+  await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 piece' }).click()
+  await expect(page.getByText(/^1 piece imported: 1 new, 0 changed\./)).toBeVisible()
+
+  const shown = async () => (await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()
+  await expect.poll(shown).toBe(200)
+  await page.goto(`/shop/${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('$48.50').first()).toBeVisible()
+})
