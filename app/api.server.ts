@@ -30,6 +30,8 @@ import { houseApi } from './house/admin/house.api.server.ts'
 import { authApi } from './identity/customers/auth.api.server.ts'
 import { ownSessionsApi } from './identity/customers/own-sessions.api.server.ts'
 import { ownLoginApi } from './identity/staff/own-login.api.server.ts'
+import { passkeyLoginApi } from './identity/staff/passkeys/passkey-login.api.server.ts'
+import { passkeysApi } from './identity/staff/passkeys/passkeys.api.server.ts'
 import { pushApi } from './identity/staff/push/push.api.server.ts'
 import { secondFactorApi } from './identity/staff/second-factor/second-factor.api.server.ts'
 import { staffApi } from './identity/staff/staff.api.server.ts'
@@ -89,6 +91,8 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin', api: staffApi },
   { prefix: '/admin', api: ownLoginApi },
   { prefix: '/admin/second-factor', api: secondFactorApi },
+  { prefix: '/admin/passkeys', api: passkeysApi },
+  { prefix: '/admin/login/passkey', api: passkeyLoginApi },
   { prefix: '/admin/devices', api: pushApi },
   { prefix: '/admin/staff', api: staffPeopleApi },
   { prefix: '/admin', api: staffProductsApi },

@@ -10,10 +10,16 @@ export const codeField = {
   maxLength: 30,
 } as const
 
-type CodeFormProps = { isBusy: boolean; onSubmit: (code: string) => void; onBack: () => void }
+type CodeFormProps = {
+  isBusy: boolean
+  onSubmit: (code: string) => void
+  /** Null where there is no passkey to use. */
+  onPasskey: (() => void) | null
+  onBack: () => void
+}
 
 /** The second step of the login. */
-export function CodeForm({ isBusy, onSubmit, onBack }: CodeFormProps) {
+export function CodeForm({ isBusy, onSubmit, onPasskey, onBack }: CodeFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     onSubmit(String(new FormData(event.currentTarget).get('code')))
@@ -30,6 +36,11 @@ export function CodeForm({ isBusy, onSubmit, onBack }: CodeFormProps) {
       <Button type="submit" isBusy={isBusy} busyText="Processing...">
         Continue
       </Button>
+      {onPasskey && (
+        <Button kind="secondary" disabled={isBusy} onClick={onPasskey}>
+          Use a passkey
+        </Button>
+      )}
       <Button kind="plain" className="justify-self-start" onClick={onBack}>
         Use another login
       </Button>

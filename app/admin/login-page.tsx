@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
+import { cancelledText, signByPasskey } from '#app/identity/staff/passkeys/passkey-device.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { canKeepInBrowser } from '#app/platform/browser/browser-storage.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
@@ -8,16 +9,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CodeForm } from './code-form.tsx'
+import { useLoginPasskey } from './use-login-passkey.ts'
 
 export const meta = () => adminMeta('Login')
 
 export default function AdminLoginPage() {
   const { shopName } = useShopWords()
-  const { status, login, answerChallenge } = useAdmin()
+  const { status, login, answerChallenge, answerByPasskey } = useAdmin()
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const passkey = useLoginPasskey(challenge)
 
   useEffect(() => {
     if (status === 'admin') void navigate('/admin', { replace: true })
@@ -34,6 +37,14 @@ export default function AdminLoginPage() {
     }
     if (answer.status === 410) setChallenge(null)
     setMessage(answer.message || 'Login failed')
+  }
+
+  async function sign(waiting: string, options: { challenge: string }) {
+    setBusy(true)
+    const signed = await signByPasskey(options)
+    setBusy(false)
+    if (!signed) return setMessage(cancelledText)
+    await send(() => answerByPasskey(waiting, signed))
   }
 
   function back() {
@@ -56,6 +67,7 @@ export default function AdminLoginPage() {
           <CodeForm
             isBusy={isBusy}
             onSubmit={(code) => void send(() => answerChallenge(challenge, code))}
+            onPasskey={passkey && (() => void sign(challenge, passkey))}
             onBack={back}
           />
         ) : (

@@ -4,6 +4,7 @@ import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
 import { SessionList } from '#app/identity/session-list.tsx'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { OwnPasskeys } from '#app/identity/staff/passkeys/own-passkeys.tsx'
 import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { staffPasswordRules } from '#app/identity/staff/staff-password.ts'
@@ -20,12 +21,13 @@ export const meta = () => adminMeta('Your login')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await bindThisDevice()
-  const [sessions, secondFactor, devices] = await Promise.all([
+  const [sessions, secondFactor, passkeys, devices] = await Promise.all([
     loadAsStaff(request, '/api/admin/sessions'),
     loadAsStaff(request, '/api/admin/second-factor'),
+    loadAsStaff(request, '/api/admin/passkeys'),
     loadAsStaff(request, '/api/admin/devices'),
   ])
-  return { sessions, secondFactor, devices }
+  return { sessions, secondFactor, passkeys, devices }
 }
 
 export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
@@ -36,7 +38,19 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
       <PasswordForm onChange={revalidate} />
       <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
       <Answered answer={loaderData.secondFactor}>
-        {(standing) => <SecondFactor standing={standing} onChange={revalidate} />}
+        {(standing) => (
+          <>
+            <SecondFactor standing={standing} onChange={revalidate} />
+            {standing.since !== null && (
+              <>
+                <h3 className="mt-9 mb-3 text-lg">Passkeys</h3>
+                <Answered answer={loaderData.passkeys}>
+                  {(passkeys) => <OwnPasskeys passkeys={passkeys} onChange={revalidate} />}
+                </Answered>
+              </>
+            )}
+          </>
+        )}
       </Answered>
       <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
       <Answered answer={loaderData.devices}>

@@ -240,26 +240,6 @@ test('staff order the options, the first of which is the default; two at once le
   expect(await names()).toBe('AC')
 })
 
-test.each([
-  [{ price: { currency: 'USD', amount: 1.234 } }, { price: 'In dollars: 0 to 10000, with at most two decimals' }],
-  [{ price: { currency: 'KES', amount: -1 } }, { price: 'In shillings: whole, 0 to 1300000' }],
-  [
-    { countries: ['US'], counties: ['Nairobi'] },
-    { counties: "Counties are Kenya's: add Kenya to the countries, or leave them out" },
-  ],
-])('an option of %j is refused, and its fields are told', async (wish, fields) => {
-  const { office, optionOf } = await openDelivery(await shopOf())
-  const refused = await office.post('/delivery-options', { id: randomUUID(), ...optionOf(wish) })
-  expect([refused.statusCode, refused.json().fields]).toEqual([400, fields])
-  expect(await office.get('/delivery-options')).toEqual([])
-})
-
-test('an option names a country once, and its words stand as they read', async () => {
-  const { office, add } = await openDelivery(await shopOf())
-  await add({ name: '\u202eRider ', countries: ['KE', 'UG', 'KE'] })
-  expect(await office.get('/delivery-options')).toMatchObject([{ name: 'Rider', countries: ['KE', 'UG'] }])
-})
-
 test('who saves an address of another country has its phone as it was typed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()

@@ -7,6 +7,7 @@ import {
   customerSessions,
   rateWindows,
   staffChallenges,
+  staffPasskeyAsks,
   staffSessions,
   verifications,
 } from './identity.tables.server.ts'
@@ -27,6 +28,7 @@ export function forgetExpiredJob(shop: Shop): Job {
       await shop.db.delete(verifications).where(lt(verifications.expiresAt, now))
       await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
       await shop.db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
+      await shop.db.delete(staffPasskeyAsks).where(lt(staffPasskeyAsks.expiresAt, now))
       await sweepTries(shop)
       await sweepSecurityEvents(shop)
       const oldest = new Date(now.getTime() - 2 * longestWindowSeconds * 1000)

@@ -99,6 +99,24 @@ export const staffChallenges = pgTable('staff_challenges', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+export const staffPasskeys = pgTable('staff_passkeys', {
+  id: uuid('id').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  credentialId: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  uses: bigint('uses', { mode: 'number' }).notNull().default(0),
+  transports: text('transports').array().notNull(),
+  name: text('name').notNull(),
+  madeAt: moment('made_at').notNull(),
+  usedAt: moment('used_at'),
+})
+
+export const staffPasskeyAsks = pgTable('staff_passkey_asks', {
+  challenge: text('challenge').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull(),

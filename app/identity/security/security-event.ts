@@ -18,6 +18,8 @@ export const securityKinds = {
   'staff-code-limited': { words: 'Too many guesses at a code of staff', isRefusal: true },
   'staff-second-factor': { words: 'Staff set a second factor', isRefusal: false },
   'staff-second-factor-off': { words: 'A second factor of staff was taken away', isRefusal: false },
+  'staff-passkey': { words: 'Staff added a passkey', isRefusal: false },
+  'staff-passkey-off': { words: 'Staff removed a passkey', isRefusal: false },
   'staff-changed': { words: 'Who works here, or as what, was changed', isRefusal: false },
   limit: { words: 'A limit was reached', isRefusal: true },
   'other-site': { words: 'A call from another site', isRefusal: true },

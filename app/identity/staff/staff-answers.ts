@@ -25,3 +25,5 @@ export const staffRoleInput = z.strictObject({ role })
 /** A login with the password that was made for it, which is told this once. */
 export const firstLogin = z.object({ username: z.string(), password: z.string() })
 export type FirstLogin = z.infer<typeof firstLogin>
+
+export const staffLoggedIn = z.object({ token: z.string(), message: z.string() })

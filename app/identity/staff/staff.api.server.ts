@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
-import { answerChallenge } from './second-factor/answer-challenge.server.ts'
+import { answerByCode, challengeOver } from './second-factor/answer-challenge.server.ts'
 import { challengeInput } from './second-factor/code-input.ts'
+import { staffLoggedIn } from './staff-answers.ts'
 import { staffLoginInput } from './staff-credentials.ts'
 import { endStaffLogin } from './staff-logins.server.ts'
 import { staffRoles } from './staff-member.ts'
 import { logInStaff } from './staff-sessions.server.ts'
 
 const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
-const staffLoggedIn = z.object({ token: z.string(), message: z.string() })
 const loginRefused = problemAnswer.extend({ challenge: z.string().optional() })
 const tags = ['identity']
 
@@ -68,13 +68,13 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      const result = await answerChallenge(shop, { ...request.body, cookie: request.headers.cookie })
+      const result = await answerByCode(shop, { ...request.body, cookie: request.headers.cookie })
       if (result.ok) {
         reply.header('set-cookie', result.setCookie)
         return { token: result.token, message: 'Login successful' }
       }
       if (result.reason === 'challenge-over') {
-        return refuse(reply, { status: 410, message: 'That took too long. Please log in again.' })
+        return refuse(reply, challengeOver)
       }
       if (result.reason === 'wrong-code') {
         return refuse(reply, { status: 401, message: 'That code is not right, or was used before.' })

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { AnswerOf, InputOf, Method, PathOf } from '#app/platform/api-calls.ts'
 import { type Answer, callApi, sendCall } from '#app/platform/browser/api-client.ts'
 import { forgetAdminToken, keepAdminToken, readAdminToken, roleIn, watchAdminToken } from './admin-token.ts'
+import type { PasskeySignature } from './passkeys/passkey-wire.ts'
 import { isOwner } from './staff-member.ts'
 
 type CallAsStaff = <M extends Method, Path extends PathOf<M>>(
@@ -21,6 +22,7 @@ export type Admin = {
   login(username: string, password: string): Promise<Answer<LoggedIn>>
   /** The second step, where the first was answered by a challenge. */
   answerChallenge(challenge: string, code: string): Promise<Answer<LoggedIn>>
+  answerByPasskey(challenge: string, passkey: PasskeySignature): Promise<Answer<LoggedIn>>
   logout(): Promise<void>
   /** A 401 forgets the token and leads to the login page. */
   checked<T>(answer: Promise<Answer<T>>): Promise<Answer<T>>
@@ -64,6 +66,7 @@ export function useAdmin(): Admin {
     isOwner: isOwner({ role: roleIn(token) }),
     login,
     answerChallenge,
+    answerByPasskey,
     logout,
     checked,
     call,
@@ -81,6 +84,10 @@ async function login(username: string, password: string): Promise<Answer<LoggedI
 
 async function answerChallenge(challenge: string, code: string): Promise<Answer<LoggedIn>> {
   return keepToken(await callApi('POST', '/api/admin/login/second-factor', { challenge, code }))
+}
+
+async function answerByPasskey(challenge: string, passkey: PasskeySignature): Promise<Answer<LoggedIn>> {
+  return keepToken(await callApi('POST', '/api/admin/login/passkey', { challenge, passkey }))
 }
 
 function keepToken(answer: Answer<LoggedIn>): Answer<LoggedIn> {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { cancelledText, signByPasskey } from '#app/identity/staff/passkeys/passkey-device.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { formatKes } from '#app/money/money.ts'
 import { shareOf } from '#app/orders/refund-share.ts'
@@ -55,9 +56,18 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   }
 
   async function proveAgain(): Promise<boolean> {
+    if (code.trim() === '' && open.has_passkey) return proveByPasskey()
     const answer = await call('POST', '/api/admin/second-factor/renew', { code })
     setCodeFault(answer.ok ? undefined : answer.message || 'The code could not be checked. Please try again.')
     return answer.ok
+  }
+
+  async function proveByPasskey(): Promise<boolean> {
+    const asked = await call('POST', '/api/admin/passkeys/renew/ask')
+    const passkey = asked.ok && asked.data.options ? await signByPasskey(asked.data.options) : null
+    const answer = passkey ? await call('POST', '/api/admin/passkeys/renew', { passkey }) : null
+    setCodeFault(answer?.ok ? undefined : answer?.message || cancelledText)
+    return answer?.ok === true
   }
 
   return (
@@ -91,8 +101,8 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
         {open.needs_code && (
           <TextField
             label="Code of your second factor"
-            hint="The six digits that your authenticator shows now; for the next ten minutes you are not asked again."
-            required
+            hint={`The six digits that your authenticator shows now${open.has_passkey ? ', or nothing to use your passkey' : ''}; for the next ten minutes you are not asked again.`}
+            required={!open.has_passkey}
             autoComplete="one-time-code"
             autoCapitalize="none"
             maxLength={30}

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameAndWish } from '#app/catalog/wish.ts'
+import { hasPasskeys } from '#app/identity/staff/passkeys/passkeys.server.ts'
 import { isOwner } from '#app/identity/staff/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -8,6 +9,7 @@ import { isPaidState } from '#app/orders/order.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { type OrderRefunds, type RefundRefusal, readOrderRefunds, requestRefund } from './refunds.server.ts'
 import { refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
@@ -55,7 +57,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
     },
     async (request, reply) => {
       const found = await readOrderRefunds(shop, request.params.number)
-      return found ? toStaffRefunds(found, request) : refuse(reply, notFound)
+      return found ? await toStaffRefunds(shop, found, request) : refuse(reply, notFound)
     },
   )
 
@@ -81,7 +83,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
       const result = await requestRefund(shop, request.staff, number, input)
       if (!result.ok) return refuse(reply, problems[result.reason](result.amountKes ?? 0))
       const found = await readOrderRefunds(shop, number)
-      return found ? toStaffRefunds(found, request) : refuse(reply, notFound)
+      return found ? await toStaffRefunds(shop, found, request) : refuse(reply, notFound)
     },
   )
 }
@@ -98,10 +100,11 @@ function nameOf({ lines }: OrderRefunds['order'], id: string): string {
 
 type Asking = Pick<FastifyRequest, 'staff' | 'staffNeedsCode'>
 
-function toStaffRefunds(
+async function toStaffRefunds(
+  shop: Shop,
   { order, left, paid, ability, refunds }: OrderRefunds,
   { staff, staffNeedsCode }: Asking,
-): StaffRefunds {
+): Promise<StaffRefunds> {
   const { attempt } = paid
   return {
     refunds: refunds.map((refund) => ({
@@ -134,6 +137,7 @@ function toStaffRefunds(
     },
     is_open: isPaidState(order.state) && left.kes > 0 && isOwner(staff),
     needs_code: staffNeedsCode,
+    has_passkey: staffNeedsCode && (await hasPasskeys(shop.db, staff.id)),
     title: paymentMethods[order.method].title,
     payer: attempt?.phone ? providerOf(attempt).maskPayer(attempt.phone) : null,
     whole_by_provider: ability.whole,

@@ -43,6 +43,8 @@ export const staffRefunds = z.object({
   is_open: z.boolean(),
   /** Whether a code of the second factor comes first. */
   needs_code: z.boolean(),
+  /** Whether a passkey does in its place. */
+  has_passkey: z.boolean(),
   /** The method's name, and the payer as pages show it; null where only staff can give it back. */
   title: z.string(),
   payer: z.string().nullable(),

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { sealKey } from '#app/platform/process/sealed-key.server.ts'
 import { type QrCode, qrCode } from '#app/platform/qr-code.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { staffRecoveryCodes, staffSecondFactors, staffSessions } from '../../identity.tables.server.ts'
+import { staffPasskeys, staffRecoveryCodes, staffSecondFactors, staffSessions } from '../../identity.tables.server.ts'
 import { noteSecurity } from '../../security/security-events.server.ts'
 import { recordAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
@@ -100,6 +100,7 @@ export async function dropSecondFactor(tx: Database, change: Change): Promise<vo
   const { id } = change.of
   await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staffId, id))
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
   await recordChange(tx, { ...change, action: 'staff.second-factor-off' })
 }
 

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { canUsePasskeys } from '#app/identity/staff/passkeys/passkey-device.ts'
+import { callApi } from '#app/platform/browser/api-client.ts'
+
+type Options = { challenge: string }
+
+/** What a device of theirs is to sign for this login's challenge; null where they have none, or it isn't known yet. */
+export function useLoginPasskey(challenge: string | null): Options | null {
+  const [asked, setAsked] = useState<{ of: string; options: Options | null } | null>(null)
+  useEffect(() => {
+    if (!challenge || !canUsePasskeys()) return
+    void callApi('POST', '/api/admin/login/passkey/ask', { challenge }).then((answer) => {
+      if (answer.ok) setAsked({ of: challenge, options: answer.data.options })
+    })
+  }, [challenge])
+  return asked && asked.of === challenge ? asked.options : null
+}
