@@ -20,14 +20,14 @@ export function callApi<M extends Method>(method: M, path: PathOf<M>, input?: un
   return sendCall(method, path, input, options)
 }
 
-/** For those that call by typed signatures of their own. */
-export function sendCall<M extends Method, Path extends PathOf<M>>(
-  method: M,
-  path: Path,
+/** For those that call by typed signatures of their own: these say what is answered, so here it fits any of them. */
+export function sendCall(
+  method: Method,
+  path: string,
   input: unknown,
   options: CallOptions = {},
-): Promise<Answer<AnswerOf<M, Path>>> {
-  return readCall(() => requestApi(method, path, input, options), options)
+): Promise<Answer<never>> {
+  return readCall(() => requestAny(method, path, input, options), options)
 }
 
 /** The bare answer of a call, for those that read it in their own way. */
@@ -37,6 +37,10 @@ export function requestApi<M extends Method>(
   input?: unknown,
   options: CallOptions = {},
 ): Promise<Response> {
+  return requestAny(method, path, input, options)
+}
+
+function requestAny(method: string, path: string, input: unknown, options: CallOptions): Promise<Response> {
   return request(path, { method, ...(input === undefined ? {} : { body: JSON.stringify(input) }) }, options)
 }
 
