@@ -26,16 +26,17 @@ type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${in
     ? `${Before}/${string}`
     : Path
 
-type AddressOf<Name> = Name extends `${string} ${infer Path}` ? Filled<Path> : never
+/** The address of each call, made once for all questions about it. */
+type Addresses = { [Name in keyof ApiCalls]: Name extends `${string} ${infer Path}` ? Filled<Path> : never }
 
 /** The addresses that a method may be called at, with or without a query. */
-export type PathOf<M extends Method> = AddressOf<Names<M>> | `${AddressOf<Names<M>>}?${string}`
+export type PathOf<M extends Method> = Addresses[Names<M>] | `${Addresses[Names<M>]}?${string}`
 
 /** What varies is one part of an address: `/orders/7/payments` is not the order with the id `7/payments`. */
 type CallOf<M extends Method, Path> = {
-  [Name in Names<M>]: Path extends `${AddressOf<Name>}/${string}`
+  [Name in Names<M>]: Path extends `${Addresses[Name]}/${string}`
     ? never
-    : Path extends AddressOf<Name> | `${AddressOf<Name>}?${string}`
+    : Path extends Addresses[Name] | `${Addresses[Name]}?${string}`
       ? ApiCalls[Name]
       : never
 }[Names<M>]

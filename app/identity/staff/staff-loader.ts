@@ -14,24 +14,25 @@ export function loadAsStaff<Path extends PathOf<'GET'>>(
   request: Request,
   path: Path,
 ): Promise<Answer<AnswerOf<'GET', Path>>> {
-  const options = { token: requireStaffToken(), signal: request.signal }
-  return unlessEnded(sendCall('GET', path, undefined, options))
+  return ask(request, path)
 }
 
 export function loadListAsStaff<Path extends PathOf<'GET'>>(
   request: Request,
   path: Path,
 ): Promise<Answer<AnswerOf<'GET', Path>>> {
-  return logged(loadAsStaff(request, path))
+  return logged(ask(request, path))
 }
 
-async function unlessEnded<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await asked
+/** Fits what each of the two above says that it answers. */
+async function ask(request: Request, path: string): Promise<Answer<never>> {
+  const options = { token: requireStaffToken(), signal: request.signal }
+  const answer = await sendCall('GET', path, undefined, options)
   if (!answer.ok && answer.status === 401) throw endOfSession()
   return answer
 }
 
-async function logged<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
+async function logged<A extends Answer<unknown>>(asked: Promise<A>): Promise<A> {
   const answer = await asked
   if (!answer.ok) logFailure(`Server error: ${answer.status} ${answer.message}`)
   return answer
