@@ -72,11 +72,7 @@ function Explanation() {
         changed before you say so, and then all of it or nothing.
       </p>
       <p className="flex flex-wrap items-center gap-x-6">
-        <Button
-          kind="plain"
-          className="text-sm"
-          onClick={() => saveFile(new Blob([templateCsv]), 'pieces-template.csv')}
-        >
+        <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv]), 'pieces-template.csv')}>
           Save a template
         </Button>
         <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save all pieces as CSV" isQuiet />
