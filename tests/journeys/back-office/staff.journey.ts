@@ -59,7 +59,7 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
   await helper.close()
 })
 
-test('an owner sets a second factor and logs in with its code', async ({ page, request }) => {
+test('an owner sets a second factor, and logs in with its code, then with a passkey', async ({ page, request }) => {
   const name = `owner-${randomUUID().slice(0, 8)}`
   const headers = await staffHeaders(request)
   const added = await request.post('/api/admin/staff', { headers, data: { name, role: 'owner' } })
@@ -92,4 +92,34 @@ test('an owner sets a second factor and logs in with its code', async ({ page, r
   await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/admin$/)
+
+  await addDevice(page)
+  await page.goto('/admin/account')
+  await page.getByLabel('Name of this device').fill('My phone')
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone')
+  await expectGoodAtEverySize(page, 'a passkey')
+
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await logInAs(page, name, password)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
 })
+
+/** One that is unlocked by a finger at once, as a phone is. */
+async function addDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
