@@ -18,9 +18,9 @@ export async function addProduct(
   details: ProductDetails,
   images: ProductImage[],
   now: Date,
+  id = randomUUID() as string,
 ): Promise<ProductChangeResult> {
   return db.transaction(async (tx) => {
-    const id = randomUUID()
     await lockName(tx, productNameKey(details.name))
     const added = await tx
       .insert(products)

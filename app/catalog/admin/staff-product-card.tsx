@@ -14,11 +14,14 @@ type StaffProductCardProps = {
   onEdit: () => void
   onShow: (withheld: 'hidden' | null) => void
   onDelete: () => void
+  onCopy: () => void
+  /** While several are chosen: whether this one is. */
+  selection?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 
-export function StaffProductCard({ product, number, onEdit, onShow, onDelete }: StaffProductCardProps) {
+export function StaffProductCard(props: StaffProductCardProps) {
+  const { product, number, selection } = props
   const { name, category, price, images, image, withheld } = product
-  const showing = withheld === 'draft' ? 'Publish' : withheld ? 'Show' : 'Hide'
   return (
     <li className="flex flex-col gap-3 border-b border-rule py-4 sm:border sm:p-4">
       <div className="flex gap-4">
@@ -50,18 +53,41 @@ export function StaffProductCard({ product, number, onEdit, onShow, onDelete }: 
           )}
         </div>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-3">
-        <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button kind="secondary" aria-label={`${showing} ${name}`} onClick={() => onShow(withheld ? null : 'hidden')}>
-          {showing}
-        </Button>
-        <Button kind="plain" className="text-soft" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
+      {selection ? (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            checked={selection.isChosen}
+            onChange={(event) => selection.onChoose(event.target.checked)}
+            className="size-6 shrink-0 accent-ink"
+          />
+          {selection.isChosen ? 'Chosen' : 'Choose'}
+        </label>
+      ) : (
+        <CardButtons {...props} />
+      )}
     </li>
+  )
+}
+
+function CardButtons({ product: { name, withheld }, onEdit, onShow, onDelete, onCopy }: StaffProductCardProps) {
+  const showing = withheld === 'draft' ? 'Publish' : withheld ? 'Show' : 'Hide'
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+      <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button kind="secondary" aria-label={`${showing} ${name}`} onClick={() => onShow(withheld ? null : 'hidden')}>
+        {showing}
+      </Button>
+      <Button kind="plain" aria-label={`Duplicate ${name}`} onClick={onCopy}>
+        Duplicate
+      </Button>
+      <Button kind="plain" className="text-soft" aria-label={`Delete ${name}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
   )
 }
 

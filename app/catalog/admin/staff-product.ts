@@ -21,6 +21,8 @@ export const staffProduct = wireProduct.extend({
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),
 })
 
+export const staffProducts = z.array(staffProduct)
+
 export type StaffProduct = z.infer<typeof staffProduct>
 
 export function toStaffProduct(product: Product, awaited?: string): StaffProduct {

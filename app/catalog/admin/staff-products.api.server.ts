@@ -11,9 +11,11 @@ import { searchMaximum } from '../listing/product-query.ts'
 import { type Product, productImagesMaximum } from '../product.ts'
 import { productFormInput, productInput, toDetails } from '../product-input.ts'
 import { isKept } from '../products.server.ts'
+import { addCopyRoute, copyInput } from './copying/copy-product.api.server.ts'
 import { ofPiece } from './photo-rules.ts'
 import { answerProduct, answerProducts, picturesAwaited } from './product-answer.server.ts'
-import { focusPoint, staffProduct, toStaffProduct } from './staff-product.ts'
+import { addSeveralRoute, severalInput } from './several/several.api.server.ts'
+import { focusPoint, staffProduct, staffProducts, toStaffProduct } from './staff-product.ts'
 import {
   addPhotos,
   deleteProduct,
@@ -30,7 +32,6 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: newestCursor.optional(),
 })
-const staffProducts = z.array(staffProduct)
 const productParams = z.object({ id: z.uuid('is not a product') })
 const editInput = productInput.extend({
   images: z.array(z.string().max(200)).max(productImagesMaximum).optional(),
@@ -80,6 +81,8 @@ export const staffProductCalls = {
   'PUT /api/admin/products/:id/withheld': { input: withheldInput, answer: staffProduct },
   'POST /api/admin/products': { answer: staffProduct },
   'POST /api/admin/products/:id/images': { answer: staffProduct },
+  'POST /api/admin/products/:id/copies': { input: copyInput, answer: staffProduct },
+  'POST /api/admin/products/changes': { input: severalInput, answer: staffProducts },
 }
 type StaffProductCalls = CallTypes<typeof staffProductCalls>
 
@@ -91,6 +94,8 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofPiece), throwFileSizeLimit: false })
   addFormRoutes(api, shop)
   addWithheldRoute(api, shop)
+  addCopyRoute(api, shop)
+  addSeveralRoute(api, shop)
   addUploadRoutes(api, shop)
 }
 

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type Api, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { answerProduct, picturesAwaited } from '../product-answer.server.ts'
+import { staffProduct } from '../staff-product.ts'
+import { copyProduct } from './copy-product.server.ts'
+
+/** The id is the browser's, so that a tap that was sent twice makes one copy. */
+export const copyInput = z.strictObject({ id: z.uuid('must be an id of its own') })
+
+const problems = {
+  'pictures-awaited': picturesAwaited,
+  'not-found': { status: 404, message: 'Product not found' },
+  'name-taken': {
+    status: 409,
+    message: 'There are too many copies of this piece: please give some a name of their own.',
+  },
+}
+
+export function addCopyRoute(api: Api, shop: Shop) {
+  api.post(
+    '/products/:id/copies',
+    {
+      config: { policy: 'admin' },
+      schema: {
+        tags: ['catalog'],
+        summary: 'Copy a product as a draft, with its choices and pictures, and none that is ready',
+        params: z.object({ id: z.uuid('is not a product') }),
+        body: copyInput,
+        response: { 200: staffProduct, '4xx': problemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const result = await copyProduct(shop, request.staff, request.params.id, request.body.id)
+      return result.ok ? answerProduct(shop.db, result.product) : refuse(reply, problems[result.reason])
+    },
+  )
+}

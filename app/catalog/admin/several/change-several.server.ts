@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { type Cents, centsToText } from '#app/money/money.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import { products } from '../../catalog.tables.server.ts'
+import type { CategoryValue } from '../../category.ts'
+import { leastPriceCents, mostPriceCents, type Product } from '../../product.ts'
+import { findProductById, isKept, productColumns } from '../../products.server.ts'
+import type { Withheld } from '../../stock/stock.ts'
+import { arePicturesAwaited, forgetFaults } from '../../transfer/awaited-pictures.server.ts'
+
+export type SeveralChange =
+  | { what: 'price-by'; cents: Cents }
+  | { what: 'price-percent'; percent: number }
+  | { what: 'price-to'; cents: Cents }
+  | { what: 'category'; category: CategoryValue }
+  | { what: 'place'; withheld: Withheld | null }
+
+export type Named = { id: string; version: number }
+type Refusal =
+  | { ok: false; reason: 'not-found' | 'changed-meanwhile' | 'pictures-awaited' }
+  | { ok: false; reason: 'price'; name: string }
+export type SeveralResult = { ok: true; products: Product[] } | Refusal
+
+/** All or none: where one is gone, was changed since, or would get a price that none may have, nothing is changed. */
+export function changeSeveral(
+  shop: Shop,
+  staff: StaffMember,
+  named: readonly Named[],
+  change: SeveralChange,
+): Promise<SeveralResult> {
+  return shop.db.transaction(async (tx): Promise<SeveralResult> => {
+    const versions = new Map(named.map(({ id, version }) => [id, version]))
+    const rows = await tx
+      .select(productColumns)
+      .from(products)
+      .where(and(inArray(products.id, [...versions.keys()]), isKept))
+      .orderBy(asc(products.id))
+      .for('update')
+    if (rows.length < versions.size) return { ok: false, reason: 'not-found' }
+    if (rows.some(({ id, version }) => versions.get(id) !== version)) return { ok: false, reason: 'changed-meanwhile' }
+    for (const { id } of rows) {
+      if (await arePicturesAwaited(tx, id)) return { ok: false, reason: 'pictures-awaited' }
+    }
+    const changes = rows.map((row) => ({ row, to: changed(row, change) }))
+    const wrong = changes.find(({ row, to }) => !isPrice(to.priceCents ?? row.priceCents))
+    if (wrong) return { ok: false, reason: 'price', name: wrong.row.name }
+
+    const at = shop.clock.now()
+    for (const { row, to } of changes) {
+      if (to.withheld === null) await forgetFaults(tx, row.id)
+      const [field] = Object.keys(to) as (keyof Change)[]
+      if (!field || row[field] === to[field]) continue
+      await tx
+        .update(products)
+        .set({ ...to, version: sql`${products.version} + 1`, updatedAt: at })
+        .where(eq(products.id, row.id))
+      const before = { name: row.name, ...told(field, row) }
+      const after = { name: row.name, ...told(field, { ...row, ...to }) }
+      await recordAudit(tx, {
+        at,
+        staff,
+        action: 'product changed with others',
+        subject: `product:${row.id}`,
+        before,
+        after,
+      })
+    }
+    const after: Product[] = []
+    for (const { id } of rows) {
+      const product = await findProductById(tx, id, isKept)
+      if (product) after.push(product)
+    }
+    return { ok: true, products: after }
+  })
+}
+
+type Change = { priceCents?: Cents; category?: CategoryValue; withheld?: Withheld | null }
+
+function changed({ priceCents }: { priceCents: Cents }, change: SeveralChange): Change {
+  switch (change.what) {
+    case 'price-by':
+      return { priceCents: priceCents + change.cents }
+    case 'price-percent':
+      return { priceCents: Math.round((priceCents * (100 + change.percent)) / 100) }
+    case 'price-to':
+      return { priceCents: change.cents }
+    case 'category':
+      return { category: change.category }
+    case 'place':
+      return { withheld: change.withheld }
+  }
+}
+
+function isPrice(cents: Cents): boolean {
+  return cents >= leastPriceCents && cents <= mostPriceCents
+}
+
+function told(field: keyof Change, row: { priceCents: Cents; category: string; withheld: Withheld | null }) {
+  if (field === 'priceCents') return { price: centsToText(row.priceCents) }
+  return field === 'category' ? { category: row.category } : { withheld: row.withheld }
+}
