@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { shortManifest } from './short-manifest.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build/client')
@@ -28,6 +29,13 @@ async function packTexts() {
       await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
     }),
   )
+}
+
+async function shortenManifest() {
+  for (const name of await readdir(assets)) {
+    const path = join(assets, name)
+    if (/^manifest-.*\.js$/.test(name)) await writeFile(path, shortManifest(await readFile(path, 'utf8')))
+  }
 }
 
 type EarlierFile = { name: string; bytes: Buffer; replacedAt: Date }
@@ -61,5 +69,6 @@ async function writeEarlierFiles(files: EarlierFile[]) {
 run('scripts/prepare-scenes.ts')
 const earlierFiles = await readEarlierFiles()
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')
+await shortenManifest()
 await packTexts()
 await writeEarlierFiles(earlierFiles)
