@@ -57,6 +57,7 @@ async function start() {
   const line = await build.clearWhenCatalogueChanges({
     place,
     pages: shortcut.kept,
+    readSettings: (db) => build.readSettings(db, shop),
     log: shop.log,
     onAway: () => opened.setDatabase('away'),
     onBack: () => opened.setDatabase({ at: place.url() }),
@@ -68,7 +69,7 @@ async function start() {
   readiness.state = 'open'
   closings.push({ name: 'door', close: () => door.drain(config.drainSeconds) })
   longestClosingMs += config.drainSeconds * 1_000
-  sayOpen(config, sandbox, prepared)
+  sayOpen(shop, sandbox, prepared)
 }
 
 type Config = ServerBuild.Config
@@ -123,11 +124,12 @@ async function startOwnDatabase(
 async function openSandbox(config: Config): Promise<Sandbox> {
   const stateFile = join(config.dataDir, 'sandbox.json')
   const shopUrl = `http://127.0.0.1:${config.port}`
+  const businessName = config.givenSettings.shopName
   const { createSandbox } = await import('./sandbox/sandbox.ts')
   const ports = config.sandboxPort ? [config.sandboxPort] : Array.from({ length: 20 }, (_, i) => config.port + 1 + i)
   for (const port of ports) {
     try {
-      const sandbox = await createSandbox({ port, stateFile, shopUrl, businessName: config.shopName })
+      const sandbox = await createSandbox({ port, stateFile, shopUrl, businessName })
       closings.push({ name: 'sandbox', close: () => sandbox.close() })
       return sandbox
     } catch (error) {
@@ -174,10 +176,11 @@ function say(line: string) {
   process.stdout.write(`  ${line}\n`)
 }
 
-function sayOpen(config: Config, sandbox: Sandbox | null, { adminPassword, demoHelper }: ServerBuild.Prepared) {
+function sayOpen({ config, settings }: ServerBuild.Shop, sandbox: Sandbox | null, prepared: ServerBuild.Prepared) {
+  const { adminPassword, demoHelper } = prepared
   const lines = [
     '',
-    `  ${config.shopName} is open at   ${config.publicUrl}`,
+    `  ${settings.shopName} is open at   ${config.publicUrl}`,
     `  Back office          ${config.publicUrl}/admin/login`,
     ...(adminPassword
       ? [

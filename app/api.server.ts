@@ -56,6 +56,7 @@ import { staffRequestsApi } from './requests/staff-requests.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
 import { reviewsApi } from './reviews/reviews.api.server.ts'
 import { salesApi } from './sales/sales.api.server.ts'
+import { settingsApi } from './settings/settings.api.server.ts'
 import { webhooksApi } from './webhooks/admin/webhooks.api.server.ts'
 
 /** Entry point: every prefix under /api and the module that answers it. */
@@ -114,6 +115,7 @@ export const apiModules: { prefix: string; api: ModuleApi }[] = [
   { prefix: '/admin/making', api: makingApi },
   { prefix: '/admin/by-hand', api: staffByHandApi },
   { prefix: '/admin/pages', api: houseApi },
+  { prefix: '/admin/settings', api: settingsApi },
   { prefix: '/admin', api: booksApi },
   { prefix: '/admin', api: salesApi },
   { prefix: '/admin/reach', api: reachApi },

@@ -20,6 +20,7 @@ import { createLog } from './platform/process/log.server.ts'
 import { createRetries } from './platform/process/retries.server.ts'
 import { readSecrets } from './platform/process/secrets.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+import { firstSettings } from './platform/shop-settings.ts'
 import { keepReach } from './reach/keep-reach.server.ts'
 import { createReach } from './reach/reach-counter.server.ts'
 
@@ -57,8 +58,10 @@ export async function openShop(
   const backups = createBackups(config, secrets, clock, () => currentUrl)
   const tokens = createProviderTokens(patient.db, clock)
   const daraja = createDaraja(config, clock, log, tokens)
+  const settings = { ...firstSettings, ...config.givenSettings }
   const shop: Shop = {
     config,
+    settings,
     db,
     jobs: jobRunner,
     retries,
@@ -71,7 +74,7 @@ export async function openShop(
     mailer,
     texting: createAfricasTalking(config, log),
     reach: createReach(config),
-    push: createWebPush(config, clock, log),
+    push: createWebPush({ config, settings, clock, log }),
     backups,
     clock,
     log,

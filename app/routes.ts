@@ -64,6 +64,7 @@ export default [
     route('admin/books', 'books/books-page.tsx'),
     route('admin/pages', 'house/admin/house-pages-page.tsx'),
     route('admin/pages/:key', 'house/admin/edit-house-page.tsx'),
+    route('admin/settings', 'settings/settings-page.tsx'),
     route('admin/feedback', 'feedback/admin/feedback-page.tsx'),
     route('admin/staff', 'admin/staff-page.tsx'),
     route('admin/webhooks', 'webhooks/admin/webhooks-page.tsx'),

@@ -18,8 +18,10 @@ export type { Config, SandboxAccess } from './platform/process/config.server.ts'
 export { readConfig, withSandbox } from './platform/process/config.server.ts'
 export { takeOverConsole } from './platform/process/library-log.server.ts'
 export { createLog } from './platform/process/log.server.ts'
+export type { Shop } from './platform/shop.server.ts'
 export type { Prepared } from './prepare-shop.server.ts'
 export { prepareShop } from './prepare-shop.server.ts'
+export { readSettings } from './settings/settings.server.ts'
 
 /** The pages' own build; in development it is asked for anew at each request. */
 export const pagesBuild = () => import('virtual:react-router/server-build')

@@ -30,7 +30,7 @@ export type SandboxOptions = {
   now?: () => Date
   /** The PIN's callback comes after 1 s, a script's result after 2 s; one number sets both. */
   callbackDelayMs?: number
-  businessName?: string
+  businessName?: string | undefined
   /** Where the shop listens, as a merchant sets it in the portals of the providers. */
   shopUrl?: string
   log?: (line: string) => void

@@ -4,6 +4,7 @@ import { examine } from '../app/admin/doctor/doctor.server.ts'
 import { openShop } from '../app/open-shop.server.ts'
 import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/platform/process/command.server.ts'
 import { StartProblem } from '../app/platform/process/start-checks.server.ts'
+import { readSettings } from '../app/settings/settings.server.ts'
 
 /** Usage: `npm run doctor`, with the shop's own settings, best while it runs. Ends with 1 if something is to be mended. */
 await runCommand(async () => {
@@ -17,6 +18,8 @@ await runCommand(async () => {
   const database = await openDatabaseForCommand(config)
   const { shop, close } = await openShop(config, database.url)
   try {
+    // Where it can't, the line of the database says why.
+    await readSettings(shop.db, shop).catch(() => {})
     const migrations = join(import.meta.dirname, '../db/migrations')
     const lines = await examine({ shop, databaseUrl: database.url, migrations })
     for (const { name, isWell, sentence } of lines) console.log(`${isWell ? 'well' : 'MEND'}  ${name}: ${sentence}`)

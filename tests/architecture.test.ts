@@ -27,6 +27,7 @@ const modules = [
   'reach',
   'privacy',
   'sales',
+  'settings',
   'admin',
   'storefront',
 ]
@@ -39,6 +40,8 @@ const namedEarly = [
   'app/catalog/admin/product-photos.server.ts -> order_photographs',
   // And a picture of a review.
   'app/catalog/admin/product-photos.server.ts -> review_photos',
+  // And that of the landing page.
+  'app/catalog/admin/product-photos.server.ts -> shop_settings',
   // Staff find an order by the phone or the receipt it was paid with, in one statement with the page they see.
   'app/orders/admin/staff-orders.server.ts -> payment_attempts',
   'app/orders/admin/staff-orders.server.ts -> receipts',

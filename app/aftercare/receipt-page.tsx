@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order: { number, paidAt, method, receipt, amountKes, refundedKes, isDemo },
     goods: { lines, subtotalCents, discountCents, discountCode, shippingCents, shippingName, totalCents },
     buyer: contact.name,
-    shopTaxNumber: shop.config.shopTaxNumber ?? null,
+    shopTaxNumber: shop.settings.shopTaxNumber || null,
     papers: await readPapers(shop.db, order.id),
   }
 }

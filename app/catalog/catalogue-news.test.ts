@@ -13,7 +13,12 @@ test('the news of a product name it and its categories, before and after', async
   const follow = (caughtUp: () => Promise<void>) => {
     read.news = caughtUp
   }
-  const line = await clearWhenCatalogueChanges({ place, pages: { clear, forget, follow }, log: shop.log })
+  const line = await clearWhenCatalogueChanges({
+    place,
+    pages: { clear, forget, follow },
+    readSettings: async () => {},
+    log: shop.log,
+  })
   onTestFinished(() => line.close())
   const told = async () => {
     await read.news()

@@ -66,9 +66,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** As of an order that is paid now. */
-async function promiseOfCart({ db, clock, config }: Shop, { lines, delivery }: NextOrder) {
+async function promiseOfCart({ db, clock, settings }: Shop, { lines, delivery }: NextOrder) {
   const isReady = lines.every((line) => line.isReady)
-  const begun = { db, config: { makingDays: makingDaysOf(lines, config.makingDays) } }
+  const begun = { db, settings: { makingDays: makingDaysOf(lines, settings.makingDays) } }
   return { ...(await readPromise(begun, clock.now(), delivery.chosen)), isReady }
 }
 

@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     refunds,
     photographs: await listPhotographs(shop.db, found.id),
     reviewed: mayReview(found.state) ? await listReviewed(shop.db, found) : [],
-    bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
+    bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
     // Who has an account finds it there.
     link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, found)}` : null,
   }

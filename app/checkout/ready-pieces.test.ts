@@ -83,7 +83,7 @@ test('the checkout promises the day of payment where all is ready, and making wh
     return { on: promise.readyOn, text: promiseText(promise, delivery.chosen) }
   }
   const today = nairobiDay(shop.clock.now())
-  const made = nairobiDay(shop.clock.now(), shop.config.makingDays)
+  const made = nairobiDay(shop.clock.now(), shop.settings.makingDays)
   const ready = { on: today, text: `Ready to send by ${dayText(today)}.` }
   const toBeMade = { on: made, text: `Made for you by ${dayText(made)}.` }
   expect(await promised()).toEqual(ready)

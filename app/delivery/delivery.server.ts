@@ -31,14 +31,14 @@ export async function isSellingPaused({ db, clock }: Pick<Shop, 'db' | 'clock'>)
   return closingOn(today, await listClosedDays(db, today))?.isSellingPaused ?? false
 }
 
-type PromiseShop = { db: Database; config: Pick<Shop['config'], 'makingDays'> }
+type PromiseShop = { db: Database; settings: Pick<Shop['settings'], 'makingDays'> }
 
 /** Of an order of that moment. */
 export async function readPromise(
-  { db, config }: PromiseShop,
+  { db, settings }: PromiseShop,
   at: Date,
   delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null,
 ): Promise<DeliveryPromise> {
   const from = nairobiDay(at)
-  return promiseOf({ from, makingDays: config.makingDays, closed: await listClosedDays(db, from), delivery })
+  return promiseOf({ from, makingDays: settings.makingDays, closed: await listClosedDays(db, from), delivery })
 }

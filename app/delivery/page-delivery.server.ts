@@ -29,7 +29,7 @@ export async function promiseOfPage(
   ownDays: number | null = null,
 ): Promise<Promised> {
   const { today: from, options, closed } = await deliveryOfPage(context)
-  const makingDays = ownDays ?? context.get(shopContext).config.makingDays
+  const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
   const delivery = defaultDelivery(options)
   return { ...promiseOf({ from, makingDays, closed, delivery }), delivery }
 }

@@ -26,7 +26,8 @@ export async function sendOrderLink(shop: Shop, input: FindOrderInput): Promise<
   const order = await findOrder(shop, input)
   const to = order?.contact.email
   if (!order || !to || !(await mayBeSent(shop, order.id, to))) return
-  const { publicUrl, shopName } = shop.config
+  const { publicUrl } = shop.config
+  const { shopName } = shop.settings
   await shop.mailer.send({
     to,
     subject: `Your order ${order.number} at ${shopName}`,

@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     refunds: await readShownRefunds(shop, order),
     photographs: await listPhotographs(shop.db, order.id),
     reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
-    bankDetails: isBankOpen ? (shop.config.bankDetails ?? null) : null,
+    bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
     // What an account has is its own.
     keeping: (await isGuest(shop.db, order.customerId)) ? keepingOf(visitor) : null,
   }

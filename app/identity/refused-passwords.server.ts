@@ -24,11 +24,11 @@ const ownWords = [
 ]
 
 /** Null where it may be chosen. A word of the shop stays one with digits or signs around it. */
-export function refusePassword({ config }: Pick<Shop, 'config'>, password: string): PasswordRefusal | null {
+export function refusePassword({ settings }: Pick<Shop, 'settings'>, password: string): PasswordRefusal | null {
   const plain = password.trim().toLowerCase()
   if (commonPasswords.has(plain) || new Set(plain).size <= 1) return 'common-password'
   const letters = lettersOf(plain)
-  return [config.shopName, ...ownWords].some((word) => lettersOf(word) === letters && letters !== '')
+  return [settings.shopName, ...ownWords].some((word) => lettersOf(word) === letters && letters !== '')
     ? 'own-word'
     : null
 }

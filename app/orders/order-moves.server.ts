@@ -78,7 +78,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   if (!ready) return { ok: false, reason: 'piece-gone' }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
   const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
-  const begun = { db: tx, config: { makingDays: await daysToMake(tx, taken, shop.config.makingDays) } }
+  const begun = { db: tx, settings: { makingDays: await daysToMake(tx, taken, shop.settings.makingDays) } }
   const { readyOn: makingDueOn, withYouBy } = await readPromise(begun, paid.at, order.delivery)
   const { method = order.method } = paid
   await tx

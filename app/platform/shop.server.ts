@@ -17,6 +17,7 @@ import type { Retries } from './process/retries.server.ts'
 import type { PushSender } from './push.server.ts'
 import type { RateSource } from './rate-source.server.ts'
 import type { Reach } from './reach.server.ts'
+import type { ShopSettings } from './shop-settings.ts'
 import type { Texting } from './texting.server.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -27,6 +28,8 @@ export type ShopDatabase = Database & { askAtOnce: AskAtOnce }
 /** What use cases need from outside. It is passed as an argument, so that tests can replace it. */
 export type Shop = {
   config: Config
+  /** As they are now: filled anew after each change, so nothing keeps a copy of them. */
+  settings: ShopSettings
   db: ShopDatabase
   jobs: Jobs
   retries: Retries

@@ -69,12 +69,12 @@ async function readProviderWay(
     // Whoever has come back from the provider's page waits here from now on.
     running: running && named ? { ...running, redirectUrl: null, ageMs: 0 } : running,
     came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
-    byHand: provider === 'mpesa' ? handOffer(shop.config) : null,
+    byHand: provider === 'mpesa' ? handOffer(shop) : null,
   }
 }
 
 /** The bank's details, once the buyer has said that the money will come by transfer. */
 function bankWay(shop: Shop, { order }: PaymentRequest) {
   const isChosen = !isProvider(order.method)
-  return { kind: 'transfer' as const, details: isChosen ? (shop.config.bankDetails ?? null) : null }
+  return { kind: 'transfer' as const, details: isChosen ? shop.settings.bankDetails || null : null }
 }

@@ -168,7 +168,8 @@ function toStaffRow({ order, state }: PaymentRequest): StaffRequestRow {
 
 async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<StaffRequest> {
   const { order, token, madeBy } = request
-  const { publicUrl, shopName } = shop.config
+  const { publicUrl } = shop.config
+  const { shopName } = shop.settings
   const link = `${publicUrl}${requestPath(token)}`
   const { discountKes, amountKes } = order
   const text = requestText({ shopName, link, lines: toldLines(order), discountKes, amountKes })

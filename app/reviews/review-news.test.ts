@@ -13,7 +13,12 @@ async function followNews(shop: TestShop) {
     read.news = caughtUp
   }
   const place = { url: () => shop.databaseUrl, restore: async () => {} }
-  const line = await clearWhenCatalogueChanges({ place, pages: { clear, forget, follow }, log: shop.log })
+  const line = await clearWhenCatalogueChanges({
+    place,
+    pages: { clear, forget, follow },
+    readSettings: async () => {},
+    log: shop.log,
+  })
   onTestFinished(() => line.close())
   return async () => {
     await read.news()

@@ -41,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (category && name !== category.key) throw redirect(`${categoryPath(category.key)}${url.search}`, 301)
 
   const filter = readFilter(url.searchParams, category?.key ?? null)
-  const { shopName, publicUrl } = shop.config
+  const { publicUrl } = shop.config
+  const { shopName } = shop.settings
   const page = { category, filter, shopName, publicUrl }
   try {
     const after = url.searchParams.get('after')

@@ -52,7 +52,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     [product, ...related].map(({ id }) => productSubject(id)),
   )
 
-  const { publicUrl, shopWhatsApp } = shop.config
+  const { publicUrl } = shop.config
+  const { shopWhatsApp } = shop.settings
   const { rate } = await rateOfPage(context)
   const promise = await promiseOfPage(context, product.makingDays)
   const readyBy = dayText(promise.readyOn)

@@ -14,7 +14,7 @@ const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export async function readShopWords(context: Readonly<RouterContextProvider>): Promise<ShopWords> {
   const shop = context.get(shopContext)
-  const { config } = shop
+  const { config, settings } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
   const [rate, housePages, delivery] = await Promise.all([
     rateOfPage(context).catch(() => null),
@@ -25,14 +25,14 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
   ])
   const closing = delivery && closingOn(delivery.today, delivery.closed)
   return {
-    shopName: config.shopName,
+    shopName: settings.shopName,
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== undefined,
-    contactPhone: config.contactPhone,
-    contactEmail: config.contactEmail,
-    channelUrl: config.channelUrl,
-    profileUrl: config.profileUrl,
-    makingDays: config.makingDays,
+    contactPhone: settings.contactPhone,
+    contactEmail: settings.contactEmail,
+    channelUrl: settings.channelUrl,
+    profileUrl: settings.profileUrl,
+    makingDays: settings.makingDays,
     waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,

@@ -27,9 +27,10 @@ test('the source of the exchange rate is named only where it asks for it', async
 
 test('the ways to pay that are on offer are named, and no others', async () => {
   const shop = await createTestShop()
-  Object.assign(shop.config, { bankDetails: 'Example Bank, account 0123456789' })
+  shop.settings.bankDetails = 'Example Bank, account 0123456789'
   expect(await footerOf(shop)).toMatch(/in Kenyan shillings by .*M-Pesa.*, Airtel Money, bank transfer or card\./)
 
-  Object.assign(shop.config, { bankDetails: '', airtel: null, paystack: null })
+  shop.settings.bankDetails = ''
+  Object.assign(shop.config, { airtel: null, paystack: null })
   expect((await footerOf(shop)).replace(/<[^>]*>/g, '')).toContain('paid in Kenyan shillings by M-Pesa.')
 })

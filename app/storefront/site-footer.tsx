@@ -73,12 +73,16 @@ export function SiteFooter() {
               <a href={`mailto:${contactEmail}`} className={`${link} break-all`}>
                 {contactEmail}
               </a>
-              <a href={channelUrl} className={link}>
-                Telegram
-              </a>
-              <a href={profileUrl} className={link}>
-                Instagram
-              </a>
+              {channelUrl && (
+                <a href={channelUrl} className={link}>
+                  Telegram
+                </a>
+              )}
+              {profileUrl && (
+                <a href={profileUrl} className={link}>
+                  Instagram
+                </a>
+              )}
             </div>
           </div>
         </div>

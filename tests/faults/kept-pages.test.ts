@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productPath } from '#app/catalog/product.ts'
 import { packPage } from '#app/platform/http/kept/packed-page.server.ts'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { startShopProcess } from '../support/shop/shop-process.ts'
 
@@ -122,6 +123,37 @@ test('what staff write is in the shop within a second, and so are the links to i
   await write('Three sizes.', 3)
   await expect.poll(() => read('/sizes'), fresh).toContain('Three sizes.')
   await expect.poll(() => read('/shop/bags'), fresh).toContain(link)
+})
+
+test('settings that an owner saves are on the kept pages of every process within a second', async () => {
+  const dataDir = await makeStartedDataDir()
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+  const first = await startShopProcess({ ...ports, DATA_DIR: dataDir })
+  onTestFinished(() => first.end().then(() => {}))
+  const second = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: await databaseUrlOf(dataDir),
+    SESSION_SECRET: 'of the second process, long enough',
+    ADMIN_TOKEN_SECRET: 'of the second process, long enough',
+    SEED_DEMO: 'false',
+    CONTACT_EMAIL: 'second@example.com',
+  })
+  onTestFinished(() => second.end().then(() => {}))
+  const read = (url: string) => fetch(url).then((answer) => answer.text())
+  const { token } = (await call(`${first.url}/api/admin/login`, 'POST', adminLogin)) as { token: string }
+  const pages = [first, second].flatMap(({ url }) => [`${url}/`, `${url}/shop/bags`])
+  for (const page of pages) expect(await read(page)).toContain('+254 700 000 000')
+
+  const words = { contactPhone: '+254 733 444 555', contactEmail: 'new@example.com', version: 0 }
+  await call(`${first.url}/api/admin/settings/words`, 'PUT', words, token)
+  await call(`${first.url}/api/admin/settings/making`, 'PUT', { makingDays: 9, version: 0 }, token)
+  for (const page of pages) {
+    await expect.poll(() => read(page), { timeout: 1_000, interval: 50 }).toContain('+254 733 444 555')
+    expect(await read(page)).toContain(page.startsWith(first.url) ? 'new@example.com' : 'second@example.com')
+  }
+  await expect.poll(() => read(`${second.url}/`), { timeout: 1_000, interval: 50 }).toContain('about 9 days')
 })
 
 test('what is kept goes to the shop’s own host alone, is counted as a call, and needs no body to be known', async () => {

@@ -8,6 +8,7 @@ import type { Config } from '#app/platform/process/config.server.ts'
 import { machineMegabytes } from '#app/platform/process/machine-memory.server.ts'
 import { databaseProblem } from '#app/platform/process/start-checks.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { firstSettings } from '#app/platform/shop-settings.ts'
 import { backupLines } from '../backup-health.server.ts'
 import { diskLine, providerLines } from '../health.server.ts'
 import { counted, type HealthLine } from '../health-line.ts'
@@ -18,8 +19,8 @@ export type Examined = { shop: Shop; databaseUrl: string; migrations: string }
 const leastMegabytes = 400
 /** A signed call that is older or newer than this is refused by some providers. */
 const mostSecondsOff = 60
-/** What a shop begins with, and no real shop has. */
-const placeholders = { CONTACT_PHONE: '+254 700 000 000', CONTACT_EMAIL: 'hello@enkiama.example' }
+/** What no real shop leaves as it was at first, as the back office calls it. */
+const placeholders = { contactPhone: 'Phone', contactEmail: 'E-mail' } as const
 
 /** Asks everybody whom a shop needs, without sending or changing anything, and says what to mend. */
 export async function examine({ shop, databaseUrl, migrations }: Examined): Promise<HealthLine[]> {
@@ -41,7 +42,7 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     mailLine(config),
     config.sms && smsLine(config.sms),
     rateLine(shop),
-    wordsLine(config),
+    wordsLine(shop),
     backupLine(shop).catch(() => null),
   ])
   return lines.filter((line) => line !== null)
@@ -147,11 +148,12 @@ async function rateLine({ rateSource }: Shop): Promise<HealthLine> {
   return { name, isWell: false, sentence: `Its source does not answer (${reading.reason}): look at EXCHANGE_RATE_URL.` }
 }
 
-function wordsLine(config: Config): HealthLine {
+function wordsLine({ config, settings }: Shop): HealthLine {
   const name = "The shop's words"
-  const given = { CONTACT_PHONE: config.contactPhone, CONTACT_EMAIL: config.contactEmail }
-  const left = Object.entries(placeholders).filter(([variable, text]) => given[variable as keyof typeof given] === text)
-  const missing = [...left.map(([variable]) => variable), ...(config.bankDetails ? [] : ['BANK_DETAILS'])]
+  const names = Object.keys(placeholders) as (keyof typeof placeholders)[]
+  const left = names.filter((one) => settings[one] === firstSettings[one]).map((one) => placeholders[one])
+  const missing = [...left, ...(settings.bankDetails ? [] : ['Bank details'])]
   if (config.isDemo || missing.length === 0) return { name, isWell: true, sentence: 'All are given.' }
-  return { name, isWell: false, sentence: `Shoppers read the demo's words: set ${missing.join(', ')}.` }
+  const sentence = `Shoppers read the demo's words: set ${missing.join(', ')} under Settings in the back office.`
+  return { name, isWell: false, sentence }
 }

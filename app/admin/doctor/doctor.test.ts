@@ -13,6 +13,8 @@ async function openRealShop(): Promise<TestShop> {
     isDemo: false,
     publicUrl: shop.config.mpesaCallbackBaseUrl,
     trustProxy: '127.0.0.1',
+  })
+  Object.assign(shop.settings, {
     contactPhone: '+254 712 345 678',
     contactEmail: 'naisula@example.com',
     bankDetails: 'Equity Bank, 0123456789',
@@ -44,9 +46,8 @@ test('whoever refuses the shop is named, with the setting to look at', async () 
     smtpUrl: 'smtp://127.0.0.1:9',
     exchangeRateUrl: `${shop.sandbox.url}/nothing`,
     trustProxy: undefined,
-    contactPhone: '+254 700 000 000',
-    bankDetails: undefined,
   })
+  Object.assign(shop.settings, { contactPhone: '+254 700 000 000', bankDetails: '' })
   const faults = await faultsOf(shop)
   expect(faults['Mobile money']).toContain('MPESA_CONSUMER_KEY')
   expect(faults['Airtel Money']).toContain('AIRTEL_CLIENT_SECRET')
@@ -56,7 +57,9 @@ test('whoever refuses the shop is named, with the setting to look at', async () 
   expect(faults.Mail).toContain('SMTP_URL')
   expect(faults['Exchange rate']).toContain('EXCHANGE_RATE_URL')
   expect(faults.Proxy).toContain('TRUST_PROXY')
-  expect(faults["The shop's words"]).toBe("Shoppers read the demo's words: set CONTACT_PHONE, BANK_DETAILS.")
+  expect(faults["The shop's words"]).toBe(
+    "Shoppers read the demo's words: set Phone, Bank details under Settings in the back office.",
+  )
 })
 
 test('an address that leads nowhere, or to something else, and a clock that is off are said', async () => {

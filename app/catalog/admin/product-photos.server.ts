@@ -101,7 +101,8 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
       and not exists (select 1 from awaited_pictures where image_key = key)
       and not exists (select 1 from order_lines where image_key = key)
       and not exists (select 1 from review_photos where image_key = key)
-      and not exists (select 1 from order_photographs where image_key = key)`)
+      and not exists (select 1 from order_photographs where image_key = key)
+      and not exists (select 1 from shop_settings where content -> 'hero' ->> 'key' = key)`)
   return rows.map((row) => row.key)
 }
 

@@ -19,7 +19,8 @@ import { focusPoint } from './staff-product.ts'
 
 /** On this machine's disk until the call is answered. `name` is the sender's. */
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
-export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[] }
+/** `points` are all that were sent, also without photos. */
+export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[]; points: FocusPoint[] }
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; message: string }
 
 /** For @fastify/multipart. It lets one file too many in, so that the answer can name it. */
@@ -83,7 +84,9 @@ async function readForm(request: FastifyRequest, folder: string, place: PhotoPla
   const points = readFocusPoints(focus)
   fault ??= points ? null : 'focus: must be a list of points from 0 to 100, in the order of the pictures'
   const placed = photos.map((photo, index) => ({ ...photo, ...(points?.[index] ? { focus: points[index] } : {}) }))
-  return fault ? { ok: false, message: fault } : { ok: true, form: { fields: rest, photos: sortByFileName(placed) } }
+  return fault
+    ? { ok: false, message: fault }
+    : { ok: true, form: { fields: rest, photos: sortByFileName(placed), points: points ?? [] } }
 }
 
 const focusPoints = z.array(focusPoint).max(ofPiece.most)

@@ -44,7 +44,7 @@ test('an answer goes by mail, once, to whoever wrote, in a thread of its own, an
   const host = mails[0]?.id.split('@')[1]
   const root = `<feedback-${id}@${host}`
   expect(mails).toMatchObject([
-    { to: 'naisiae@example.com', times: 1, replyTo: shop.config.contactEmail, references: root, inReplyTo: root },
+    { to: 'naisiae@example.com', times: 1, replyTo: shop.settings.contactEmail, references: root, inReplyTo: root },
     { times: 1, references: `${root} ${mails[0]?.id}`, inReplyTo: mails[0]?.id },
   ])
   expect(mails[0]?.text).toMatch(/^Hello Naisiae,\n\nYes, from March\./)

@@ -79,7 +79,7 @@ async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }:
       ),
     )
     .orderBy(asc(feedbackReplies.createdAt), asc(feedbackReplies.id))
-  const { shopName, contactEmail, contactPhone } = shop.config
+  const { shopName, contactEmail, contactPhone } = shop.settings
   const text = [
     greeting(asked.name),
     words,

@@ -73,7 +73,8 @@ function createCustomerAuth(shop: Shop) {
 }
 
 async function sendResetMail(shop: Shop, user: { email: string }, token: string): Promise<void> {
-  const { shopName, publicUrl } = shop.config
+  const { publicUrl } = shop.config
+  const { shopName } = shop.settings
   await shop.mailer.send({
     to: user.email,
     subject: `Choose a new password for ${shopName}`,

@@ -16,6 +16,9 @@ declare module 'fastify' {
 
 export const ownersOnly: Problem = { status: 403, message: 'Only owners may do that. Please ask one of them.' }
 
+/** Who has a second factor moves money with a code of the last minutes: `second-factor/renew` takes it. */
+export const codeNeeded: Problem = { status: 403, message: 'Please confirm with a code of your second factor.' }
+
 export function requireAdmin(shop: Shop) {
   return requireStaff(shop, () => true)
 }

@@ -20,10 +20,10 @@ export async function readCustomerMessages(shop: Shop, number: string): Promise<
     .from(customerMessages)
     .where(eq(customerMessages.orderId, order.id))
     .orderBy(asc(customerMessages.createdAt), asc(customerMessages.way))
-  const { config } = shop
+  const { config, settings } = shop
   const phone = order.contact.phone || order.shippingAddress.phone
   const link = config.publicUrl + (await readOrderLink(shop.db, order))
-  const words = `${config.shopName}: your order ${order.number} ${standingText(order)} ${link}`
+  const words = `${settings.shopName}: your order ${order.number} ${standingText(order)} ${link}`
   return {
     messages: rows.map(({ id, kind, way, recipient, text, state, tries, lastError, createdAt, sentAt }) => ({
       id,

@@ -68,13 +68,13 @@ type Reached = { recipient: string; link: string }
 
 function emailOf(shop: Shop, order: Order, news: CustomerNews, { recipient, link }: Reached): Content {
   const words = messageWords(order, news)
-  const letter = { order, words, link, shop: shop.config }
+  const letter = { order, words, link, shop: shop.settings }
   return { way: 'email', recipient, subject: words.subject, text: mailText(letter), html: mailHtml(letter) }
 }
 
 function smsOf(shop: Shop, order: Order, news: CustomerNews, { recipient, link }: Reached): Content {
   const { short } = messageWords(order, news)
-  const text = fitSms(`${order.number} ${shop.config.shopName}:`, `${order.isDemo ? 'DEMO, ' : ''}${short}`, link)
+  const text = fitSms(`${order.number} ${shop.settings.shopName}:`, `${order.isDemo ? 'DEMO, ' : ''}${short}`, link)
   return { way: 'sms', recipient, subject: null, text, html: null }
 }
 

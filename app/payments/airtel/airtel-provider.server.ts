@@ -28,13 +28,13 @@ export const airtelProvider: PaymentProvider = {
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
   holdSeconds: promptHoldSeconds,
-  request: ({ config, mobileMoney }, { phone, amountKes, ownId }, order) =>
+  request: ({ config, settings, mobileMoney }, { phone, amountKes, ownId }, order) =>
     mobileMoney.airtel.requestPrompt({
       phone: phone ?? '',
       amountKes,
       ownId,
       reference: order.number,
-      description: config.shopName,
+      description: settings.shopName,
       // Set once in Airtel's portal.
       callbackUrl: `${config.publicUrl}/api/payments/airtel`,
     }),

@@ -32,7 +32,7 @@ type BankWish = {
 
 /** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
 export async function placeBankOrder(shop: Shop, customer: Customer, wish: BankWish): Promise<BankOrderResult> {
-  const details = shop.config.bankDetails
+  const details = shop.settings.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
   const rate = await currentRate(shop)
   return shop.db.transaction(async (tx): Promise<BankOrderResult> => {

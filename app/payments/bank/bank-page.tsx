@@ -25,7 +25,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
-  const details = shop.config.bankDetails
+  const details = shop.settings.bankDetails
   if (!details) return { kind: 'not-offered' as const }
   const number = new URL(request.url).searchParams.get('order')
   return number === null ? quoteCart(shop, customer.id) : readPlaced(shop, customer.id, number, details)

@@ -14,7 +14,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const data = await loadPromptPage(shop, request, 'mpesa')
-  return data && { ...data, byHand: handOffer(shop.config) }
+  return data && { ...data, byHand: handOffer(shop) }
 }
 
 export default function MpesaPage({ loaderData }: Route.ComponentProps) {

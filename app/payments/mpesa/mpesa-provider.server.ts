@@ -25,12 +25,12 @@ export const mpesaProvider: PaymentProvider = {
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
   holdSeconds: promptHoldSeconds,
-  request: ({ config, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
+  request: ({ config, settings, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
     mobileMoney.mpesa.requestPrompt({
       phone: phone ?? '',
       amountKes,
       reference: order.number,
-      description: config.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
+      description: settings.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
       ownId: null,
       callbackUrl: `${config.mpesaCallbackBaseUrl}/api/payments/callback/${callbackToken}`,
     }),

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { cancelledText, signByPasskey } from '#app/identity/staff/passkeys/passkey-device.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useFreshCode } from '#app/identity/staff/use-fresh-code.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { shareOf } from '#app/orders/refund-share.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
@@ -26,8 +26,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   const formId = useId()
   const [id, setId] = useState(newId)
   const [form, setForm] = useState(emptyForm)
-  const [code, setCode] = useState('')
-  const [codeFault, setCodeFault] = useState<string>()
+  const freshCode = useFreshCode(open)
   const [isBusy, setBusy] = useState(false)
   const change = (changed: Partial<RefundForm>) => setForm((old) => ({ ...old, ...changed }))
 
@@ -38,7 +37,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   async function send(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    if (open.needs_code && !(await proveAgain())) return setBusy(false)
+    if (!(await freshCode.prove())) return setBusy(false)
     const answer = await call('POST', `/api/admin/orders/${number}/refunds`, {
       id,
       wish: wishOf(form),
@@ -53,21 +52,6 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
     setBusy(false)
     if (answer.ok) return onClose()
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Nothing was given back.' })
-  }
-
-  async function proveAgain(): Promise<boolean> {
-    if (code.trim() === '' && open.has_passkey) return proveByPasskey()
-    const answer = await call('POST', '/api/admin/second-factor/renew', { code })
-    setCodeFault(answer.ok ? undefined : answer.message || 'The code could not be checked. Please try again.')
-    return answer.ok
-  }
-
-  async function proveByPasskey(): Promise<boolean> {
-    const asked = await call('POST', '/api/admin/passkeys/renew/ask')
-    const passkey = asked.ok && asked.data.options ? await signByPasskey(asked.data.options) : null
-    const answer = passkey ? await call('POST', '/api/admin/passkeys/renew', { passkey }) : null
-    setCodeFault(answer?.ok ? undefined : answer?.message || cancelledText)
-    return answer?.ok === true
   }
 
   return (
@@ -98,19 +82,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
           value={form.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />
-        {open.needs_code && (
-          <TextField
-            label="Code of your second factor"
-            hint={`The six digits that your authenticator shows now${open.has_passkey ? ', or nothing to use your passkey' : ''}; for the next ten minutes you are not asked again.`}
-            required={!open.has_passkey}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            maxLength={30}
-            value={code}
-            error={codeFault}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
+        {freshCode.field}
       </form>
     </Dialog>
   )

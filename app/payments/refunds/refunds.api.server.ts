@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameAndWish } from '#app/catalog/wish.ts'
 import { hasPasskeys } from '#app/identity/staff/passkeys/passkeys.server.ts'
+import { codeNeeded } from '#app/identity/staff/require-admin.server.ts'
 import { isOwner } from '#app/identity/staff/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -87,9 +88,6 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
     },
   )
 }
-
-/** Who has a second factor gives money back with a code of the last minutes: `second-factor/renew` takes it. */
-const codeNeeded: Problem = { status: 403, message: 'Please confirm with a code of your second factor.' }
 
 const noReference = { reference: 'How was it given back? For example the receipt.' }
 

@@ -13,6 +13,7 @@ test('a broken line is opened again once, however long the database was away', a
   const line = await clearWhenCatalogueChanges({
     place: { url: () => gate.url, restore: async () => {} },
     pages: { ...pages, clear },
+    readSettings: async () => {},
     log: shop.log,
   })
   onTestFinished(() => line.close())
@@ -39,6 +40,7 @@ test('a line that falls silent is noticed, and who relies on the database is tol
   const line = await clearWhenCatalogueChanges({
     place: { url: () => gate.url, restore: async () => {} },
     pages: { ...pages, clear },
+    readSettings: async () => {},
     log: shop.log,
     onAway,
     onBack,

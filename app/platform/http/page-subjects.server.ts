@@ -1,8 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { settingsSubject } from '../shop-settings.ts'
 import type { ReadFact } from './kept/kept-facts.server.ts'
 
-/** Every page credits the source of the exchange rate, leads to what staff have written of the house, and says closed days. */
-export const subjectsOfEveryPage = ['rate', 'house', 'delivery']
+/**
+ * Every page credits the source of the exchange rate, leads to what staff have written of the house, and says closed days
+ * and how the shop is called and reached.
+ */
+export const subjectsOfEveryPage = ['rate', 'house', 'delivery', settingsSubject]
 
 export type PageSubjects = { shown: string[] | null; isOnce?: true }
 

@@ -1,5 +1,8 @@
-/** In pixels: those that pages ask for, and 640, which pages that browsers keep may name. None is enlarged. */
-export const imageWidths = [160, 320, 420, 640, 720, 960, 1280, 1600] as const
+/**
+ * In pixels: those that pages ask for, 20 for what stands in for a picture that is not there yet, and 640, which pages that
+ * browsers keep may name. None is enlarged.
+ */
+export const imageWidths = [20, 160, 320, 420, 640, 720, 960, 1280, 1600] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
 /** `at leisure`: nobody waits for it. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type GivenSettings, settingsInEnvironment, toGivenSettings } from './given-settings.server.ts'
 import {
   type MpesaInitiator,
   type MpesaOffice,
@@ -21,14 +22,9 @@ import {
   toPaymentAccess,
   toTextingAccess,
 } from './provider-access.server.ts'
+import { wholeNumber } from './whole-number.server.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
 const port = wholeNumber(1, 65_535)
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
@@ -46,7 +42,6 @@ function areAddresses(list: string): boolean {
   })
 }
 
-const fullNumber = /^\+?[1-9]\d{7,14}$/
 const variables = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: port.default(3000),
@@ -74,15 +69,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.default('Enkiama <shop@localhost>'),
-  MAKING_DAYS: wholeNumber(1, 365).default(14),
-  SHOP_NAME: text.default('Enkiama'),
-  CONTACT_PHONE: text.default('+254 700 000 000'),
-  CONTACT_EMAIL: text.default('hello@enkiama.example'),
-  SHOP_WHATSAPP: text.regex(fullNumber, 'must be a number with its country code, such as +254712345678').optional(),
-  SHOP_TAX_NUMBER: text.optional(),
-  CHANNEL_URL: address.default('https://t.me/enkiama'),
-  PROFILE_URL: address.default('https://www.instagram.com/enkiama'),
-  BANK_DETAILS: text.optional(),
+  ...settingsInEnvironment,
   DRAIN_SECONDS: wholeNumber(0, 300).default(1),
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP: wholeNumber(1, 999).default(7),
@@ -123,16 +110,8 @@ export type Config = PaymentAccess &
     /** Undefined: mails are files in `dataDir`, and customers are told nothing by e-mail. */
     smtpUrl: string | undefined
     mailFrom: string
-    makingDays: number
-    shopName: string
-    contactPhone: string
-    contactEmail: string
-    /** Undefined: nobody is asked by WhatsApp. */
-    shopWhatsApp: string | undefined
-    shopTaxNumber: string | undefined
-    channelUrl: string
-    profileUrl: string
-    bankDetails: string | undefined
+    /** What the environment sets of the shop's settings: it wins over the back office. What holds is in `Shop.settings`. */
+    givenSettings: GivenSettings
     /** How long the shop says that it is not ready before it takes no more connections. */
     drainSeconds: number
     /** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
@@ -202,15 +181,7 @@ function toConfig(v: Variables): Config {
     logLevel: v.LOG_LEVEL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
-    makingDays: v.MAKING_DAYS,
-    shopName: v.SHOP_NAME,
-    contactPhone: v.CONTACT_PHONE,
-    contactEmail: v.CONTACT_EMAIL,
-    shopWhatsApp: v.SHOP_WHATSAPP,
-    shopTaxNumber: v.SHOP_TAX_NUMBER,
-    channelUrl: v.CHANNEL_URL,
-    profileUrl: v.PROFILE_URL,
-    bankDetails: v.BANK_DETAILS,
+    givenSettings: toGivenSettings(v),
     drainSeconds: v.DRAIN_SECONDS,
     backups: {
       folder: v.BACKUP_DIR ? resolve(v.BACKUP_DIR) : join(resolve(v.DATA_DIR), 'backups'),

@@ -132,7 +132,7 @@ test("Google's feed holds every piece with a large enough picture, by Google's r
   })
   expect(rain?.description).toEqual(['A "band" & b more /b – naïve, ‘Élan’; second line ]] 100% \u{1f4ff}'])
   expect(rain?.additional_image_link).toHaveLength(1)
-  expect(rain?.max_handling_time).toEqual([String(shop.config.makingDays)])
+  expect(rain?.max_handling_time).toEqual([String(shop.settings.makingDays)])
 })
 
 test("Meta's feed holds the same pieces, by Meta's rules", async () => {
@@ -142,7 +142,7 @@ test("Meta's feed holds the same pieces, by Meta's rules", async () => {
   const rows = parse(text, { columns: true }) as Record<string, string>[]
   expect(rows.map(({ title }) => title?.slice(0, 5))).toEqual(['50% o', 'LOUD', 'Rain '])
   for (const row of rows) {
-    expect(row).toMatchObject({ availability: 'available for order', condition: 'new', brand: shop.config.shopName })
+    expect(row).toMatchObject({ availability: 'available for order', condition: 'new', brand: shop.settings.shopName })
     expect(row.id).toMatch(/^.{1,100}$/)
     expect(row.title).toMatch(/^.{1,100}$/u)
     expect(row.description).toMatch(/^[^<>\n]{1,5000}$/u)
@@ -158,7 +158,7 @@ test('a feed says of a piece what its page says', async () => {
   const { id } = await addPiece(shop, { name: 'Rain band' })
   const product = await findProductById(shop.db, id)
   if (!product) throw new Error('the piece is gone')
-  const { offers, sku } = productData(product, shop.config.publicUrl, shop.config.shopName)
+  const { offers, sku } = productData(product, shop.config.publicUrl, shop.settings.shopName)
   const [item] = readItems((await read(shop, google)).text)
   expect([sku, offers.url, `${offers.price} ${offers.priceCurrency}`]).toEqual([
     item?.id?.[0],

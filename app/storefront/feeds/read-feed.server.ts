@@ -22,7 +22,7 @@ export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
 
 /** `?part=` of a large catalogue and `?currency=`; null where there is no such part or currency. */
 export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
-  const { db, clock, config } = context.get(shopContext)
+  const { db, clock, config, settings } = context.get(shopContext)
   pageShows(context, [wholeCatalogue])
   const part = url.searchParams.get('part') ?? '1'
   const currency = feedCurrencies.find((one) => one === (url.searchParams.get('currency') ?? 'USD'))
@@ -37,7 +37,8 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     .offset((Number(part) - 1) * productsInPart)
   if (rows.length === 0 && part !== '1') return null
   const { rate } = await currentRate({ db, clock })
-  const { shopName: name, publicUrl: origin } = config
+  const { publicUrl: origin } = config
+  const { shopName: name } = settings
   const { today, options } = await deliveryOfPage(context)
   const handling = new Map<number | null, number>()
   for (const days of new Set(rows.map(({ makingDays }) => makingDays))) {

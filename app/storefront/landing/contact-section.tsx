@@ -35,12 +35,16 @@ export function ContactSection({ feedback }: ContactSectionProps) {
             <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
               {contactEmail}
             </a>
-            <a href={channelUrl} className="text-link inline-flex min-h-11 items-center">
-              Telegram
-            </a>
-            <a href={profileUrl} className="text-link inline-flex min-h-11 items-center">
-              Instagram
-            </a>
+            {channelUrl && (
+              <a href={channelUrl} className="text-link inline-flex min-h-11 items-center">
+                Telegram
+              </a>
+            )}
+            {profileUrl && (
+              <a href={profileUrl} className="text-link inline-flex min-h-11 items-center">
+                Instagram
+              </a>
+            )}
           </p>
         </div>
         <div className="md:w-1/2">

@@ -1,33 +1,45 @@
 import type { CSSProperties } from 'react'
-import { onDensePhone } from '#app/catalog/picture.ts'
-import { heroStandIns } from './hero-stand-ins.ts'
-import { ScenePicture } from './scene-picture.tsx'
-import { scenes } from './scenes.ts'
 import { SectionLink } from './section-link.tsx'
 
-const standIns = {
-  '--wide': `url(${heroStandIns.wide})`,
-  '--tall': `url(${heroStandIns.tall})`,
-} as CSSProperties
+export type HeroShown = {
+  sources: { media?: string; type: string; srcSet: string; sizes: string }[]
+  image: { src: string; alt: string; width: number; height: number }
+  /** Out of focus, until the picture is there. */
+  standIns: { wide: string; tall: string }
+  /** What stays in view of it; null for the shop's own, which the layout places. */
+  position: string | null
+}
 
 /** The words stand below the picture, because over its bright parts they would be hard to read. */
-export function Hero({ isDemo }: { isDemo: boolean }) {
+export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
+  const { sources, image, standIns, position } = shown
+  const behind = {
+    '--wide': `url(${standIns.wide})`,
+    '--tall': `url(${standIns.tall})`,
+    ...(position && { backgroundPosition: position }),
+  } as CSSProperties
   return (
     <section
       aria-labelledby="hero-title"
       className="on-dark flex min-h-[88svh] flex-col overflow-hidden bg-ink text-white"
     >
       <div
-        style={standIns}
+        style={behind}
         className="relative min-h-64 grow bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_45%]"
       >
-        <ScenePicture
-          scene={scenes.hero}
-          narrowScene={scenes.heroTall}
-          sizes={`${onDensePhone} 66vw, 100vw`}
-          isEager
-          className="absolute inset-0 size-full object-cover object-[50%_35%] md:object-[50%_45%]"
-        />
+        <picture>
+          {sources.map((source) => (
+            <source key={source.srcSet} {...source} />
+          ))}
+          {/* biome-ignore lint/a11y/useAltText: the image has it */}
+          <img
+            {...image}
+            fetchPriority="high"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover object-[50%_35%] md:object-[50%_45%]"
+            style={position ? { objectPosition: position } : undefined}
+          />
+        </picture>
         <div
           aria-hidden="true"
           className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/85 via-ink/70 via-50% to-transparent"

@@ -27,12 +27,16 @@ export function LandingHeader() {
         <Logo shopName={shopName} />
         <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
           <HeaderSearch className="-mr-3" />
-          <a href={channelUrl} className={link}>
-            Telegram
-          </a>
-          <a href={profileUrl} className={link}>
-            Instagram
-          </a>
+          {channelUrl && (
+            <a href={channelUrl} className={link}>
+              Telegram
+            </a>
+          )}
+          {profileUrl && (
+            <a href={profileUrl} className={link}>
+              Instagram
+            </a>
+          )}
           <SessionControl className="justify-end decoration-1 underline-offset-[6px] hover:underline" />
         </div>
       </div>

@@ -20,6 +20,7 @@ import { ContactSection } from './contact-section.tsx'
 import { EnergySection } from './energy-section.tsx'
 import { Gallery } from './gallery.tsx'
 import { Hero } from './hero.tsx'
+import { heroShown } from './hero-shown.server.ts'
 import { HistorySection } from './history-section.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Lookbook } from './lookbook.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rateOfPage(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
-  return { cards, products: newest.map(stripProduct), lookbook, rate }
+  return { hero: heroShown(shop.settings.hero), cards, products: newest.map(stripProduct), lookbook, rate }
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
@@ -67,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
               logo: `${words.publicUrl}/icon-512.png`,
               telephone: words.contactPhone,
               email: words.contactEmail,
-              sameAs: [words.channelUrl, words.profileUrl],
+              sameAs: [words.channelUrl, words.profileUrl].filter((url) => url !== ''),
             },
           },
         ]
@@ -87,7 +88,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <LandingHeader />
       </div>
       <main id="main" tabIndex={-1}>
-        <Hero isDemo={sandboxUrl !== null} />
+        <Hero shown={loaderData.hero} isDemo={sandboxUrl !== null} />
         <BeadLine />
         <ProductStrip id="pieces" title="Lately beaded" products={loaderData.products} rate={loaderData.rate} />
         <Gallery cards={loaderData.cards} />

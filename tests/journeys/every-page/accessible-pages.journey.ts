@@ -76,6 +76,7 @@ const places: Record<string, Place> = {
   'admin/pages': staff('/admin/pages'),
   'admin/pages/:key': staff('/admin/pages/sizes'),
   'admin/feedback': staff('/admin/feedback'),
+  'admin/settings': staff('/admin/settings'),
   'admin/staff': staff('/admin/staff'),
   'admin/webhooks': staff('/admin/webhooks'),
   'admin/webhooks/:id': staff('/admin/webhooks/00000000-0000-4000-8000-000000000000'),

@@ -39,7 +39,7 @@ export async function askForNewPasskey(shop: Shop, { id, username, name }: Staff
   const own = await listPasskeys(shop.db, id)
   if (own.length >= passkeyLimits.ofOne) return { ok: false, reason: 'too-many' }
   const options = await generateRegistrationOptions({
-    rpName: shop.config.shopName,
+    rpName: shop.settings.shopName,
     rpID: placeOf(shop).expectedRPID,
     userName: username,
     userDisplayName: name,

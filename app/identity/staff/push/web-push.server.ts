@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
-import type { Logger } from 'pino'
 import webPush from 'web-push'
-import { type Clock, later } from '#app/platform/clock.ts'
-import type { Config } from '#app/platform/process/config.server.ts'
+import { later } from '#app/platform/clock.ts'
 import type { Push, PushOutcome, PushSender } from '#app/platform/push.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
 import { emailForm } from '#app/platform/text-rules.ts'
 import { isPushService } from './push-services.server.ts'
 
@@ -13,15 +12,17 @@ const timeoutMs = 15_000
 const proofSeconds = 12 * 3_600
 const longestWaitSeconds = 3_600
 
+type PushShop = Pick<Shop, 'config' | 'settings' | 'clock' | 'log'>
+
 /** Web Push: RFC 8030, with the text sealed by RFC 8291 and the shop named by RFC 8292. No address is ever logged. */
-export function createWebPush(config: Config, clock: Clock, log: Logger): PushSender {
+export function createWebPush({ config, settings, clock, log }: PushShop): PushSender {
   const knows = (endpoint: string) => isPushService(config, endpoint)
   return {
     knows,
     async send(push) {
       // Also those that were taken in demo mode.
       if (!knows(push.target.endpoint)) return { kind: 'gone' }
-      const outcome = await post(push, subjectOf(config), clock.now())
+      const outcome = await post(push, subjectOf(settings.contactEmail, config.publicUrl), clock.now())
       if (outcome.kind !== 'taken') {
         log.warn({ outcome, service: new URL(push.target.endpoint).host }, 'a push service did not take a message')
       }
@@ -31,7 +32,7 @@ export function createWebPush(config: Config, clock: Clock, log: Logger): PushSe
 }
 
 /** Whom a push service may write to. */
-function subjectOf({ contactEmail, publicUrl }: Config): string {
+function subjectOf(contactEmail: string, publicUrl: string): string {
   if (emailForm.pattern.test(contactEmail)) return `mailto:${contactEmail}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@localhost'
 }

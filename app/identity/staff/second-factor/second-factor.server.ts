@@ -44,7 +44,7 @@ export async function beginSecondFactor(
     })
     .returning({ staffId: staffSecondFactors.staffId })
   if (begun.length === 0) return null
-  const address = new TOTP({ issuer: shop.config.shopName, label: username, secret }).toString()
+  const address = new TOTP({ issuer: shop.settings.shopName, label: username, secret }).toString()
   return { secret: secret.base32, qr: qrCode(address) }
 }
 

@@ -48,7 +48,7 @@ export const byHandApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => {
       const { amount: amountKes, delivery } = request.body
       const rate = await currentRate(shop)
-      const result = handOffer(shop.config)
+      const result = handOffer(shop)
         ? await shop.db.transaction((tx) =>
             prepareOrder(tx, shop, request.customer, { provider: 'mpesa', amountKes, delivery, rate }),
           )

@@ -6,19 +6,22 @@ export type HandOffer = {
   name: string
 }
 
-type Settings = {
-  mpesaByHand: 'v1' | 'v2' | null
-  mpesa: { shortcode: string } | null
-  mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  mpesaTill: string | undefined
-  shopName: string
+type Offering = {
+  config: {
+    mpesaByHand: 'v1' | 'v2' | null
+    mpesa: { shortcode: string } | null
+    mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+    mpesaTill: string | undefined
+  }
+  settings: { shopName: string }
 }
 
 /** Null where paying by hand is not offered. */
-export function handOffer({ mpesaByHand, mpesa, mpesaTill, ...config }: Settings): HandOffer | null {
+export function handOffer({ config, settings }: Offering): HandOffer | null {
+  const { mpesaByHand, mpesa, mpesaTill } = config
   if (!mpesaByHand || !mpesa) return null
   const kind = config.mpesaTransactionType === 'CustomerBuyGoodsOnline' ? 'till' : 'paybill'
-  return { kind, number: mpesaTill ?? mpesa.shortcode, name: config.shopName.toUpperCase() }
+  return { kind, number: mpesaTill ?? mpesa.shortcode, name: settings.shopName.toUpperCase() }
 }
 
 /** The account to type: the order's number, digits only. */

@@ -45,7 +45,7 @@ export const staffByHandApi: ModuleApi = async (api, { shop }) => {
       },
     },
     async (request, reply) => {
-      if (!handOffer(shop.config))
+      if (!handOffer(shop))
         return refuse(reply, { status: 404, message: 'Payments by hand are not offered: set MPESA_C2B first.' })
       await registerAddresses(shop, request.staff)
       return readSetUp(shop)
@@ -56,7 +56,7 @@ export const staffByHandApi: ModuleApi = async (api, { shop }) => {
 async function readSetUp(shop: Shop): Promise<StaffByHand> {
   const last = await readLastRegistration(shop.db)
   return {
-    offer: handOffer(shop.config),
+    offer: handOffer(shop),
     asks_back: shop.config.mpesaInitiator !== null,
     registration: last ? { is_registered: last.isRegistered, text: last.text, at: last.at.toISOString() } : null,
   }

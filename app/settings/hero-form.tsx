@@ -1,0 +1,107 @@
+import { type ChangeEvent, useId } from 'react'
+import { FocusPicker } from '#app/catalog/admin/focus-picker.tsx'
+import { photoMaxMegabytes, photoMaxMegapixels, photoTypes } from '#app/catalog/admin/photo-rules.ts'
+import { focusStyle } from '#app/catalog/focus-point.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ImagePlus } from '#app/ui/icons/staff-icons.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { SaveForm } from './save-form.tsx'
+import type { SectionFormProps } from './settings-page.tsx'
+import { heroRules, leastHeroWidth } from './settings-rules.ts'
+import { useHeroForm } from './use-hero-form.ts'
+
+const limits = `At least ${leastHeroWidth} pixels wide, at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC. Phones show an upright part of it, desks a broad one.`
+
+export function HeroForm({ settings, onSaved }: SectionFormProps) {
+  const form = useHeroForm(settings, onSaved)
+  const { shown, focus, alt, errors, progress } = form
+  return (
+    <>
+      <SaveForm form={form} isGiven={shown === null}>
+        {shown === null && <p>The landing page shows the shop’s own picture.</p>}
+        <PictureInput error={errors.images} isBusy={form.isBusy} onChoose={form.choose} />
+        {shown !== null && (
+          <>
+            <Crops src={shown} focus={focus} />
+            <FocusPicker src={shown} label="the picture" focus={focus} onChange={form.setFocus} />
+            <TextField
+              label={heroRules.alt.label}
+              hint={`For who does not see it, at most ${heroRules.alt.most} characters, such as: A broad beaded collar on red cloth`}
+              autoComplete="off"
+              maxLength={heroRules.alt.most}
+              value={alt}
+              error={errors.alt}
+              onChange={(event) => form.setAlt(event.target.value)}
+            />
+          </>
+        )}
+        <p role="status" className="text-sm text-soft empty:hidden">
+          {progress}
+        </p>
+      </SaveForm>
+      {settings.hero && (
+        <Button kind="plain" className="self-start" isBusy={form.isBusy} onClick={() => void form.takeAway()}>
+          Show the shop’s own picture again
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PictureInputProps = { error: string | undefined; isBusy: boolean; onChoose: (file: File) => Promise<void> }
+
+function PictureInput({ error, isBusy, onChoose }: PictureInputProps) {
+  const id = useId()
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // Otherwise the same file could not be chosen again.
+    event.target.value = ''
+    if (file) void onChoose(file)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        id={id}
+        type="file"
+        accept={photoTypes}
+        disabled={isBusy}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        aria-invalid={error ? true : undefined}
+        onChange={choose}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-12 max-w-full cursor-pointer items-center justify-center gap-2.5 self-start border border-ink px-[min(1.75rem,6vw)] font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
+      >
+        <ImagePlus size={20} strokeWidth={1.5} />
+        Choose a picture
+      </label>
+      <p id={`${id}-hint`} className="text-xs text-soft">
+        {limits}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** As phones and desks crop it. */
+function Crops({ src, focus }: { src: string; focus: { x: number; y: number } }) {
+  const picture = 'w-full bg-sand object-cover'
+  return (
+    <div className="grid grid-cols-[1fr_2.6fr] items-end gap-3 text-xs text-soft">
+      <figure>
+        <img src={src} alt="" className={`${picture} aspect-[3/4]`} style={focusStyle(focus)} />
+        <figcaption className="mt-1.5">On a phone</figcaption>
+      </figure>
+      <figure>
+        <img src={src} alt="" className={`${picture} aspect-[2.4/1]`} style={focusStyle(focus)} />
+        <figcaption className="mt-1.5">At a desk</figcaption>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  dropUnused,
+  type KeptPhoto,
+  type KeptPhotosFault,
+  withKeptPhotos,
+} from '#app/catalog/admin/product-photos.server.ts'
+import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
+import type { FocusPoint } from '#app/catalog/focus-point.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { ImageStore } from '#app/platform/pictures/image-store.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+import type { HeroPicture } from '#app/platform/shop-settings.ts'
+import { listSections, type WriteSettingsResult, writeSettings } from './settings.server.ts'
+import { leastHeroWidth } from './settings-rules.ts'
+
+type HeroInput = {
+  version: number
+  alt: string
+  focus: FocusPoint
+  /** Null: the one that is there stays. */
+  photo: UploadedPhoto | null
+}
+export type SetHeroResult = WriteSettingsResult | KeptPhotosFault | { ok: false; reason: 'too-narrow' | 'no-picture' }
+
+/** A first visit is to stay small, whatever is photographed: a form of more bytes is not offered. */
+const mostBytes = { onPhone: 70_000, atDesk: 180_000 }
+const formsAtDesk = [1600, 1280, 960, 720]
+const formsOnPhone = [960, 720, 420]
+
+export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput): Promise<SetHeroResult> {
+  const { version, alt, focus, photo } = input
+  const before = await readHero(shop)
+  if (!photo) {
+    if (!before) return { ok: false, reason: 'no-picture' }
+    return writeHero(shop, staff, version, { ...before, alt, focus })
+  }
+  // Encoding takes seconds, which no transaction waits for; what nothing shows yet stays for an hour.
+  const keeping = await withKeptPhotos(shop, [photo], async (_tx, images) => ({ ok: true as const, images }))
+  if (!keeping.ok) return keeping
+  const [image] = keeping.images
+  const result = image
+    ? await takePicture(shop, staff, { version, alt, focus, image })
+    : { ok: false as const, reason: 'no-picture' as const }
+  const gone = result.ok ? before?.key : image?.key
+  if (gone) await dropUnused(shop, [gone])
+  return result
+}
+
+type Taken = Pick<HeroInput, 'version' | 'alt' | 'focus'> & { image: KeptPhoto }
+
+async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus, image }: Taken) {
+  if (image.width < leastHeroWidth) return { ok: false as const, reason: 'too-narrow' as const }
+  const { key, width, height } = image
+  const standIn = await shop.images.read(key, '20.webp')
+  const hero = {
+    key,
+    width,
+    height,
+    widest: await widestWithin(shop.images, image, formsAtDesk, mostBytes.atDesk),
+    widestOnPhone: await widestWithin(shop.images, image, formsOnPhone, mostBytes.onPhone),
+    standIn: standIn ? `data:${standIn.type};base64,${Buffer.from(standIn.body).toString('base64')}` : '',
+    alt,
+    focus,
+  }
+  return writeHero(shop, staff, version, hero)
+}
+
+/** Makes those that it looks at, so that no visitor waits for them. */
+async function widestWithin(images: ImageStore, { key, width }: KeptPhoto, forms: readonly number[], most: number) {
+  const known = forms.filter((form) => form <= width)
+  for (const form of known) {
+    const picture = await images.read(key, `${form}.avif`)
+    if (picture && picture.body.length <= most) return form
+  }
+  return known.at(-1) ?? width
+}
+
+/** Back to the shop's own. */
+export async function takeHeroAway(shop: Shop, staff: StaffMember, version: number): Promise<WriteSettingsResult> {
+  const before = await readHero(shop)
+  const result = await writeHero(shop, staff, version, null)
+  if (result.ok && before) await dropUnused(shop, [before.key])
+  return result
+}
+
+function writeHero(shop: Shop, staff: StaffMember, version: number, hero: HeroPicture | null) {
+  return writeSettings(shop, staff, { section: 'hero', version, content: { hero } })
+}
+
+async function readHero({ db }: Pick<Shop, 'db'>): Promise<HeroPicture | null> {
+  const sections = await listSections(db)
+  return sections.find(({ section }) => section === 'hero')?.content.hero ?? null
+}

@@ -1,0 +1,24 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type SaveFormProps = {
+  form: { problem: string | null; isBusy: boolean; submit(event: FormEvent): Promise<void> }
+  /** The environment sets all of it: there is nothing to save. */
+  isGiven: boolean
+  children: ReactNode
+}
+
+export function SaveForm({ form: { problem, isBusy, submit }, isGiven, children }: SaveFormProps) {
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
+      {children}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {!isGiven && (
+        <Button type="submit" className="self-start" isBusy={isBusy} busyText="Saving...">
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}

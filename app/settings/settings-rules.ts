@@ -1,0 +1,65 @@
+import type { PhotoPlace } from '#app/catalog/admin/photo-rules.ts'
+import { emailForm, lineRule, optionalLineRule, type TextRule, tidyText } from '#app/platform/text-rules.ts'
+
+/** Each is saved as one. */
+export const settingsSections = ['words', 'making', 'bank', 'hero'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+/** With the country's code; how it is grouped stays. */
+function tidyPhone(typed: string): string {
+  return tidyText(typed)
+    .replace(/\s+/g, ' ')
+    .replace(/^0(?=[17])/, '+254 ')
+    .replace(/^254/, '+254')
+}
+
+const link = (label: string): TextRule => ({
+  label,
+  tidy: tidyText,
+  isOptional: true,
+  most: 200,
+  form: {
+    pattern: /^https:\/\/(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}(?:[/?#][\x21-\x7e]*)?$/,
+    words: `${label} must be an address that begins with https://`,
+  },
+})
+
+export const wordRules = {
+  shopName: lineRule('Name', 40),
+  contactPhone: {
+    label: 'Phone',
+    tidy: tidyPhone,
+    most: 30,
+    form: { pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/, words: 'Phone must be a number, such as +254 712 345 678' },
+  },
+  contactEmail: { label: 'E-mail', tidy: tidyText, most: 100, form: emailForm },
+  shopWhatsApp: {
+    label: 'WhatsApp',
+    tidy: (typed: string) => tidyPhone(typed).replace(/[ ()-]/g, ''),
+    isOptional: true,
+    most: 16,
+    form: { pattern: /^\+[1-9]\d{7,14}$/, words: 'WhatsApp must be a number, such as +254 712 345 678' },
+  },
+  channelUrl: link('Telegram'),
+  profileUrl: link('Instagram'),
+  shopTaxNumber: optionalLineRule('Tax number', 30),
+} satisfies Record<string, TextRule>
+
+export const bankRules = {
+  bankDetails: {
+    label: 'Bank details',
+    tidy: (typed: string) => tidyText(typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ')),
+    isOptional: true,
+    most: 500,
+    form: {
+      pattern: /^(?:\P{Cc}|\n)*$/u,
+      words: 'Bank details must be text',
+    },
+  },
+} satisfies Record<string, TextRule>
+
+export const heroRules = { alt: lineRule('What the picture shows', 150) }
+
+export const ofHero: PhotoPlace = { what: 'the landing page', most: 1 }
+/** In pixels: it fills a desk. */
+export const leastHeroWidth = 1000

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { firstSettings, type ShopSettings } from '#app/platform/shop-settings.ts'
+import { bankChangeMessage } from './bank-change-message.ts'
+import { shopSettings } from './settings.tables.server.ts'
+import type { SettingsSection } from './settings-rules.ts'
+
+export type StoredSection = typeof shopSettings.$inferSelect
+
+/** Fills the settings that the process holds: at its start, and when the database tells that they changed. */
+export async function readSettings(db: Database, { config, settings }: Pick<Shop, 'config' | 'settings'>) {
+  const sections = await listSections(db)
+  Object.assign(settings, firstSettings, ...sections.map(({ content }) => content), config.givenSettings)
+}
+
+export function listSections(db: Database): Promise<StoredSection[]> {
+  return db.select().from(shopSettings)
+}
+
+export type Writing = { section: SettingsSection; version: number; content: Partial<ShopSettings> }
+export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment'
+export type WriteSettingsResult = { ok: true } | { ok: false; reason: SettingsRefusal }
+
+/** `version` is the one that was read; 0 where none was written. Nothing that changes nothing is written or told. */
+export async function writeSettings(shop: Shop, staff: StaffMember, writing: Writing): Promise<WriteSettingsResult> {
+  const { givenSettings } = shop.config
+  if (Object.keys(writing.content).some((name) => name in givenSettings)) {
+    return { ok: false, reason: 'set-in-environment' }
+  }
+  const isWritten = await shop.db.transaction((tx) => writeSection(tx, shop, staff, writing))
+  if (!isWritten) return { ok: false, reason: 'changed-meanwhile' }
+  await readSettings(shop.db, shop)
+  return { ok: true }
+}
+
+/** False where somebody else was faster. */
+async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { section, version, content }: Writing) {
+  const at = shop.clock.now()
+  const [stored] = await tx.select().from(shopSettings).where(eq(shopSettings.section, section)).for('update')
+  if ((stored?.version ?? 0) !== version) return false
+  const before = { ...firstSettings, ...stored?.content }
+  const changed = (Object.keys(content) as (keyof ShopSettings)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(content[name]),
+  )
+  if (changed.length === 0) return true
+  const row = {
+    section,
+    content: { ...stored?.content, ...content },
+    version: version + 1,
+    changedAt: at,
+    changedBy: staff.name,
+  }
+  const written = await tx
+    .insert(shopSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: shopSettings.section, set: row, setWhere: eq(shopSettings.version, version) })
+    .returning({ version: shopSettings.version })
+  if (written.length === 0) return false
+  const of = (values: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, plain(values[name])]))
+  const change = { before: of(before), after: of(content) }
+  await recordAudit(tx, { at, staff, action: 'settings changed', subject: `settings:${section}`, ...change })
+  if (content.bankDetails !== undefined) {
+    const text = bankChangeMessage(staff.name, content.bankDetails)
+    await storeMessage(tx, { orderId: null, kind: 'bank details', text, at })
+  }
+  return true
+}
+
+/** As the record of changes shows it: a picture by its name and words. */
+function plain(value: ShopSettings[keyof ShopSettings] | undefined) {
+  if (typeof value !== 'object' || value === null) return value
+  const { key, alt, focus } = value
+  return { key, alt, focus }
+}

@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { makeDataDir } from '#tests/support/database/own-database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { kilobytes, openAsNew, visit } from '../steps/first-visit.ts'
+import { test } from '../steps/journey.ts'
+import { logIn, phonePhoto } from '../steps/office.ts'
+
+/** A shop of its own: others look for the first words. */
+let shop: ShopProcess
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  const [port, sandbox] = [String(await freePort()), String(await freePort())]
+  const env = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir, SEED_DEMO: 'false' }
+  shop = await startShopProcess({ ...env, ADMIN_PASSWORD: 'journeys only 1', CONTACT_EMAIL: 'set@example.com' })
+})
+
+test.afterAll(async () => {
+  await shop?.end()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function save(page: Page, name: string) {
+  await section(page, name).getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, name).getByText('Saved. It is in the shop.')).toBeVisible()
+}
+
+test('an owner gives the shop its words, its bank and its first picture, and shoppers see them', async ({
+  browser,
+}) => {
+  const baseURL = shop.url
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await logIn(page)
+  await page.goto('/admin/settings')
+  const words = section(page, 'Name and contacts')
+  await expect(words.getByText('Set by CONTACT_EMAIL in the environment')).toBeVisible()
+  await words.getByLabel('Phone').fill('call us')
+  await words.getByRole('button', { name: 'Save' }).click()
+  await expect(words.getByText('Phone must be a number, such as +254 712 345 678')).toBeVisible()
+  await words.getByLabel('Phone').fill('0733 444 555')
+  await words.getByLabel('Name').fill('Naisula Beads')
+  await save(page, 'Name and contacts')
+  await expect(words.getByLabel('Phone')).toHaveValue('+254 733 444 555')
+  await section(page, 'Making days').getByLabel('Days from payment').fill('9')
+  await save(page, 'Making days')
+  await section(page, 'Bank details').getByLabel('Bank details').fill('Equity Bank\nNaisula Beads, 0123456789')
+  await save(page, 'Bank details')
+
+  const picture = section(page, 'First picture')
+  await picture.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
+  await picture.getByText('What stays in view').click()
+  await picture.getByLabel('From the top').fill('80')
+  await picture.getByLabel('What the picture shows').fill('A red collar on cloth')
+  await expectAccessible(page)
+  await save(page, 'First picture')
+
+  const shopper = await openAsNew(browser, baseURL)
+  const loaded = await visit(shopper.page, shopper.session, '/')
+  await expect(shopper.page.getByRole('img', { name: 'A red collar on cloth' })).toHaveCSS('object-position', '50% 80%')
+  const main = loaded.filter(({ type, priority }) => type === 'Image' && priority === 'High')
+  expect(main).toHaveLength(1)
+  expect(kilobytes(main)).toBeLessThanOrEqual(70)
+  const { page: landing } = shopper
+  await expect(landing.getByText('about 9 days from payment')).toBeVisible()
+  await expect(landing.locator('#contact').getByRole('link', { name: '+254 733 444 555' })).toBeVisible()
+  await expect(landing.getByRole('link', { name: 'Naisula Beads, home' }).first()).toBeVisible()
+  await expect(landing.getByText(/paid in Kenyan shillings by .*bank transfer/)).toBeVisible()
+
+  await picture.getByRole('button', { name: 'Show the shop’s own picture again' }).click()
+  await expect(picture.getByText('The landing page shows the shop’s own picture.')).toBeVisible()
+})
