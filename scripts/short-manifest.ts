@@ -15,7 +15,7 @@ export function shortManifest(text: string): string {
   const short = Object.values(routes).map(({ css = [], ...route }) => {
     const above = loadedAbove(route)
     const imports = route.imports.filter((file) => !above.includes(file))
-    const told = Object.entries({ ...route, imports }).filter(([, value]) => value !== false)
+    const told = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false)
     return [route.id, { ...Object.fromEntries(told), ...(css.length > 0 ? { css } : {}) }]
   })
   return head + JSON.stringify({ ...rest, routes: Object.fromEntries(short) })
