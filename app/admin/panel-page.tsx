@@ -6,7 +6,7 @@ import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/panel-page'
-import { screensOf } from './admin-screens.ts'
+import { type AdminScreenLink, screenGroupsOf } from './admin-screens.ts'
 import { noteWaiting, useWaiting } from './live/use-waiting.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
@@ -30,16 +30,21 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         </Button>
       </div>
       <Answered answer={loaderData}>{(loaded) => <WaitingSection waiting={live ?? loaded} />}</Answered>
-      <h2 className="mt-10 mb-3 text-lg">All screens</h2>
-      <ScreenLinks isOwner={isOwner} />
+      <h2 className="mt-12 text-xl">All screens</h2>
+      {screenGroupsOf(isOwner).map(({ title, screens }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="mt-8 mb-3 text-lg">{title}</h3>
+          <ScreenLinks screens={screens} />
+        </section>
+      ))}
     </main>
   )
 }
 
-function ScreenLinks({ isOwner }: { isOwner: boolean }) {
+function ScreenLinks({ screens }: { screens: readonly AdminScreenLink[] }) {
   return (
     <ul className="border-t border-rule">
-      {screensOf(isOwner).map(({ path, label, about, icon: Icon }) => (
+      {screens.map(({ path, label, about, icon: Icon }) => (
         <li key={path} className="border-b border-rule">
           <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
             <Icon size={24} strokeWidth={1.5} className="shrink-0" />
