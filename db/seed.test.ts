@@ -6,7 +6,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import { seedDemo } from './seed.server.ts'
 
-const everything = { categories: [], search: '', maxCents: null, sort: 'newest', limit: 100, after: null } as const
+const everything = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 100, after: null } as const
 
 test('the demo fills an empty shop, in its own order and with pictures, and never a second time', async () => {
   const shop = await createTestShop()
