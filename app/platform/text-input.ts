@@ -8,11 +8,16 @@ export const requiredText = (label: string) =>
 export function textInput(rule: TextRule): z.ZodString {
   const { label, tidy, isOptional, least, most, form } = rule
   const given = requiredText(label)
-  const tidied = tidy ? given.overwrite(tidy) : given
+  const tidied = tidy ? given.overwrite((typed) => orNothing(tidy(typed))) : given
   const there = isOptional ? tidied : tidied.min(1, { error: missingWords(rule), abort: true })
   const long = least ? there.min(least, { error: shortWords(rule), abort: true }) : there
   const fitting = long.max(most, { error: longWords(rule), abort: true })
   return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.words) : fitting
+}
+
+/** Signs that nobody sees are no text. */
+function orNothing(text: string): string {
+  return /[^\p{C}\p{Z}]/u.test(text) ? text : ''
 }
 
 function orEmpty({ source, flags }: RegExp): RegExp {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Client } from 'pg'
+import type { ImageStore } from '../pictures/image-store.server.ts'
 import type { Secrets } from '../process/secrets.server.ts'
 import { type BackupEnd, type BackupHead, startSum } from './backup-form.server.ts'
 import { BackupProblem } from './backup-problem.server.ts'
@@ -21,7 +20,9 @@ import { tarEnd, tarHeader, tarPadding } from './tar.server.ts'
 const pieceBytes = 1 << 20
 const rowsBytes = 4 * pieceBytes
 
-export type BackupSource = { client: Client; dataDir: string; secrets: Secrets; at: Date }
+export type BackupSource = { client: Client; images: Masters; secrets: Secrets; at: Date }
+
+type Masters = Pick<ImageStore, 'list' | 'readMaster'>
 
 type Entry = { name: string; size: number; body: Iterable<Buffer> | AsyncIterable<Buffer> }
 
@@ -57,7 +58,7 @@ async function* backupEntries(source: BackupSource, end: BackupEnd): AsyncGenera
   for (const table of tables) yield* tableEntries(client, table, end)
   yield whole('sequences.json', jsonBytes(await readSequences(client)))
   await client.query('commit')
-  yield* pictureEntries(join(source.dataDir, 'uploads'), end)
+  yield* pictureEntries(source.images, end)
 }
 
 function whole(name: string, bytes: Buffer): Entry {
@@ -96,21 +97,14 @@ async function* inLargePieces(some: AsyncIterable<Buffer[]>): AsyncGenerator<Buf
 }
 
 /** As they were uploaded; what is made of them can be made again. */
-async function* pictureEntries(folder: string, end: BackupEnd): AsyncGenerator<Entry> {
-  for (const key of (await readdir(folder).catch(() => [])).sort()) {
-    // The shop may remove what nothing shows any more; an open file stays.
-    const file = await open(join(folder, key, 'master.jpg')).catch(() => null)
-    if (!file) continue
-    try {
-      const { size } = await file.stat()
-      yield { name: `uploads/${key}/master.jpg`, size, body: piecesOf(file) }
-      end.pictures += 1
-    } finally {
-      await file.close()
-    }
+async function* pictureEntries(images: Masters, end: BackupEnd): AsyncGenerator<Entry> {
+  const keys: string[] = []
+  for await (const key of images.list()) keys.push(key)
+  for (const key of keys.sort()) {
+    // The shop may remove what nothing shows any more.
+    const picture = await images.readMaster(key)
+    if (!picture) continue
+    yield whole(`uploads/${key}/master.jpg`, picture)
+    end.pictures += 1
   }
-}
-
-function piecesOf(file: FileHandle): AsyncIterable<Buffer> {
-  return file.createReadStream({ autoClose: false, highWaterMark: pieceBytes })
 }

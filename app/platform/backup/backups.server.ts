@@ -1,20 +1,29 @@
 import type { Clock } from '../clock.ts'
+import type { ImageStore } from '../pictures/image-store.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Secrets } from '../process/secrets.server.ts'
+import { type SentBackup, sendBackup } from './send-backup.server.ts'
 import { type MadeBackup, writeBackup } from './write-backup.server.ts'
 
-export type Backups = { make(): Promise<MadeBackup> }
+export type Backups = {
+  make(): Promise<MadeBackup>
+  /** Null: nothing was to be sent. */
+  send(): Promise<SentBackup | null>
+}
 
 /** `close` gives up a backup that is being made. */
 export function createBackups(
-  { dataDir, backups: settings }: Config,
+  { backups: settings, backupStore: store }: Config,
+  images: ImageStore,
   secrets: Secrets,
   clock: Clock,
   databaseUrl: () => string,
 ): Backups & { close(): void } {
   const closing = new AbortController()
   return {
-    make: () => writeBackup({ databaseUrl: databaseUrl(), dataDir, secrets, settings, clock }, closing.signal),
+    make: () => writeBackup({ databaseUrl: databaseUrl(), images, secrets, settings, clock }, closing.signal),
+    send: async () =>
+      store && sendBackup({ databaseUrl: databaseUrl(), folder: settings.folder, store, clock }, closing.signal),
     close: () => closing.abort(),
   }
 }

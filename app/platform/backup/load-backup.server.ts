@@ -1,4 +1,4 @@
-import { mkdir, open, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 import { type Client, escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import { applyMigration, listMigrations, listWaiting } from '../database/migrations.server.ts'
-import { imageKeyForm } from '../pictures/image-store.server.ts'
+import { type ImageStore, imageKeyForm } from '../pictures/image-store.server.ts'
 import type { BackupHead } from './backup-form.server.ts'
 import { openBackup, readEntry, readText } from './backup-form.server.ts'
 import { damaged } from './backup-problem.server.ts'
@@ -20,6 +20,7 @@ export type Load = {
   head: BackupHead
   client: Client
   dataDir: string
+  images: Pick<ImageStore, 'putMaster'>
   migrationsFolder: string
 }
 
@@ -48,13 +49,13 @@ async function withoutTriggers(client: Client, tables: readonly TableForm[], wor
   await client.query(each('enable'))
 }
 
-async function loadEntries({ file, key, head, client, dataDir }: Load) {
+async function loadEntries({ file, key, head, client, dataDir, images }: Load) {
   const tables = new Map(head.tables.map((table) => [table.name, table]))
   for await (const entry of openBackup(file, key)) {
     const [kind, name = '', rest] = entry.name.split('/')
     const table = tables.get(name)
     if (kind === 'tables' && table) await copyIn(client, copyText(table, 'from stdin'), unpacked(entry))
-    else if (kind === 'uploads' && rest) await keepPicture(dataDir, name, rest, entry)
+    else if (kind === 'uploads' && rest) await keepPicture({ dataDir, images }, name, rest, entry)
     else if (kind === 'secrets.json') await keepSecrets(dataDir, entry)
     else if (kind === 'sequences.json')
       await setSequences(client, await readEntry(entry, z.record(z.string(), z.number())))
@@ -67,14 +68,17 @@ async function* unpacked({ body }: TarEntry): AsyncGenerator<Buffer> {
   yield await promisify(gunzip)(Buffer.concat(packed))
 }
 
-async function keepPicture(dataDir: string, key: string, name: string, { body }: TarEntry) {
+type Place = Pick<Load, 'dataDir' | 'images'>
+
+async function keepPicture({ dataDir, images }: Place, key: string, name: string, { body }: TarEntry) {
   // No name in the file may lead out of its folder.
   if (!imageKeyForm.test(key) || name !== 'master.jpg') throw damaged()
-  const folder = join(dataDir, 'uploads', key)
-  await mkdir(folder, { recursive: true })
-  const handle = await open(join(folder, `${name}.part`), 'w')
+  const draft = join(dataDir, 'uploads', `.${key}.part`)
+  await mkdir(join(dataDir, 'uploads'), { recursive: true })
+  const handle = await open(draft, 'w')
   await pipeline(body, handle.createWriteStream({ flush: true }))
-  await rename(join(folder, `${name}.part`), join(folder, name))
+  await images.putMaster(key, draft)
+  await rm(draft, { force: true })
 }
 
 async function keepSecrets(dataDir: string, entry: TarEntry) {

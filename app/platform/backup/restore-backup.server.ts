@@ -1,7 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { findGivenDatabase } from '../database/database-hosts.server.ts'
 import { listMigrations, migrationsLock } from '../database/migrations.server.ts'
+import type { ImageStore } from '../pictures/image-store.server.ts'
+import { openImages } from '../pictures/open-images.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.server.ts'
 import type { Config } from '../process/config.server.ts'
 import { unfinishedRestore } from '../process/start-checks.server.ts'
@@ -12,7 +15,7 @@ import { readTables } from './shop-tables.server.ts'
 
 export type RestoreOptions = {
   file: string
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups' | 'uploads'>
   migrationsFolder: string
   say(line: string): void
 }
@@ -24,19 +27,23 @@ const notOfTheShop = new Set(['backups', 'lost+found'])
 export async function restoreBackup({ file, config, migrationsFolder, say }: RestoreOptions): Promise<BackupHead> {
   const { dataDir, databaseUrl, backups } = config
   const key = backups.key
+  const images = openImages(config)
   say('Reading the backup to its end')
   const head = await checkBackup(file, key)
   await refuseNewer(head, migrationsFolder)
-  const openServer = () =>
-    databaseUrl ? givenServer(databaseUrl) : startEmbeddedPostgres({ dataDir, onProgress: say })
+  const given = databaseUrl ? await givenServer(databaseUrl) : null
+  const openServer = async () => given ?? (await startEmbeddedPostgres({ dataDir, onProgress: say }))
   await refuseUsedFolder(dataDir)
   if ((await namesIn(dataDir)).includes(unfinishedRestore)) await discard(dataDir, await openServer())
+  else if (config.uploads) await refuseUsedStore(images)
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, unfinishedRestore), '', { flush: true })
   const server = await openServer()
   try {
     say('Loading it')
-    await inOneTransaction(server.url(), (client) => loadBackup({ file, key, head, client, dataDir, migrationsFolder }))
+    await inOneTransaction(server.url(), (client) =>
+      loadBackup({ file, key, head, client, dataDir, images, migrationsFolder }),
+    )
   } catch (error) {
     await discard(dataDir, server)
     throw error
@@ -48,8 +55,9 @@ export async function restoreBackup({ file, config, migrationsFolder, say }: Res
 
 type Server = Pick<EmbeddedPostgres, 'url' | 'stop' | 'discard'>
 
-function givenServer(url: string): Server {
-  return { url: () => url, stop: async () => {}, discard: async () => {} }
+async function givenServer(databaseUrl: string): Promise<Server> {
+  const { url } = await findGivenDatabase(databaseUrl)
+  return { url, stop: async () => {}, discard: async () => {} }
 }
 
 /** The folder was empty before, so all in it is this restore's, or of one that was cut off. */
@@ -74,6 +82,14 @@ async function refuseUsedFolder(dataDir: string) {
   if (names.some((name) => !notOfTheShop.has(name)))
     throw new BackupProblem(
       `The data folder ${dataDir} is not empty: restore into a new one, by setting DATA_DIR. Nothing was changed.`,
+    )
+}
+
+/** A shop removes what its own database doesn't name: a restored one would, with the pictures of one that is alive. */
+async function refuseUsedStore(images: Pick<ImageStore, 'list'>) {
+  for await (const _key of images.list())
+    throw new BackupProblem(
+      'The store of pictures holds some already: restore into an empty bucket, by setting S3_BUCKET. Nothing was changed.',
     )
 }
 

@@ -7,9 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { allMigrations, emptyDatabase, olderDatabase } from '#tests/support/database/older-database.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { paidOrder } from '#tests/support/payments/refunds.ts'
+import { openStore } from '#tests/support/shop/object-store.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { addManyOrders, addManyProducts } from '../../../bench/large-shop.ts'
 import { systemClock } from '../clock.ts'
+import { createFileImageStore } from '../pictures/file-image-store.server.ts'
+import { openImages } from '../pictures/open-images.server.ts'
+import type { Config } from '../process/config.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
@@ -19,11 +23,16 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-async function emptyPlace(key?: string) {
+async function emptyPlace(key?: string, uploads: Config['uploads'] = null) {
   const [{ url, client }, dataDir] = [await emptyDatabase(), await newFolder()]
   const backups = { folder: join(dataDir, 'backups'), keep: 1, key, isNightly: false }
   const restore = (file: string, migrationsFolder = allMigrations) =>
-    restoreBackup({ file, config: { dataDir, databaseUrl: url, backups }, migrationsFolder, say: () => {} })
+    restoreBackup({
+      file,
+      config: { dataDir, databaseUrl: url, backups, uploads },
+      migrationsFolder,
+      say: () => {},
+    })
   return { client, dataDir, restore }
 }
 
@@ -31,7 +40,7 @@ async function backUp(url: string, key?: string): Promise<string> {
   const dataDir = await newFolder()
   const made = await writeBackup({
     databaseUrl: url,
-    dataDir,
+    images: createFileImageStore(dataDir),
     secrets: { sessionSecret: 'one', adminTokenSecret: 'two' },
     settings: { folder: join(dataDir, 'backups'), keep: 7, key, isNightly: false },
     clock: systemClock,
@@ -105,6 +114,27 @@ test('every row, every picture and the secrets come back, and no counter counts 
   const { sessionSecret, adminTokenSecret } = shop.config
   expect(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))).toEqual({ sessionSecret, adminTokenSecret })
   expect((await readdir(dataDir)).sort()).toEqual(['secrets.json', 'uploads'])
+})
+
+test('pictures move from one bucket to another, and nothing of them stays on the disk', async () => {
+  const [from, to] = [await openStore(), await openStore()]
+  const shop = await shopWithPayment(from.settings)
+  const kept = await shop.images.keep(await readFile('db/demo/pictures/herd-band-1.jpg'))
+  const key = kept.ok ? kept.image.key : ''
+  const { file } = await shop.backups.make()
+  const uploads = { ...to.access, isPathStyle: true }
+  const { dataDir, restore } = await emptyPlace(undefined, uploads)
+  await restore(file)
+
+  const master = `uploads/${key}/master.jpg`
+  expect(to.objects.get(master)).toEqual(from.objects.get(master))
+  expect((await openImages({ uploads, dataDir }).read(key, '320.jpg'))?.type).toBe('image/jpeg')
+  expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
+
+  const before = new Map(to.objects)
+  const drill = await emptyPlace(undefined, uploads)
+  await expect(drill.restore(file)).rejects.toThrow('restore into an empty bucket')
+  expect([to.objects, await readdir(drill.dataDir)]).toEqual([before, []])
 })
 
 test('the number of the next order is none that was given after the backup', async () => {

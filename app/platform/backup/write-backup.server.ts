@@ -2,20 +2,20 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
 import type { Clock } from '../clock.ts'
+import type { ImageStore } from '../pictures/image-store.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Secrets } from '../process/secrets.server.ts'
 import { checkBackup } from './backup-form.server.ts'
 import { type BackupSource, backupParts } from './backup-parts.server.ts'
-import { BackupUnderWay } from './backup-problem.server.ts'
+import { inTurn, noteFact } from './backup-turn.server.ts'
 import { seal } from './sealing.server.ts'
 
 type BackupSettings = Config['backups']
 
 export type ShopToKeep = {
   databaseUrl: string
-  dataDir: string
+  images: ImageStore
   secrets: Secrets
   settings: BackupSettings
   clock: Clock
@@ -30,28 +30,13 @@ const draftName = /^shop-.+\.part$/
 export async function writeBackup(shop: ShopToKeep, signal?: AbortSignal): Promise<MadeBackup> {
   const { databaseUrl, settings, clock } = shop
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // Without a listener, losing the connection would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await takeTurn(client)
+  return inTurn(databaseUrl, async (client) => {
     const at = clock.now()
-    const made = await writeWhole({ client, dataDir: shop.dataDir, secrets: shop.secrets, at }, settings, signal)
-    await noteBackup(client, made, clock.now())
+    const made = await writeWhole({ client, images: shop.images, secrets: shop.secrets, at }, settings, signal)
+    await noteFact(client, 'last-backup', made, clock.now())
     await removeOlder(settings)
     return made
-  } finally {
-    await client.end()
-  }
-}
-
-/** Until the connection ends. */
-async function takeTurn(client: Client) {
-  const { rows } = await client.query<{ held: boolean }>(
-    `select pg_try_advisory_lock(hashtext('enkiama-backup')) as held`,
-  )
-  if (!rows[0]?.held) throw new BackupUnderWay('Another backup of this shop is being made.')
+  })
 }
 
 async function writeWhole(
@@ -83,20 +68,14 @@ async function keepName(folder: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-async function noteBackup(client: Client, made: MadeBackup, at: Date) {
-  await client.query(
-    `insert into shop_facts (name, value, updated_at) values ('last-backup', $1, $2)
-     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
-    [made, at],
-  )
+/** From the oldest to the newest. */
+export function backupsAmong(names: readonly string[]): string[] {
+  return names.filter((name) => ownName.test(name)).sort()
 }
 
 /** Also what an earlier one left that was cut off: this one has the turn. */
 async function removeOlder({ folder, keep }: BackupSettings) {
   const names = await readdir(folder)
-  const older = names
-    .filter((name) => ownName.test(name))
-    .sort()
-    .slice(0, -keep)
+  const older = backupsAmong(names).slice(0, -keep)
   for (const name of [...older, ...names.filter((name) => draftName.test(name))]) await rm(join(folder, name))
 }

@@ -43,7 +43,7 @@ test('one that fails undoes all, and the same are asked again on the same connec
   await expect(twice).rejects.toThrow('duplicate key')
   expect(await db.askAtOnce(list({}))).toEqual([[]])
   expect(await db.askAtOnce(keep({ n: 1 }), list({}))).toEqual([[{ n: 1 }], [{ n: 1 }]])
-  expect(count()).toEqual({ open: 1, busy: 0 })
+  expect(count()).toEqual({ open: 1, busy: 0, waiting: 0 })
 })
 
 test('one that waited for a lock sees what was committed meanwhile', async () => {
@@ -72,7 +72,7 @@ test('a database that says nothing is away, and the connection is not used again
   gate.mode = 'silent'
   const error = await db.askAtOnce(list({})).catch((reason: unknown) => reason)
   expect(isDatabaseAway(error)).toBe(true)
-  expect(count()).toEqual({ open: 0, busy: 0 })
+  expect(count()).toEqual({ open: 0, busy: 0, waiting: 0 })
   gate.mode = 'open'
   expect(await db.askAtOnce(list({}))).toEqual([[]])
 })

@@ -27,10 +27,11 @@ test('a broken line is opened again once, however long the database was away', a
 
   await announceChange(shop.db)
   await expect.poll(() => clear.mock.calls).toHaveLength(3)
-  const { rows } = await shop.db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen catalogue'`,
-  )
-  expect(rows).toHaveLength(1)
+  const lines = () =>
+    shop.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'enkiama-catalogue'`,
+    )
+  await expect.poll(async () => (await lines()).rows).toHaveLength(1)
 })
 
 test('a line that falls silent is noticed, and who relies on the database is told, until it is back', async () => {
@@ -56,4 +57,23 @@ test('a line that falls silent is noticed, and who relies on the database is tol
   await expect.poll(() => onBack.mock.calls, { timeout: 10_000 }).toHaveLength(1)
   expect(clear).toHaveBeenCalled()
   expect(onAway).toHaveBeenCalledTimes(1)
+})
+
+test('many who wait for the news at once ask one after the other', async () => {
+  const shop = await createTestShop()
+  const warned = vi.fn()
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
+  const readNews: (() => Promise<void>)[] = []
+  const line = await clearWhenCatalogueChanges({
+    place: { url: () => shop.databaseUrl, restore: async () => {} },
+    pages: { forget() {}, clear() {}, follow: (caughtUp) => void readNews.push(caughtUp) },
+    readSettings: async () => {},
+    log: shop.log,
+  })
+  onTestFinished(() => line.close())
+
+  await Promise.all(Array.from({ length: 5 }, () => readNews[0]?.()))
+  expect(readNews).toHaveLength(1)
+  expect(warned.mock.calls).toEqual([])
 })

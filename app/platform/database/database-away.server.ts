@@ -24,6 +24,11 @@ export function isServerThere(error: unknown): boolean {
   return code !== null && !/^(08...|57P0\d)$/.test(code)
 }
 
+/** A server that became a standby: another one takes its place. */
+export function takesNoWrites(error: unknown): boolean {
+  return sqlState(error) === '25006'
+}
+
 function sqlState(error: unknown): string | null {
   const code = error instanceof Error && 'severity' in error && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : null

@@ -1,5 +1,5 @@
 import type { Client, ClientBase, QueryArrayConfig, QueryConfig, QueryResult } from 'pg'
-import { DatabaseAway, readDatabaseError } from './database-away.server.ts'
+import { DatabaseAway, readDatabaseError, takesNoWrites } from './database-away.server.ts'
 
 /** Closes the socket at once: a polite end would wait for an answer that a frozen server never gives. */
 export function cutOff(client: ClientBase) {
@@ -44,6 +44,7 @@ export function inTime<T>(client: ClientBase, limitMs: number, send: () => Promi
       },
       (error: unknown) => {
         answered()
+        if (takesNoWrites(error)) cutOff(client)
         reject(readDatabaseError(error))
       },
     )

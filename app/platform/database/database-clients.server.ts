@@ -1,9 +1,11 @@
 import { Pool, type PoolClient } from 'pg'
 import { DatabaseAway } from './database-away.server.ts'
 import { cutOff, isCutOff } from './database-client.server.ts'
+import { expectWrites } from './database-hosts.server.ts'
 import type { DatabaseLimits } from './database-limits.server.ts'
 
-export function createClients(url: string, onError: (error: Error) => void, limits: DatabaseLimits) {
+export function createClients(givenUrl: string, onError: (error: Error) => void, limits: DatabaseLimits) {
+  let url = givenUrl
   const pool = new Pool({
     connectionString: url,
     max: limits.connections,
@@ -13,6 +15,7 @@ export function createClients(url: string, onError: (error: Error) => void, limi
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleMs,
+    onConnect: (client) => expectWrites(client, url, limits.connectMs),
   })
   const open = new Set<PoolClient>()
   const busy = new Set<PoolClient>()
@@ -73,8 +76,9 @@ export function createClients(url: string, onError: (error: Error) => void, limi
   return {
     take,
     giveBack,
-    count: () => ({ open: pool.totalCount, busy: busy.size }),
+    count: () => ({ open: pool.totalCount, busy: busy.size, waiting: waiting.size }),
     moveTo(newUrl: string) {
+      url = newUrl
       pool.options.connectionString = newUrl
     },
     setAway(isNowAway: boolean) {

@@ -1,9 +1,11 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { ClientInTurn } from './client-in-turn.server.ts'
 import { isServerThere } from './database-away.server.ts'
 import { afterSilence, ask, cutOff } from './database-client.server.ts'
+import { expectWrites } from './database-hosts.server.ts'
 
-/** `restore` restarts the embedded database if it died, which may change its port. */
+/** `restore` restarts the embedded database if it died, or looks which of several hosts takes writes: `url` may change. */
 export type DatabasePlace = { url(): string; restore(): Promise<void> }
 
 export type LineOptions = {
@@ -31,7 +33,7 @@ export async function keepLine(options: LineOptions): Promise<DatabaseLine> {
 
   async function keep() {
     while (!closing.signal.aborted) {
-      await untilLost(line, pace, closing.signal)
+      await untilLost(line, place.url(), pace, closing.signal)
       if (closing.signal.aborted) return
       log.warn({ line: name }, 'a line to the database broke')
       await reopen()
@@ -69,12 +71,13 @@ export async function keepLine(options: LineOptions): Promise<DatabaseLine> {
 
 async function openLine({ name, place, prepare }: LineOptions, limitMs: number): Promise<Client> {
   const connectionString = place.url()
-  const client = new Client({ connectionString, application_name: name, keepAlive: true })
+  const client = new ClientInTurn({ connectionString, application_name: name, keepAlive: true })
   client.on('error', () => {})
   const limit = afterSilence(limitMs, () => isOpen || cutOff(client))
   let isOpen = false
   try {
     await client.connect()
+    await expectWrites(client, connectionString, limitMs)
     await prepare(client)
     isOpen = true
     return client
@@ -86,14 +89,17 @@ async function openLine({ name, place, prepare }: LineOptions, limitMs: number):
   }
 }
 
-async function untilLost(line: Client, { askEveryMs, silenceMs }: Pace, closing: AbortSignal) {
+async function untilLost(line: Client, url: string, { askEveryMs, silenceMs }: Pace, closing: AbortSignal) {
   const lost = new AbortController()
   const lose = () => lost.abort()
   line.once('end', lose)
   const either = AbortSignal.any([lost.signal, closing])
   while (!either.aborted) {
     await pause(askEveryMs, either)
-    if (!either.aborted) await ask(line, 'select 1', [], silenceMs).catch(lose)
+    if (either.aborted) break
+    await ask(line, 'select 1', [], silenceMs)
+      .then(() => expectWrites(line, url, silenceMs))
+      .catch(lose)
   }
   if (lost.signal.aborted) cutOff(line)
 }

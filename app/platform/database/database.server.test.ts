@@ -46,7 +46,7 @@ test('a transaction whose begin fails gives its connection back, and a silent on
 
   gate.mode = 'silent'
   expect((await Promise.all(two())).map(isDatabaseAway)).toEqual([true, true])
-  expect(count()).toEqual({ open: 0, busy: 0 })
+  expect(count()).toEqual({ open: 0, busy: 0, waiting: 0 })
 
   gate.mode = 'open'
   expect(await Promise.all(two())).toEqual([null, null])

@@ -10,9 +10,11 @@ import { callLimits, type DatabaseLimits } from './database-limits.server.ts'
 // No count in this shop comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
+export type ConnectionCount = { open: number; busy: number; waiting: number }
+
 export type OpenDatabase = {
   db: ShopDatabase
-  count(): { open: number; busy: number }
+  count(): ConnectionCount
   moveTo(url: string): void
   setAway(isAway: boolean): void
   close(): Promise<void>

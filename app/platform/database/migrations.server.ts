@@ -2,6 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
+class MigrationFault extends Error {
+  override name = 'MigrationFault'
+}
+
+/** All that are waiting or, where one fails, none: the version before can go on with what it had. */
 export async function migrate(url: string, folder: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.
@@ -10,7 +15,9 @@ export async function migrate(url: string, folder: string): Promise<number> {
   try {
     await client.query(`select pg_advisory_lock(${migrationsLock})`)
     const waiting = await listWaiting(client, folder)
-    for (const name of waiting) await inTransaction(client, () => applyMigration(client, folder, name))
+    await inTransaction(client, async () => {
+      for (const name of waiting) await applyMigration(client, folder, name)
+    })
     return waiting.length
   } finally {
     await client.end()
@@ -39,7 +46,7 @@ export async function applyMigration(client: Client, folder: string, name: strin
     await client.query(await readFile(join(folder, name), 'utf8'))
     await client.query('insert into migrations (name) values ($1)', [name])
   } catch (error) {
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw new MigrationFault(`migration ${name} failed`, { cause: error })
   }
 }
 

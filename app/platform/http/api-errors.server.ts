@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
+import { S3Fault } from '../s3/s3-client.server.ts'
 import { fieldSentences, problemBody } from './problem.ts'
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -10,11 +11,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     )
     return reply.code(400).send(problemBody({ status: 400, message: fieldSentences(fields), fields }))
   }
-  const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
+  const status = isUnstorable(error) || isBrokenForm(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) {
     return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
   }
-  if (isDatabaseAway(error)) return answerDatabaseAway(error, request, reply)
+  if (isDatabaseAway(error)) return answerAway(error, request, reply, 'the database did not answer')
+  if (error instanceof S3Fault) return answerAway(error, request, reply, 'the store of pictures did not answer')
   // Log the route's pattern, not the address: a callback's address holds its secret.
   request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
   return reply
@@ -23,9 +25,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** The change may have been made just before the connection was lost. */
-function answerDatabaseAway(error: Error, request: FastifyRequest, reply: FastifyReply) {
+function answerAway(error: Error, request: FastifyRequest, reply: FastifyReply, what: string) {
   const reason = error.cause instanceof Error ? error.cause.message : error.message
-  request.log.warn({ reason, requestId: request.id, route: request.routeOptions.url }, 'the database did not answer')
+  request.log.warn({ reason, requestId: request.id, route: request.routeOptions.url }, what)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const message = isReading
     ? 'The shop can’t answer right now. Please try again in a minute.'
@@ -43,10 +45,16 @@ const clientErrors: Record<number, string> = {
   429: 'Too many requests. Please wait a minute and try again.',
 }
 
-/** PostgreSQL's text cannot hold a NUL character. */
-function isUnstorable(error: Error): boolean {
-  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
-  return code === '22021' || code === '22P05'
+/** PostgreSQL's text cannot hold a NUL character, its JSON no half of a sign of two. */
+function isUnstorable({ cause }: Error): boolean {
+  if (!(cause instanceof Error)) return false
+  const { code, routine = '' } = cause as Error & { code?: string; routine?: string }
+  return code === '22021' || code === '22P05' || (code === '22P02' && routine.startsWith('json_'))
+}
+
+/** What reads forms throws these without a status. */
+function isBrokenForm({ message }: Error): boolean {
+  return /^Multipart: Boundary not found$|unexpected end of multipart data$/i.test(message)
 }
 
 function fieldName(instancePath: string): string {

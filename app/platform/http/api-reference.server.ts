@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { cookieName } from './cookie-name.server.ts'
 import { isStaffPolicy } from './module-api.server.ts'
 import { contentPolicy } from './page-security.server.ts'
 
@@ -12,7 +13,7 @@ export async function describeApi(api: FastifyInstance, publicUrl: string) {
       servers: [{ url: publicUrl }],
       components: {
         securitySchemes: {
-          customer: { type: 'apiKey', in: 'cookie', name: 'session' },
+          customer: { type: 'apiKey', in: 'cookie', name: cookieName({ publicUrl }, 'session') },
           admin: { type: 'http', scheme: 'bearer' },
         },
       },

@@ -21,6 +21,8 @@ declare module 'fastify' {
     policy?: Policy
     /** False: open pages call it by themselves, so it keeps no login alive. */
     isUse?: false
+    /** Open also to staff who have not chosen a password of their own yet. */
+    takesFirstPassword?: true
   }
 }
 

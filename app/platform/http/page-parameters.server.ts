@@ -5,23 +5,34 @@ import { isSharedPage } from './shared-page.ts'
 export type ParametersOf = (path: string) => readonly string[] | null
 
 type Declared = { path: string; reads: readonly string[] | null }
+type Routes = Pick<ServerBuild, 'routes'>
 
-export function readParameters(build: Pick<ServerBuild, 'routes'>): ParametersOf {
+export function readParameters(build: Routes): ParametersOf {
+  const find = pageFinder(build)
+  return (path) => find(path)?.reads ?? null
+}
+
+/** The pattern of a page's address, as the routes name it. */
+export function readPatterns(build: Routes): (path: string) => string {
+  const find = pageFinder(build)
+  return (path) => find(path)?.path ?? 'none'
+}
+
+function pageFinder(build: Routes): (path: string) => Declared | null {
   const pages = leavesOf(build)
-  const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path, reads }) => [path, reads]))
+  const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]))
   const open = pages
     .filter(({ path }) => /[:*]/.test(path))
     .sort((a, b) => Number(a.path.includes('*')) - Number(b.path.includes('*')))
-    .map(({ path, reads }) => ({ pattern: patternOf(path), reads }))
+    .map((page) => ({ pattern: patternOf(page.path), page }))
   return (path) => {
     // The router ignores letter case and a last slash.
     const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '')
-    const known = fixed.get(plain)
-    return known !== undefined ? known : (open.find(({ pattern }) => pattern.test(plain))?.reads ?? null)
+    return fixed.get(plain) ?? open.find(({ pattern }) => pattern.test(plain))?.page ?? null
   }
 }
 
-function leavesOf({ routes }: Pick<ServerBuild, 'routes'>): Declared[] {
+function leavesOf({ routes }: Routes): Declared[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map((route) => route.parentId))
   const pathOf = (id: string | undefined): string => {

@@ -44,16 +44,32 @@ export function contentPolicy({ scripts, styles }: OwnHashes, isHttps: boolean):
 }
 
 /** Of answers that are no pages: whatever a browser takes them for, they load and run nothing. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** Of every answer; a page brings a policy of its own, and says who may frame and open it. */
+export function safetyHeadersOf(publicUrl: string): Record<string, string> {
+  return { ...safetyHeaders, ...pageHeaders, ...onlyByHttps(publicUrl) }
+}
+
+/** Of scripts, styles, fonts and pictures: many come with each page, and nobody browses in them. */
+export function fileHeadersOf(publicUrl: string, isUpload: boolean): Record<string, string> {
+  // Mails show the shop's pictures at their readers' own mail programs.
+  const shownAt = isUpload ? 'cross-origin' : 'same-origin'
+  return { ...safetyHeaders, 'cross-origin-resource-policy': shownAt, ...onlyByHttps(publicUrl) }
+}
 
 /** A browser that came by https once never comes by http again. Of the shop's own name alone, not of those below it. */
-export function safetyHeadersOf(publicUrl: string): Record<string, string> {
-  if (!publicUrl.startsWith('https:')) return safetyHeaders
-  return { ...safetyHeaders, 'strict-transport-security': 'max-age=31536000' }
+function onlyByHttps(publicUrl: string): Record<string, string> {
+  return publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }
 
 const safetyHeaders: Record<string, string> = {
+  'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const pageHeaders: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseAway } from '../database/database-away.server.ts'
+import type { RequestMeter } from '../metrics/request-meter.server.ts'
 import { nairobiDay, nairobiEnd } from '../nairobi.ts'
 import type { Shop } from '../shop.server.ts'
 import { shopContext } from '../shop-context.server.ts'
@@ -11,7 +12,7 @@ import { acceptedEncodings, packOnce, type Text } from './kept/packing.server.ts
 import { pageAddress } from './kept/page-address.server.ts'
 import { loggedAddress } from './logged-address.server.ts'
 import { pageFault } from './page-fault.server.ts'
-import { readParameters } from './page-parameters.server.ts'
+import { readParameters, readPatterns } from './page-parameters.server.ts'
 import { allowOwnParts, contentPolicy, safetyHeadersOf, scriptNonce } from './page-security.server.ts'
 import { type PageSubjects, pageFacts, pageSubjects, subjectsOfEveryPage } from './page-subjects.server.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
@@ -21,6 +22,7 @@ export type PagesOptions = {
   kept: KeptAnswers
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  meter: RequestMeter
   isReady(): boolean
   unavailablePage(scriptNonce: string): string
 }
@@ -80,8 +82,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const known = parametersOf ?? readParameters(await latest(build))
-    const { address, isShared } = pageAddress(request.url, known)
+    const { address, isShared } = pageAddress(request.url, parametersOf ?? readParameters(await latest(build)))
     // Development drops undeclared parameters too, so that a missing one is noticed.
     if (isShared && isProduction) {
       const made = await kept.get(address, makeShared)
@@ -105,9 +106,12 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { policy: 'public' },
+    onResponse: measureWith(options),
     handler: async (request, reply) => {
       if (request.host !== publicHost) return reply.redirect(`${shop.config.publicUrl}${request.url}`, 308)
       if (!options.isReady()) return answerUnavailable(reply)
+      // Its own policy names the scripts of a build, and there is none yet.
+      if (!isProduction) reply.removeHeader('content-security-policy')
       try {
         const answered = await (isDataRequest(request) ? passOn(request, reply) : answerPage(request, reply))
         if (reply.statusCode === 200 || reply.statusCode === 304) shop.reach.pageAnswered(request.raw)
@@ -139,8 +143,16 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
-  const addressOf = (url: string) => (parametersOf ? pageAddress(url, parametersOf).address : url)
-  return { publicHost, addressOf }
+  return { publicHost, addressOf: (url) => (parametersOf ? pageAddress(url, parametersOf).address : url) }
+}
+
+/** By the pattern of the page's address, whether the page itself or its data was asked for. */
+function measureWith({ build, meter }: Pick<PagesOptions, 'build' | 'meter'>) {
+  const patternOf = typeof build === 'function' ? () => '/*' : readPatterns(build)
+  return async ({ method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply) => {
+    const route = patternOf((url.split('?')[0] ?? '').replace(/\.data$/, ''))
+    meter.answered({ method, route, status, seconds: elapsedTime / 1000 })
+  }
 }
 
 function isFetchedAhead({ headers }: FastifyRequest): boolean {

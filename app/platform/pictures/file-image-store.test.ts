@@ -106,9 +106,15 @@ test('a store says what it holds without making anything of it', async () => {
   const { folder, store } = await openStore()
   const { key } = await keep(store, await picture(400, 500).png().toBuffer())
 
-  expect(await store.has(key)).toBe(true)
+  const all = async () => {
+    const keys: string[] = []
+    for await (const one of store.list()) keys.push(one)
+    return keys
+  }
+  expect(await all()).toEqual([key])
   expect(await readdir(join(folder, 'uploads', key))).toEqual(['master.jpg'])
+  await store.remove('../../etc')
+  expect(await all()).toEqual([key])
   await store.remove(key)
-  expect(await store.has(key)).toBe(false)
-  expect(await store.has('../../etc')).toBe(false)
+  expect([await all(), await store.readMaster(key)]).toEqual([[], null])
 })

@@ -30,13 +30,18 @@ export const isPrivateKey = (key: string) => key.startsWith('p')
 
 /** Addresses are `/uploads/{key}/{width}.{format}`; the key is a hash of the bytes, so they never change. */
 export type ImageStore = {
+  /** Of the picture when it is kept. */
+  keyOf(picture: GivenPicture, seen?: Seen): Promise<string>
   /** Turns the picture upright, removes its metadata, and returns when it is on the disk. */
   keep(picture: GivenPicture, seen?: Seen, pace?: Pace): Promise<KeepOutcome>
   inspect(path: string, pace?: Pace): Promise<PictureState>
   read(key: string, name: string): Promise<{ body: Uint8Array; type: string } | null>
   /** Makes the variants that are missing, one after the other. */
   makeReady(key: string, names: readonly string[], pace?: Pace): Promise<void>
-  has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>
+  /** As it was kept, for backups. Null: it is not there. */
+  readMaster(key: string): Promise<Buffer | null>
+  /** As a backup has it. */
+  putMaster(key: string, from: string): Promise<void>
 }

@@ -1,21 +1,20 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { keepOnce } from '../database/keep-once.server.ts'
-import { machineMegabytes } from '../process/machine-memory.server.ts'
-import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.server.ts'
+import { canEnter, findDatabaseUser } from './database-user.server.ts'
 import { freePort } from './free-port.server.ts'
-import { clearStaleLock, readLivingLock, readPostgresLock } from './postgres-lock-file.server.ts'
-import { memorySettings } from './postgres-memory.ts'
-import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.server.ts'
-
-const run = promisify(execFile)
+import { type Cluster, initCluster, isCluster, startOnPort, stopCluster } from './postgres-cluster.server.ts'
+import { clearStaleLock, readLivingLock } from './postgres-lock-file.server.ts'
+import { findPostgresPrograms } from './postgres-programs.server.ts'
+import { makeServingRole, servingRole } from './serving-role.server.ts'
 
 export type EmbeddedPostgres = {
+  /** As the owner: for migrations, and for whoever looks after the server. */
   url(): string
+  /** As who may read and write rows, and no more. */
+  servingUrl(): string
   /** Restarts a server that died, on the same port if that is free. */
   restore(): Promise<void>
   wasAdopted: boolean
@@ -31,20 +30,19 @@ type Options = {
   findPort?: (wanted?: number) => Promise<number>
 }
 
-type Place = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
-
 /** Where the shop runs as root, and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, isDurable = true, onProgress = () => {}, findPort = freePort } = options
   await mkdir(dataDir, { recursive: true })
   const place = await findPlace(dataDir)
-  const password = await keepOnce(join(dataDir, 'database-password'), () => randomBytes(24).toString('base64url'))
+  const password = await keepPassword(dataDir, 'database-password')
+  const servingPassword = await keepPassword(dataDir, 'database-serving-password')
 
   const running = await findRunning(place.cluster, password)
   const state = { port: running ?? 0, isStopped: false }
   const url = () => clusterUrl(state.port, password)
   if (!running) {
-    if (!(await isCluster(place.cluster))) {
+    if (!(await isCluster(place))) {
       onProgress('Creating the database')
       await initCluster(place, password)
     }
@@ -53,6 +51,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     state.port = await startOnPort(place, isDurable, findPort)
     await ensureDatabase(url())
   }
+  const servingUrl = () => clusterUrl(state.port, servingPassword, servingRole)
+  if (!(await canConnect(servingUrl()))) await makeServingRole(url(), servingPassword)
 
   async function restore() {
     if (state.isStopped) return
@@ -68,6 +68,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   return {
     url,
+    servingUrl,
     wasAdopted: running !== null,
     restore: takingTurns(restore),
     stop,
@@ -104,7 +105,7 @@ function takingTurns(restore: () => Promise<void>): () => Promise<void> {
   }
 }
 
-async function findPlace(dataDir: string): Promise<Place> {
+async function findPlace(dataDir: string): Promise<Cluster> {
   const programs = await findPostgresPrograms()
   const user = await findDatabaseUser()
   if (!user || (canEnter(user, dataDir) && canEnter(user, dirname(programs.postgres)))) {
@@ -118,91 +119,12 @@ async function findPlace(dataDir: string): Promise<Place> {
   return { cluster, programs: copied, user }
 }
 
-function clusterUrl(port: number, password: string, database = 'shop'): string {
-  return `postgres://shop:${password}@127.0.0.1:${port}/${database}`
+function keepPassword(dataDir: string, name: string): Promise<string> {
+  return keepOnce(join(dataDir, name), () => randomBytes(24).toString('base64url'))
 }
 
-async function isCluster(cluster: string): Promise<boolean> {
-  return readFile(join(cluster, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function initCluster({ cluster, programs, user }: Place, password: string) {
-  // Another name first: an interrupted start must not leave what looks like a database.
-  const draft = `${cluster}.new`
-  const passwordFile = `${cluster}.password`
-  await rm(draft, { recursive: true, force: true })
-  // `mkdir` would give the mode to new parent folders too, and lock out the database's user.
-  await mkdir(draft, { recursive: true })
-  await chmod(draft, 0o700)
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (user) {
-    await chown(draft, user.uid, user.gid)
-    await chown(passwordFile, user.uid, user.gid)
-  }
-  const how = ['--auth=scram-sha-256', '--username=shop', '--encoding=UTF8', '--locale=C', `--pwfile=${passwordFile}`]
-  try {
-    await run(programs.initdb, ['-D', draft, ...how], runAs(user))
-    await rename(draft, cluster)
-  } finally {
-    await rm(passwordFile, { force: true })
-  }
-}
-
-const mostPorts = 5
-
-/** Returns the port. Another program may take a free one before the database does: then the next is tried. */
-async function startOnPort(place: Place, isDurable: boolean, findPort: () => Promise<number>): Promise<number> {
-  for (let tries = 1; ; tries++) {
-    const port = await findPort()
-    try {
-      await startCluster(place, port, isDurable)
-      return port
-    } catch (error) {
-      if (tries === mostPorts || !String(error).includes('Address already in use')) throw error
-    }
-  }
-}
-
-async function startCluster({ cluster, programs, user }: Place, port: number, isDurable: boolean) {
-  const settings = [
-    `-p ${port}`,
-    '-c listen_addresses=127.0.0.1',
-    '-c unix_socket_directories=',
-    '-c max_connections=100',
-    '-c jit=off', // Compiling a statement costs a connection more memory and time than it saves a shop.
-    '-c log_min_messages=log', // The shop logs a failed query itself, without its values.
-    ...memorySettings(machineMegabytes()).map((setting) => `-c ${setting}`),
-    ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
-  ]
-  const log = join(cluster, 'server.log')
-  try {
-    await run(programs.pgCtl, ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', settings.join(' ')], {
-      ...runAs(user),
-      timeout: 90_000,
-    })
-  } catch (error) {
-    const tail = await readFile(log, 'utf8').then(
-      (text) => text.slice(-1500),
-      () => '',
-    )
-    throw new Error(`PostgreSQL did not start:\n${tail}`, { cause: error })
-  }
-}
-
-async function stopCluster({ cluster, programs, user }: Place) {
-  try {
-    // 'fast' ends open connections and still shuts down cleanly.
-    await run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs(user))
-  } catch (error) {
-    if (await readPostgresLock(cluster)) throw error
-  }
-}
-
-function runAs(user: DatabaseUser | null) {
-  return { ...(user ? { uid: user.uid, gid: user.gid } : {}), cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
+function clusterUrl(port: number, password: string, role = 'shop'): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
 }
 
 async function findRunning(cluster: string, password: string): Promise<number | null> {
@@ -231,6 +153,10 @@ async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  return (await tryConnect(url)) === 'up'
 }
 
 async function ensureDatabase(url: string) {

@@ -23,8 +23,34 @@ test('a till is paid by goods only', () => {
   expect(readConfig({ MPESA_TILL: '5566778' })).toEqual({ ok: false, problems: [problem] })
 })
 
+const shown = { ok: false, problems: [expect.stringMatching(/^DEMO_OPEN=yes must be set/)] }
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: 'fe80::1%eth0' },
+  { HOST: '192.168.1.5' },
+  { PUBLIC_URL: 'https://shop.example' },
+  { PUBLIC_URL: 'http://127.0.0.1.shop.example' },
+])('a demo is shown to others only where that is said: %o', (env) => {
+  expect(readConfig(env)).toEqual(shown)
+  expect(readConfig({ ...env, DEMO_OPEN: 'no' })).toEqual(shown)
+  expect(readConfig({ ...env, DEMO_OPEN: 'yes' }).ok).toBe(true)
+})
+
+test.each([{}, { HOST: '::1' }, { HOST: '127.0.0.2' }, { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }])(
+  'a demo on this machine alone needs no word: %o',
+  (env) => {
+    expect(readConfig(env).ok).toBe(true)
+  },
+)
+
 test('addresses are taken as they are meant', () => {
-  const reading = readConfig({ PUBLIC_URL: 'https://shop.example/', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' })
+  const reading = readConfig({
+    DEMO_OPEN: 'yes',
+    PUBLIC_URL: 'https://shop.example/',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
+  })
   expect(reading.ok && reading.config).toMatchObject({
     publicUrl: 'https://shop.example',
     trustProxy: '127.0.0.1, 10.0.0.0/8, ::1',
@@ -51,7 +77,7 @@ const texting = {
 const telegram = { TELEGRAM_BOT_TOKEN: 'token', TELEGRAM_CHAT_ID: '-100' }
 
 function problemsOf(env: Record<string, string>): string[] {
-  const reading = readConfig({ PUBLIC_URL: 'https://shop.example', ...env })
+  const reading = readConfig({ DEMO_OPEN: 'yes', PUBLIC_URL: 'https://shop.example', ...env })
   return reading.ok ? [] : reading.problems
 }
 

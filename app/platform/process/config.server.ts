@@ -1,6 +1,15 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { databaseUrlProblem } from '../database/database-hosts.server.ts'
+import {
+  type BackupStore,
+  type S3Access,
+  s3Problems,
+  s3Variables,
+  toBackupStore,
+  toS3Access,
+} from '../s3/s3-access.server.ts'
 import { type GivenSettings, settingsInEnvironment, toGivenSettings } from './given-settings.server.ts'
 import {
   type MpesaInitiator,
@@ -47,12 +56,18 @@ const variables = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: text
+    .superRefine((url, context) => {
+      const message = databaseUrlProblem(url)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_USERNAME: text.default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SEED_DEMO: flag.optional(),
+  DEMO_OPEN: z.enum(['yes', 'no']).default('no'),
   ...accessVariables,
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_TILL: z
@@ -71,10 +86,13 @@ const variables = z.object({
   MAIL_FROM: text.default('Enkiama <shop@localhost>'),
   ...settingsInEnvironment,
   DRAIN_SECONDS: wholeNumber(0, 300).default(1),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP: wholeNumber(1, 999).default(7),
   BACKUP_KEY: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_NIGHTLY: z.enum(['on', 'off']).default('on'),
+  ...s3Variables,
   STAFF_IDLE_MINUTES: wholeNumber(5, 720).default(720),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 })
@@ -86,7 +104,7 @@ export type Config = PaymentAccess &
     /** An origin without a trailing slash. Links, callbacks and cookies use no other. */
     publicUrl: string
     dataDir: string
-    /** Undefined: the embedded database in `dataDir`. */
+    /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
     databaseUrl: string | undefined
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
@@ -114,8 +132,14 @@ export type Config = PaymentAccess &
     givenSettings: GivenSettings
     /** How long the shop says that it is not ready before it takes no more connections. */
     drainSeconds: number
+    /** Null: nobody asks for them. */
+    metrics: { host: string; port: number } | null
     /** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
     backups: { folder: string; keep: number; key: string | undefined; isNightly: boolean }
+    /** Null: backups stay on this machine. */
+    backupStore: BackupStore | null
+    /** Null: pictures are files in `dataDir`. */
+    uploads: S3Access | null
     /** After as long without a call staff log in again. */
     staffIdleMinutes: number
     /** Off: phones that keep pages of the shop are told to forget them. */
@@ -138,13 +162,14 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
 }
 
 function contradictions(v: Variables): string[] {
-  const problems = [...accessProblems(v), ...officeProblems(v)]
+  const problems = [...accessProblems(v), ...officeProblems(v), ...s3Problems(v)]
   if (v.DATABASE_URL && (!v.SESSION_SECRET || !v.ADMIN_TOKEN_SECRET)) {
     problems.push('SESSION_SECRET and ADMIN_TOKEN_SECRET must be set together with DATABASE_URL')
   }
   if (v.MPESA_TILL && v.MPESA_TRANSACTION_TYPE !== 'CustomerBuyGoodsOnline') {
     problems.push('MPESA_TILL needs MPESA_TRANSACTION_TYPE=CustomerBuyGoodsOnline: a paybill is paid by its own number')
   }
+  if (v.METRICS_PORT === v.PORT) problems.push('METRICS_PORT must be another port than PORT')
   const callbacks = v.MPESA_CALLBACK_BASE_URL ?? v.PUBLIC_URL
   if (v.MPESA_CONSUMER_KEY && callbacks && isPlainHttpOutside(callbacks)) {
     problems.push('MPESA_CALLBACK_BASE_URL must be https, plain http is for this machine only')
@@ -183,12 +208,15 @@ function toConfig(v: Variables): Config {
     mailFrom: v.MAIL_FROM,
     givenSettings: toGivenSettings(v),
     drainSeconds: v.DRAIN_SECONDS,
+    metrics: v.METRICS_PORT ? { host: v.METRICS_HOST, port: v.METRICS_PORT } : null,
     backups: {
       folder: v.BACKUP_DIR ? resolve(v.BACKUP_DIR) : join(resolve(v.DATA_DIR), 'backups'),
       keep: v.BACKUP_KEEP,
       key: v.BACKUP_KEY,
       isNightly: v.BACKUP_NIGHTLY === 'on',
     },
+    backupStore: toBackupStore(v),
+    uploads: toS3Access(v, 'S3_'),
     staffIdleMinutes: v.STAFF_IDLE_MINUTES,
     serviceWorker: v.SERVICE_WORKER,
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
 
 /** `run` does what is due in the module's table and returns the number of rows. */
 export type Job = { name: string; everySeconds: number; run(): Promise<number> }
@@ -8,18 +9,23 @@ export type Jobs = {
   wake(name: string): void
 }
 
+/** Since this process started, of its own rounds. */
+export type JobRecord = { name: string; succeededAt: number | null; failures: number }
+
 export type JobRunner = Jobs & {
+  records(): JobRecord[]
   wakeAll(): void
   start(jobs: Job[]): void
   stop(): Promise<void>
 }
 
-export function createJobRunner(log: Logger): JobRunner {
+export function createJobRunner(log: Logger, clock: Clock): JobRunner {
   const rounds = new Map<string, Round>()
   return {
     start(jobs) {
-      for (const job of jobs) rounds.set(job.name, startRounds(job, log))
+      for (const job of jobs) rounds.set(job.name, startRounds(job, log, clock))
     },
+    records: () => [...rounds.values()].map((round) => round.record),
     wake(name) {
       rounds.get(name)?.wake()
     },
@@ -32,9 +38,10 @@ export function createJobRunner(log: Logger): JobRunner {
   }
 }
 
-type Round = { wake(): void; stop(): Promise<void> }
+type Round = { record: JobRecord; wake(): void; stop(): Promise<void> }
 
-function startRounds(job: Job, log: Logger): Round {
+function startRounds(job: Job, log: Logger, clock: Clock): Round {
+  const record: JobRecord = { name: job.name, succeededAt: null, failures: 0 }
   let stopped = false
   let again = false
   let running: Promise<void> | null = null
@@ -45,7 +52,9 @@ function startRounds(job: Job, log: Logger): Round {
       again = false
       try {
         while (!stopped && (await job.run()) > 0);
+        record.succeededAt = clock.now().getTime()
       } catch (error) {
+        record.failures += 1
         log.error({ err: error, job: job.name }, 'a round of work failed and will run again')
       }
     } while (again && !stopped)
@@ -66,6 +75,7 @@ function startRounds(job: Job, log: Logger): Round {
 
   timer = setTimeout(wake, 50).unref()
   return {
+    record,
     wake,
     async stop() {
       stopped = true

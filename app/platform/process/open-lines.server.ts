@@ -8,6 +8,8 @@ const outsideAddresses = [
 ]
 
 type OpenLines = z.infer<z.ZodObject<typeof accessVariables>> & {
+  HOST: string
+  DEMO_OPEN: 'yes' | 'no'
   TELEGRAM_API_ROOT: string
   PUBLIC_URL?: string | undefined
 }
@@ -23,7 +25,17 @@ export function openLineProblems(v: OpenLines): string[] {
     ...(isReal && !v.PUBLIC_URL?.startsWith('https:')
       ? ['PUBLIC_URL must be the public https address of the shop: with real credentials real customers come']
       : []),
+    ...(isOpenDemo(v)
+      ? [
+          'DEMO_OPEN=yes must be set to show the demo to others than this machine: nothing in it is paid for, and anybody may buy',
+        ]
+      : []),
   ]
+}
+
+function isOpenDemo(v: OpenLines): boolean {
+  if (hasPaymentAccess(v) || v.DEMO_OPEN === 'yes') return false
+  return !isHere(`http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}`) || (!!v.PUBLIC_URL && !isHere(v.PUBLIC_URL))
 }
 
 export function isPlainHttpOutside(url: string): boolean {
@@ -32,5 +44,6 @@ export function isPlainHttpOutside(url: string): boolean {
 
 /** On this machine. */
 export function isHere(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  const hostname = URL.parse(url)?.hostname ?? ''
+  return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }

@@ -17,10 +17,12 @@ export function sealKey(shop: Sealing, { purpose, owner }: Place, key: Uint8Arra
   return sealed.toString('base64url')
 }
 
-/** Null where another secret, or another place, sealed it. */
+/** Null where another secret, or another place, sealed it, or it is cut short: a part of its tag proves less. */
 export function openKey(shop: Sealing, { purpose, owner }: Place, sealed: string): Uint8Array<ArrayBuffer> | null {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(cipherName, sealingKey(shop, purpose), bytes.subarray(0, nonceBytes))
+  if (bytes.length < nonceBytes + tagBytes) return null
+  const options = { authTagLength: tagBytes }
+  const decipher = createDecipheriv(cipherName, sealingKey(shop, purpose), bytes.subarray(0, nonceBytes), options)
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
   try {
     return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]))

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { hostAddresses, hostNames } from '../database/database-hosts.server.ts'
 
 /** Its message is for whoever starts the shop. Any other error is a bug. */
 export class StartProblem extends Error {}
@@ -36,24 +37,42 @@ async function makeFolder(folder: string) {
   }
 }
 
-export function checkPort(host: string, port: number): Promise<void> {
+/** `group` begins the names of the variables that say where. */
+export function checkPort(host: string, port: number, group = ''): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
-      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set PORT (or HOST) to another one.`))
+      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set ${group}PORT (or ${group}HOST) to another one.`))
     })
     probe.listen(port, host, () => probe.close(() => done()))
   })
+}
+
+/** None of the new migrations was carried out: they are one transaction. */
+export function migrationProblem(error: unknown): unknown {
+  const { name, message, cause } = error as Error
+  if (name !== 'MigrationFault') return error
+  const { code = '', message: reason } = cause as Error & { code?: string }
+  // PostgreSQL repeats a value that its type does not take.
+  const why = code.startsWith('22') ? `PostgreSQL's code ${code}` : reason
+  return new StartProblem(
+    `The database can't be brought up to date: ${message} (${why}). Nothing was changed: start the version of the shop that ran before, which opens the data as it was, and report this line.`,
+  )
 }
 
 /** Not reachable, login refused, no such database. */
 const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
 
 export function databaseProblem(url: string, error: unknown): unknown {
+  // Not by its class: the built shop has one of its own.
+  const { name, message } = error as Error
+  if (name === 'DatabaseAway') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
   const { code } = error as NodeJS.ErrnoException
   if (!code || !unreachableCodes.test(code)) return error
   // The address holds the password.
-  const { host, pathname } = new URL(url)
-  return new StartProblem(`The database ${pathname.slice(1)} at ${host} can't be used (${code}): check DATABASE_URL.`)
+  const { pathname } = new URL(hostAddresses(url)?.[0] ?? url)
+  return new StartProblem(
+    `The database ${pathname.slice(1)} at ${hostNames(url)} can't be used (${code}): check DATABASE_URL.`,
+  )
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { RequestMeter } from '../../metrics/request-meter.server.ts'
 import type { CallFence } from '../call-fence.server.ts'
 import type { Callers } from '../callers.server.ts'
 import { type Form, isKnownTo, type KeptAnswer, readyForm } from './kept-answer.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
 import { acceptedEncodings } from './packing.server.ts'
+import { endWithPieces } from './send-pieces.server.ts'
 
 export type Front = {
   kept: KeptAnswers
@@ -12,6 +14,7 @@ export type Front = {
   addressOf(url: string): string
   callers: Callers
   fence: CallFence
+  meter: RequestMeter
   publicHost: string
   isOpen(): boolean
   /** A page was asked for and is answered. */
@@ -41,6 +44,7 @@ function answerKept(front: Front, request: IncomingMessage, response: ServerResp
   const counted = answer.kind === 'call' ? front.fence.count(front.callers.addressOf(request)) : []
   if (!counted) return false
   writeAnswer(response, isKnown ? null : (form as Form), answer, method, counted)
+  front.meter.kept[answer.kind] += 1
   if (answer.kind === 'page') front.onPage(request)
   return true
 }
@@ -59,12 +63,6 @@ export function writeAnswer(
 ) {
   const headers = form?.headers ?? answer.headers
   response.writeHead(form ? 200 : 304, (counted.length > 0 ? [...headers, ...counted] : headers) as string[])
-  if (form && method === 'GET') response.end(inOnePiece(form.body))
+  if (form && method === 'GET') endWithPieces(response, form.body)
   else response.end()
-}
-
-/** A copy costs less than what Node does for each piece that it is given. */
-function inOnePiece(pieces: readonly Buffer[]): Buffer {
-  const [only] = pieces
-  return only && pieces.length === 1 ? only : Buffer.concat(pieces)
 }

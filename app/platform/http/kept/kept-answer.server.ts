@@ -42,10 +42,13 @@ function digestOf(pieces: readonly Buffer[]): string {
 
 export function addForm(answer: KeptAnswer, encoding: Encoding, body: readonly Buffer[]): Form {
   const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  const length = body.reduce((sum, piece) => sum + piece.length, 0)
-  const form = { headers: [...answer.headers, ...encoded, 'content-length', String(length)], body }
+  const form = { headers: [...answer.headers, ...encoded, 'content-length', String(lengthOf(body))], body }
   answer.forms[encoding] = form
   return form
+}
+
+export function lengthOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0)
 }
 
 /** For who sets headers one by one. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 import { concerns, type Form, type KeptAnswer, mayGoOn, sizeOf } from './kept-answer.server.ts'
 import { createKeptFacts, type ReadFact } from './kept-facts.server.ts'
@@ -40,6 +41,8 @@ const mostMadeAgain = 20
 const oftenAsked = 3
 /** Brotli's best form of a page takes a third of a second to make: for a page that is asked for so often, it is worth it. */
 const worthBest = 8
+/** Times as long as a packing took: a rush, in which many pages become worth it, is no moment to give a core to it. */
+const restAfterBest = 9
 /** How long the last good answer may go on while the next one is made. */
 const graceMs = 1_000
 
@@ -52,7 +55,11 @@ export function createKeptAnswers(clock: Clock, room = usualRoom): KeptAnswers {
   let readNews: (() => Promise<void>) | null = null
 
   const makeAgain = oneByOne<Make<unknown>>(async (address, make) => void (await makeOnce(address, make)))
-  const improve = oneByOne<Known>((address, known) => forms.addBest(known.answer, () => packed.peek(address) === known))
+  const improve = oneByOne<Known>(async (address, known) => {
+    const began = performance.now()
+    await forms.addBest(known.answer, () => packed.peek(address) === known)
+    await wait((performance.now() - began) * restAfterBest, undefined, { ref: false })
+  })
 
   function find(address: string): KeptAnswer | undefined {
     const known = packed.use(address)
@@ -65,9 +72,8 @@ export function createKeptAnswers(clock: Clock, room = usualRoom): KeptAnswers {
   }
 
   function improveLater(address: string, known: Known) {
-    // Where too many are worth it, few of those that were pushed out are packed once more.
-    known.packBestAt = known.answer.asked * worthBest
-    if (!forms.hasBest(known.answer)) improve(address, known)
+    known.packBestAt = known.answer.asked * 2
+    improve(address, known)
   }
 
   function begin(address: string, make?: Make<unknown>) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { dataPolicy, safetyHeadersOf } from '../page-security.server.ts'
+import { safetyHeadersOf } from '../page-security.server.ts'
 import { isKnownTo, type KeptAnswer, packAnswer, pairsOf } from './kept-answer.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
 import { acceptedEncodings } from './packing.server.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 /** Calls of routes with `kept` in their configuration are kept by their address. */
 export function keepCalls(app: FastifyInstance, kept: KeptAnswers, publicUrl: string) {
-  const safety = { ...safetyHeadersOf(publicUrl), 'content-security-policy': dataPolicy }
+  const safety = safetyHeadersOf(publicUrl)
   app.decorateReply('shows', null)
   app.decorateReply('keep', null)
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -98,3 +98,25 @@ test('what is asked for often gets its best form, those asked for last within th
   await askUntilBest('/the third')
   expect([bestOf('/another'), bestOf('/one') === undefined]).toEqual([undefined, false])
 })
+
+test('where all are asked for as often none pushes out another; who is asked for far more gets a place', async () => {
+  const kept = createShelf({ packedBytes: 1_000_000, bestBytes: 9_000, otherBytes: 0 })
+  const forms = new Map<string, KeptAnswer>()
+  const make: Make<string> = async (address) => {
+    const made = await packAnswer({ ...answer, text: address + words(1_000, Number(address)) })
+    forms.set(address, made)
+    return { kept: made, once: '' }
+  }
+  const addresses = Array.from({ length: 10 }, (_, n) => String(n))
+  const withBest = () => addresses.filter((address) => forms.get(address)?.forms.br)
+  const askAll = async () => {
+    for (let round = 0; round < 40; round++) for (const address of addresses) await kept.get(address, make)
+  }
+  await askAll()
+  await expect.poll(withBest).toEqual(['0', '1'])
+  await askAll()
+
+  // What is packed is packed in turns: whoever was let in by the second asking would be there before this one.
+  for (let n = 0; n < 400; n++) await kept.get('9', make)
+  await expect.poll(withBest).toEqual(['1', '9'])
+})

@@ -1,4 +1,4 @@
-import { addForm, type Form, type KeptAnswer, readyForm } from './kept-answer.server.ts'
+import { addForm, type Form, type KeptAnswer, lengthOf, readyForm } from './kept-answer.server.ts'
 import { type Encoding, packBest, packFor } from './packing.server.ts'
 import { createRoom } from './room.server.ts'
 
@@ -8,10 +8,16 @@ export function createKeptForms({ bestBytes, otherBytes }: { bestBytes: number; 
   const others = createFormRoom(otherBytes)
   const packed = (answer: KeptAnswer) => answer.forms.gzip?.body ?? []
 
+  /** Where others are asked for as often, whatever is packed pushes out what must then be packed again. */
+  function isWorthBest(answer: KeptAnswer): boolean {
+    const pushedOut = best.firstToGo(lengthOf(packed(answer)))
+    return !best.has(answer) && (!pushedOut || answer.asked > 2 * pushedOut.asked)
+  }
+
   return {
-    hasBest: best.has,
     touchBest: best.touch,
     async addBest(answer: KeptAnswer, isStillKept: () => boolean) {
+      if (!isWorthBest(answer)) return
       const body = await packBest(packed(answer))
       if (isStillKept()) best.put(answer, 'br', body)
     },
@@ -33,6 +39,7 @@ function createFormRoom(most: number) {
     for (const [encoding, form] of forms) if (answer.forms[encoding] === form) delete answer.forms[encoding]
   })
   return {
+    firstToGo: room.firstToGo,
     has: (answer: KeptAnswer) => room.peek(answer) !== undefined,
     touch: (answer: KeptAnswer) => void room.use(answer),
     drop: (answer: KeptAnswer) => room.drop(answer),

@@ -2,6 +2,8 @@
 export type Room<K, T> = {
   use(key: K): T | undefined
   peek(key: K): T | undefined
+  /** What would be pushed out first by something of this size; nothing while there is room for it. */
+  firstToGo(size: number): K | undefined
   put(key: K, size: number, thing: T): void
   drop(key: K): void
   entries(): IterableIterator<[K, T]>
@@ -32,6 +34,7 @@ export function createRoom<K, T>(most: number, onDrop: (thing: T, key: K) => voi
       return thing
     },
     peek: (key) => things.get(key),
+    firstToGo: (size) => (sum + size > most ? things.keys().next().value : undefined),
     put(key, size, thing) {
       if (things.get(key) !== thing) drop(key)
       things.delete(key)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { databaseUrlProblem, hostAddresses, hostNames } from './database-hosts.server.ts'
+
+test('one host is left as it is, and several are asked whether they take writes', () => {
+  const one = 'postgres://shop:p%40ss@db.example:5433/shop?sslmode=require'
+  expect(hostAddresses(one)).toEqual([one])
+  for (const other of ['postgres:///shop?host=/var/run/postgresql', 'postgres://h1?sslmode=require']) {
+    expect([hostAddresses(other), databaseUrlProblem(other)]).toEqual([[other], null])
+  }
+  expect(hostAddresses('postgresql://shop:word@h1:5433,h2,[::1]:5434/shop?sslmode=require')).toEqual([
+    'postgresql://shop:word@h1:5433/shop?sslmode=require&target_session_attrs=read-write',
+    'postgresql://shop:word@h2/shop?sslmode=require&target_session_attrs=read-write',
+    'postgresql://shop:word@[::1]:5434/shop?sslmode=require&target_session_attrs=read-write',
+  ])
+  expect(hostNames('postgres://shop:secret@h1:5433,h2/shop')).toBe('h1:5433, h2')
+})
+
+test.each(['postgres://', 'postgres://h1:5432,/shop', 'postgres://h1:99999/shop', 'mysql://h1/shop', 'h1:5432'])(
+  '%s is refused as an address',
+  (url) => expect(databaseUrlProblem(url)).toMatch(/^must be a postgres:\/\/ address/),
+)
+
+test.each(['any', 'standby', 'prefer-standby', 'read-only'])(
+  'a session that may be of a standby is refused: %s',
+  (wish) => {
+    expect(databaseUrlProblem(`postgres://h1,h2/shop?target_session_attrs=${wish}`)).toBe(
+      `can't have target_session_attrs=${wish}: the shop writes, so read-write or nothing`,
+    )
+    expect(databaseUrlProblem('postgres://h1,h2/shop?target_session_attrs=read-write')).toBeNull()
+  },
+)

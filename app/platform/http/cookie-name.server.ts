@@ -1,0 +1,15 @@
+import type { Config } from '../process/config.server.ts'
+
+/** By https a browser takes such a cookie from this very host alone, for all of it, and sends it over no open line. */
+export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): string {
+  return isHttps(config) ? `__Host-${name}` : name
+}
+
+/** What a cookie says of itself, beside its name, value and end. */
+export function cookiePlace(config: Pick<Config, 'publicUrl'>): string {
+  return `Path=/${isHttps(config) ? '; Secure' : ''}`
+}
+
+function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:')
+}
