@@ -27,6 +27,7 @@ export const customerSessions = pgTable('customer_sessions', {
   userAgent: text('user_agent'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  hasOldName: boolean('has_old_name').notNull().default(false),
 })
 
 export const customerCredentials = pgTable('customer_credentials', {
@@ -65,6 +66,8 @@ export const staff = pgTable('staff', {
   username: text('username').notNull().unique(),
   name: text('name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** Made by the shop, and good for choosing another alone. */
+  hasFirstPassword: boolean('has_first_password').notNull().default(false),
   role: text('role', { enum: staffRoles }).notNull(),
   leftAt: moment('left_at'),
   createdAt: moment('created_at').notNull(),

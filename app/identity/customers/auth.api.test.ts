@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
@@ -26,11 +27,38 @@ test('the session cookie is out of reach of scripts and other sites, and only a 
   expect(hint).not.toHaveProperty('httpOnly')
 })
 
-test('behind https the cookie never travels in the open', async () => {
-  const shop = await createTestShop({ env: { PUBLIC_URL: 'https://enkiama.example' } })
-  const answer = await post(shop, '/api/auth/register', person)
-  expect(answer.cookies).not.toHaveLength(0)
-  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ secure: true })
+const https = { env: { PUBLIC_URL: 'https://enkiama.example' } }
+
+test('behind https no cookie travels in the open, and each is of this host alone', async () => {
+  const shop = await createTestShop(https)
+  const made = await post(shop, '/api/auth/register', person)
+  const ended = await post(shop, '/api/auth/logout', undefined, cookieOf(made))
+  const names = ['__Host-session', '__Host-signed_in', '__Host-known_devices']
+  expect(made.cookies.map(({ name }) => name).sort()).toEqual(names.sort())
+  for (const cookie of [...made.cookies, ...ended.cookies]) {
+    expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+  }
+  expect(await sessionUser(shop, cookieOf(made))).toBeNull()
+})
+
+test('a session from before cookies were of the host alone goes on, and gets the new one', async () => {
+  const shop = await createTestShop(https)
+  const cookie = cookieOf(await post(shop, '/api/auth/register', person))
+  const before = cookie.replace('__Host-session=', '__Secure-session=').replace(/__Host-known/, 'known')
+  // A neighbour of the domain could set the old one: no session of today is taken from it.
+  expect(await sessionUser(shop, before)).toBeNull()
+  expect(await shop.db.select().from(customerSessions)).toHaveLength(1)
+
+  await shop.db.update(customerSessions).set({ hasOldName: true })
+  expect(await sessionUser(shop, before)).toMatchObject({ email: person.email })
+  await shop.db.execute(sql`update customer_sessions set expires_at = now() + interval '28 days'`)
+  const prolonged = await shop.api.inject({ url: '/api/auth/session', headers: { cookie: before } })
+  expect(await sessionUser(shop, cookieOf(prolonged))).toMatchObject({ email: person.email })
+  expect(prolonged.cookies.find(({ name }) => name === '__Host-session')).toMatchObject({ maxAge: 30 * 86_400 })
+
+  await post(shop, '/api/auth/logout', undefined, before)
+  expect(await shop.db.select().from(customerSessions)).toHaveLength(0)
 })
 
 test('the password is kept only as an argon2id hash', async () => {

@@ -6,6 +6,7 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import type { Customer } from '../customer.ts'
 import { customerSessions, customers } from '../identity.tables.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
+import { oldSessionName } from './session-cookies.server.ts'
 
 type CurrentSession = { customer: Customer; expiresAt: Date; sessionId: string }
 
@@ -20,6 +21,7 @@ export const sessionOf = prepareStatement(
       expiresAt: customerSessions.expiresAt,
       sessionId: customerSessions.id,
       beganAt: customerSessions.createdAt,
+      hasOldName: customerSessions.hasOldName,
     })
     .from(customerSessions)
     .innerJoin(customers, eq(customers.id, customerSessions.customerId))
@@ -30,19 +32,27 @@ export const sessionOf = prepareStatement(
 export async function findCurrentSession(shop: Shop, cookie: string | undefined): Promise<CurrentSession | null> {
   if (cookie === undefined) return null
   const { authCookies, secret } = await customerAuth(shop).$context
-  const token = readSigned(readCookie(cookie, authCookies.sessionToken.name), secret)
+  const own = readCookie(cookie, authCookies.sessionToken.name)
+  const token = readSigned(own || readCookie(cookie, oldSessionName), secret)
   if (token === null) return null
   const [[found]] = await shop.db.askAtOnce(sessionOf({ token }))
   // As in the library that made it: a session ends by the machine's clock.
   const now = new Date()
-  if (!found || found.expiresAt <= now) return null
+  if (!found || found.expiresAt <= now || (own === '' && !found.hasOldName)) return null
   if (later(found.beganAt, sessionSeconds.longest) <= now) {
     // Else the library would prolong it once more.
     await shop.db.delete(customerSessions).where(eq(customerSessions.id, found.sessionId))
     return null
   }
-  const { expiresAt, sessionId, beganAt: _began, isGuest, ...account } = found
+  const { expiresAt, sessionId, beganAt: _began, hasOldName: _name, isGuest, ...account } = found
   return { customer: isGuest ? { ...account, isGuest } : account, expiresAt, sessionId }
+}
+
+/** What the browser sent, as it would send it once the session was prolonged. */
+export async function withNewName(shop: Shop, cookies: string | undefined): Promise<string | undefined> {
+  const { name } = (await customerAuth(shop).$context).authCookies.sessionToken
+  if (cookies === undefined || readCookie(cookies, name) !== '') return cookies
+  return cookies.replace(new RegExp(`(^|;\\s*)${oldSessionName}=`), `$1${name}=`)
 }
 
 function readCookie(cookies: string, name: string): string {

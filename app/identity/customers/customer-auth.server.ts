@@ -1,5 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import { cookieName } from '#app/platform/http/cookie-name.server.ts'
 import { privacyVersion } from '#app/platform/privacy-version.ts'
 import { logLibrary } from '#app/platform/process/library-log.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
@@ -61,8 +62,11 @@ function createCustomerAuth(shop: Shop) {
       sendResetPassword: ({ user, token }) => sendResetMail(shop, user, token),
     },
     advanced: {
-      useSecureCookies: config.publicUrl.startsWith('https:'),
-      cookies: { session_token: { name: 'session' } },
+      // The library's own prefix would leave them open to other hosts of the domain.
+      useSecureCookies: false,
+      cookiePrefix: cookieName(config, 'login'),
+      defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
+      cookies: { session_token: { name: cookieName(config, 'session') } },
       ipAddress: { disableIpTracking: true },
       database: { validateSchema: false },
     },

@@ -11,7 +11,7 @@ import { forgetTries, forgetTry, loginTry, takeTurn } from '../limits/login-wait
 import { type PasswordRefusal, refusePassword } from '../refused-passwords.server.ts'
 import { nobody, noteSecurity } from '../security/security-events.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
-import { findCurrentSession } from './current-session.server.ts'
+import { findCurrentSession, withNewName } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
 import { makeAccount, noteGuest } from './guests.server.ts'
 
@@ -106,7 +106,8 @@ async function keepGuest(
 
 /** Returns the headers that remove the session's cookies. */
 export async function logOut(shop: Shop, cookie: string | undefined): Promise<string[]> {
-  const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(cookie), returnHeaders: true })
+  const known = await withNewName(shop, cookie)
+  const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(known), returnHeaders: true })
   return headers.getSetCookie()
 }
 
@@ -168,7 +169,7 @@ export async function readSession(
   const current = await findCurrentSession(shop, cookie)
   if (current && !isToBeProlonged(current.expiresAt)) return { customer: current.customer, setCookies: [] }
   const { headers, response } = await customerAuth(shop).api.getSession({
-    headers: cookieHeaders(cookie),
+    headers: cookieHeaders(current ? await withNewName(shop, cookie) : cookie),
     returnHeaders: true,
   })
   return { customer: response ? toCustomer(response.user) : null, setCookies: headers.getSetCookie() }

@@ -1,5 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { cookieName, cookiePlace } from '#app/platform/http/cookie-name.server.ts'
 import type { Config } from '#app/platform/process/config.server.ts'
+
+/** Of sessions from before the cookie was bound to the host. */
+export const oldSessionName = '__Secure-session'
 
 /** Also sets `signed_in`, which scripts can read: without it the browser need not ask for a session. */
 export function giveSession(reply: FastifyReply, config: Config, setCookies: string[]): void {
@@ -13,6 +17,5 @@ export function takeSession(reply: FastifyReply, config: Config, setCookies: str
 }
 
 function hint(config: Config, value: string, maxAgeSeconds: number): string {
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `signed_in=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
+  return `${cookieName(config, 'signed_in')}=${value}; Max-Age=${maxAgeSeconds}; ${cookiePlace(config)}; SameSite=Lax`
 }

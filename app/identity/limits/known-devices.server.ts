@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { later } from '#app/platform/clock.ts'
+import { cookieName, cookiePlace } from '#app/platform/http/cookie-name.server.ts'
 import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 
@@ -8,7 +9,7 @@ export type DeviceOwner = { kind: 'customer' | 'staff'; id: string; passwordHash
 
 type Signing = Pick<Shop, 'config' | 'clock'>
 
-const cookieName = 'known_devices'
+const ownName = 'known_devices'
 const lifeSeconds = 180 * 86_400
 // A family shares a phone, and staff may buy on the office's computer.
 const mostOwners = 5
@@ -24,13 +25,15 @@ export function rememberDevice(shop: Signing, cookie: string | undefined, owner:
   const device = randomBytes(16).toString('base64url')
   const ends = later(shop.clock.now(), lifeSeconds).getTime().toString(36)
   const tokens = [`${device}.${ends}.${sign(shop, owner, device, ends)}`, ...others].slice(0, mostOwners)
-  const secure = shop.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${tokens.join('~')}; Max-Age=${lifeSeconds}; Path=/api; HttpOnly; SameSite=Strict${secure}`
+  const known = `${cookieName(shop.config, ownName)}=${tokens.join('~')}; Max-Age=${lifeSeconds}`
+  return `${known}; ${cookiePlace(shop.config)}; HttpOnly; SameSite=Strict`
 }
 
+/** Under either name: who signed them is looked at, not where they came from. */
 function readTokens(cookie = ''): string[] {
-  const value = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(cookie)?.[1] ?? ''
-  return value
+  const [, value = ''] = /(?:^|;\s*)__Host-known_devices=([^;]*)/.exec(cookie) ?? []
+  const [, before = ''] = /(?:^|;\s*)known_devices=([^;]*)/.exec(cookie) ?? []
+  return (value || before)
     .split('~')
     .slice(0, mostOwners)
     .filter((token) => /^[\w-]{22}\.[0-9a-z]{1,10}\.[\w-]{43}$/.test(token))

@@ -10,18 +10,21 @@ type AdminScreenProps = {
   title: ReactNode
   backTo?: string
   backText?: string
+  /** What the screen is made of: a refusal to whoever asks stands alone. */
+  answer?: Answer<unknown>
   children: ReactNode
 }
 
-export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', children }: AdminScreenProps) {
+export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', answer, children }: AdminScreenProps) {
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
       <Link to={backTo} className="no-print inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
         <ArrowLeft size={18} strokeWidth={1.5} />
         {backText}
       </Link>
-      <h1 className="no-print mt-1 mb-6 text-2xl">{title}</h1>
-      {children}
+      {/* On phones what follows begins where a thumb reaches it. */}
+      <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-6">{title}</h1>
+      {answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children}
     </main>
   )
 }

@@ -4,10 +4,16 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useAdmin } from './use-admin.ts'
 
-type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean }
+type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean; className?: string }
 
 /** `path` is of a call that answers a file. For owners, as all that leaves the shop. */
-export function DownloadCsv({ path, name, text, isQuiet = false }: DownloadCsvProps) {
+export function DownloadCsv({
+  path,
+  name,
+  text,
+  isQuiet = false,
+  className = 'mt-5 w-full sm:w-auto',
+}: DownloadCsvProps) {
   const { token, isOwner } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +27,7 @@ export function DownloadCsv({ path, name, text, isQuiet = false }: DownloadCsvPr
   if (!isOwner) return null
   return (
     <Button
-      {...(isQuiet ? { kind: 'plain' } : { kind: 'secondary', className: 'mt-5 w-full sm:w-auto' })}
+      {...(isQuiet ? { kind: 'plain' } : { kind: 'secondary', className })}
       isBusy={isBusy}
       busyText="One moment..."
       onClick={download}

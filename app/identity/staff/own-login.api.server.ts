@@ -10,9 +10,17 @@ import { endStaffLogin } from './staff-logins.server.ts'
 
 const tags = ['identity']
 const config = { policy: 'admin' } as const
+const firstConfig = { ...config, takesFirstPassword: true } as const
+
+const samePassword = {
+  status: 400,
+  message: 'That is the password that you have. Please choose another one.',
+  fields: { newPassword: 'That is the password that you have' },
+}
 
 const problems = {
   'wrong-password': wrongPassword,
+  'same-password': samePassword,
   ...refusedPasswords('newPassword'),
 }
 
@@ -33,7 +41,7 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/sessions',
     {
-      config,
+      config: firstConfig,
       schema: {
         tags,
         summary: 'Where whoever asks is logged in',
@@ -68,7 +76,7 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/password',
     {
-      config,
+      config: firstConfig,
       schema: {
         tags,
         summary: 'Change the own password; every other session ends',

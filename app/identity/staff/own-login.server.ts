@@ -15,7 +15,7 @@ type PasswordFault = { ok: false; reason: 'wrong-password' } | (CallCount & { ok
 export type OwnPassword = { ok: true } | PasswordFault
 export type StaffPasswordChange =
   | { ok: true; setCookie: string }
-  | { ok: false; reason: PasswordRefusal }
+  | { ok: false; reason: PasswordRefusal | 'same-password' }
   | PasswordFault
 
 const triesAQuarterHour = 10
@@ -54,12 +54,14 @@ export async function changeStaffPassword(
 ): Promise<StaffPasswordChange> {
   const own = await proveOwnPassword(shop, member.id, password)
   if (!own.ok) return own
+  if (newPassword === password) return { ok: false, reason: 'same-password' }
   const weakness = refusePassword(shop, newPassword)
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)
   const at = shop.clock.now()
   await shop.db.transaction(async (tx) => {
-    await tx.update(staff).set({ passwordHash, passwordChangedAt: at }).where(eq(staff.id, member.id))
+    const chosen = { passwordHash, hasFirstPassword: false, passwordChangedAt: at }
+    await tx.update(staff).set(chosen).where(eq(staff.id, member.id))
     await endStaffLogins(tx, member.id, sessionId)
     const subject = `staff:${member.id}`
     await recordAudit(tx, { at, staff: member, action: 'staff.change-password', subject, before: null, after: null })

@@ -3,6 +3,10 @@ import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
 import { type Answer, sendCall } from '#app/platform/browser/api-client.ts'
 import { logFailure } from '#app/platform/browser/browser-log.ts'
 import { forgetAdminToken, readAdminToken } from './admin-token.ts'
+import { isFirstPasswordRefusal } from './first-password.ts'
+
+/** Where a password is chosen, which others lead to where it must be. */
+export const ownLoginPath = '/admin/account'
 
 export function requireStaffToken(): string {
   const token = readAdminToken()
@@ -29,6 +33,7 @@ async function ask(request: Request, path: string): Promise<Answer<never>> {
   const options = { token: requireStaffToken(), signal: request.signal }
   const answer = await sendCall('GET', path, undefined, options)
   if (!answer.ok && answer.status === 401) throw endOfSession()
+  if (isFirstPasswordRefusal(answer) && new URL(request.url).pathname !== ownLoginPath) throw redirect(ownLoginPath)
   return answer
 }
 

@@ -90,8 +90,13 @@ export async function openStaffSession(
   return signStaffToken(shop, { staffId, sessionId, role }, now)
 }
 
-/** `needsCode`: what moves money asks for a code first, since the second factor of this session is none of the last minutes. */
-export type FoundStaff = { member: StaffMember; sessionId: string; needsCode: boolean }
+export type FoundStaff = {
+  member: StaffMember
+  sessionId: string
+  /** What moves money asks for a code first, since the second factor of this session is none of the last minutes. */
+  needsCode: boolean
+  hasFirstPassword: boolean
+}
 
 /** `isUse`: the call keeps the login alive. */
 export async function findStaff(shop: Shop, token: string, isUse = true): Promise<FoundStaff | null> {
@@ -101,6 +106,7 @@ export async function findStaff(shop: Shop, token: string, isUse = true): Promis
   const [row] = await shop.db
     .select({
       ...memberColumns,
+      hasFirstPassword: staff.hasFirstPassword,
       lastUsedAt: staffSessions.lastUsedAt,
       secondFactorAt: staffSessions.secondFactorAt,
       secondFactorSince: staffSecondFactors.confirmedAt,
@@ -118,11 +124,12 @@ export async function findStaff(shop: Shop, token: string, isUse = true): Promis
       ),
     )
   if (!row) return null
-  const { lastUsedAt, secondFactorAt, secondFactorSince, ...member } = row
+  const { hasFirstPassword, lastUsedAt, secondFactorAt, secondFactorSince, ...member } = row
   const isFresh = secondFactorAt !== null && later(secondFactorAt, freshSeconds) > now
   // To the minute, so that not every call writes.
   if (isUse && later(lastUsedAt, 60) <= now) {
     await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
   }
-  return { member, sessionId: claims.sessionId, needsCode: secondFactorSince !== null && !isFresh }
+  const needsCode = secondFactorSince !== null && !isFresh
+  return { member, sessionId: claims.sessionId, needsCode, hasFirstPassword }
 }

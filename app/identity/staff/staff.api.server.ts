@@ -87,7 +87,7 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
   api.post(
     '/logout',
     {
-      config: { policy: 'admin' },
+      config: { policy: 'admin', takesFirstPassword: true },
       schema: { tags, summary: 'End the staff session', response: { 200: done, '4xx': problemAnswer } },
     },
     async (request) => {
@@ -99,7 +99,7 @@ export const staffApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/me',
     {
-      config: { policy: 'admin' },
+      config: { policy: 'admin', takesFirstPassword: true },
       schema: { tags, summary: 'Whose token this is', response: { 200: member, '4xx': problemAnswer } },
     },
     async (request) => request.staff,

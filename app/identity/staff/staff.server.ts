@@ -28,6 +28,7 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
     username: cleanUsername(username) ?? 'admin',
     name: username,
     password: chosen,
+    isFirst: !password,
     role: 'owner',
   })
   return added && !password ? chosen : null
@@ -60,7 +61,7 @@ export async function addStaff(shop: StaffBooks, { name, role, by }: Adding): Pr
   const username = cleanUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
   const password = readableText(passwordLength)
-  const added = await createStaff(shop, { username, name: name.trim(), password, role }, by)
+  const added = await createStaff(shop, { username, name: name.trim(), password, isFirst: true, role }, by)
   return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
 }
 
@@ -102,7 +103,7 @@ export async function resetStaffPassword(
   const isReset = await shop.db.transaction(async (tx) => {
     const [person] = await tx
       .update(staff)
-      .set({ passwordHash, passwordChangedAt: now })
+      .set({ passwordHash, hasFirstPassword: true, passwordChangedAt: now })
       .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? eq(staff.role, 'helper') : undefined))
       .returning({ id: staff.id })
     if (!person) return false
@@ -122,9 +123,18 @@ export async function resetStaffPassword(
   return { ok: true, username, password }
 }
 
+type NewStaff = {
+  username: string
+  name: string
+  password: string
+  /** The shop made the password. */
+  isFirst: boolean
+  role: StaffRole
+}
+
 export async function createStaff(
   shop: StaffBooks,
-  { username, name, password, role }: { username: string; name: string; password: string; role: StaffRole },
+  { username, name, password, isFirst: hasFirstPassword, role }: NewStaff,
   by: StaffMember | null = null,
 ): Promise<boolean> {
   const id = randomUUID()
@@ -133,7 +143,7 @@ export async function createStaff(
   return shop.db.transaction(async (tx) => {
     const added = await tx
       .insert(staff)
-      .values({ id, username, name, role, passwordHash, createdAt: now, passwordChangedAt: now })
+      .values({ id, username, name, role, passwordHash, hasFirstPassword, createdAt: now, passwordChangedAt: now })
       .onConflictDoNothing({ target: staff.username })
       .returning({ id: staff.id })
     if (added.length === 0) return false

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import type { AnswerOf, InputOf, Method, PathOf } from '#app/platform/api-calls.ts'
 import { type Answer, callApi, sendCall } from '#app/platform/browser/api-client.ts'
 import { forgetAdminToken, keepAdminToken, readAdminToken, roleIn, watchAdminToken } from './admin-token.ts'
+import { isFirstPasswordRefusal } from './first-password.ts'
 import type { PasskeySignature } from './passkeys/passkey-wire.ts'
+import { ownLoginPath } from './staff-loader.ts'
 import { isOwner } from './staff-member.ts'
 
 type CallAsStaff = <M extends Method, Path extends PathOf<M>>(
@@ -24,7 +26,7 @@ export type Admin = {
   answerChallenge(challenge: string, code: string): Promise<Answer<LoggedIn>>
   answerByPasskey(challenge: string, passkey: PasskeySignature): Promise<Answer<LoggedIn>>
   logout(): Promise<void>
-  /** A 401 forgets the token and leads to the login page. */
+  /** A 401 forgets the token and leads to the login page; who must choose a password is led to where it is chosen. */
   checked<T>(answer: Promise<Answer<T>>): Promise<Answer<T>>
   call: CallAsStaff
 }
@@ -42,6 +44,7 @@ export function useAdmin(): Admin {
         forgetAdminToken()
         void navigate('/admin/login')
       }
+      if (isFirstPasswordRefusal(answer) && location.pathname !== ownLoginPath) void navigate(ownLoginPath)
       return answer
     },
     [navigate],

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** The bar of screens has two rows where its text is large and the screen narrow. */
+const aboveScreens = 'max(4rem, min(8rem, (18rem - 100vw) * 999))'
+
+/** What a screen is there for: on phones it stays in reach of a thumb, above the bar of screens. */
+export function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:px-0"
+      style={{ bottom: aboveScreens, maxHeight: '40dvh', overflowY: 'auto' }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** At the end of a screen: what stands last comes out from under the bar. */
+export function ThumbBarRoom() {
+  return <div aria-hidden="true" className="h-20 md:hidden" />
+}
