@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { CategoryValue } from './category.ts'
 import type { Choice } from './choices.ts'
@@ -25,6 +25,8 @@ export const products = pgTable('products', {
   /** Null: it is in the shop. */
   withheld: text('withheld').$type<Withheld>(),
   isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
+  /** The larger number comes first. 0 in a new row stands for its time. */
+  place: numeric('place').notNull().default('0'),
   /** Null: as many as the shop's pieces usually take. */
   makingDays: integer('making_days'),
   /** Name and description in small letters without accents. */
@@ -64,3 +66,15 @@ export const catalogueWords = pgTable('catalogue_words', {
   lexeme: text('lexeme').notNull(),
   near: text('near').array().notNull(),
 })
+
+/** See `pictures-in-hand.server.ts`. */
+export const picturesInHand = pgTable(
+  'pictures_in_hand',
+  {
+    id: uuid('id').notNull(),
+    imageKey: text('image_key').notNull(),
+    isGoing: boolean('is_going').notNull(),
+    until: moment('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
+)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { countProducts } from './listing/product-list.server.ts'
 
-const everything = { categories: [], search: '', maxCents: null, sort: 'newest', limit: 24, after: null } as const
+const everything = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 24, after: null } as const
 
 async function expectTrueCounts(shop: TestShop) {
   const { rows } = await shop.db.execute(sql`

@@ -3,7 +3,7 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { listSubjects } from './catalogue-subjects.ts'
 import { findCategory, knownCategories } from './category.ts'
-import { listProducts, newestCursor } from './listing/product-list.server.ts'
+import { listProducts, placedCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
 import { findProductById } from './products.server.ts'
 
@@ -12,7 +12,7 @@ const wholeListMaximum = 1000
 const listQuery = z.object({
   category: z.string().optional(),
   limit: pageLimit,
-  cursor: newestCursor.optional(),
+  cursor: placedCursor.optional(),
 })
 
 const notFound = { status: 404, message: 'Product not found' }
@@ -40,7 +40,7 @@ export const productsApi: ModuleApi = async (api, { shop }) => {
       if (category !== undefined && !found) return refuse(reply, unknownCategory)
       const categories = found ? [found.value] : []
       reply.shows = listSubjects(categories)
-      const order = { search: '', maxCents: null, sort: 'newest' } as const
+      const order = { search: '', maxCents: null, sort: 'placed' } as const
       const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
       if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))
       return page.products.map(toWireProduct)

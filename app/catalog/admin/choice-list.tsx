@@ -60,6 +60,7 @@ export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
       {isFull ? null : (
         <Button
           kind="secondary"
+          className="self-start"
           onClick={() => {
             focusWhenAdded.expect(choices.length)
             onChange([...choices, { name: '', values: [emptyValue] }])

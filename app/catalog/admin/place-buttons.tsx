@@ -33,7 +33,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 type IconButtonProps = { icon: Icon; label: string; isDisabled: boolean; onClick: () => void }
 
-function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
   return (
     <button
       type="button"

@@ -27,6 +27,11 @@ test('the empty form has each field that the API takes', () => {
   expect(Object.keys(emptyForm).sort()).toEqual(Object.keys(productInput.shape).sort())
 })
 
+test('a price keeps its thousands, however they are typed', () => {
+  const priceOf = (price: string) => productForm.parse({ ...formOf(toStaffProduct(product)), price }).price
+  expect(['1,200', '1 200', '1,200.50', '12,50'].map(priceOf)).toEqual([120_000, 120_000, 120_050, 1_250])
+})
+
 test('a difference that is left empty is none, and names that come twice are told where they stand', () => {
   const typed = (values: { name: string; difference: string }[]) =>
     productForm.safeParse({ ...formOf(toStaffProduct(product)), choices: [{ name: ' Wrist ', values }] })

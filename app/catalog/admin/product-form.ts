@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsToWire } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
 import { choicesRules, choicesToWire } from '../choices-input.ts'
 import {
   makingDaysRules,
@@ -14,7 +15,7 @@ import type { StaffProduct } from './staff-product.ts'
 const typedDollars = z
   .string()
   .trim()
-  .transform((text) => Number(text.replace(',', '.')))
+  .transform((text) => (text === '' ? 0 : typedNumber(text)))
 
 /** Amounts are typed text: dollars and cents with a point or comma. An empty difference is none. */
 export const productForm = z.object({

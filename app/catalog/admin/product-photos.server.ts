@@ -4,6 +4,7 @@ import type { Seen, StoredImage } from '#app/platform/pictures/image-store.serve
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
+import { claimUnused, forgetOldHolds, holdPictures, letGo } from '../pictures-in-hand.server.ts'
 import { readScene } from '../window/scenes.server.ts'
 import { galleryCovers, hero, lookbookScenes, photoStrip } from '../window/window-scenes.ts'
 import { inspectPhoto } from './photo-check.server.ts'
@@ -11,7 +12,6 @@ import { type PhotoFault, photoFaultText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
 export type KeptPhoto = StoredImage & { focus?: FocusPoint }
-type KeepPhotosResult = { ok: true; images: KeptPhoto[] } | { ok: false; message: string }
 
 const hour = 3_600_000
 const sightingsFact = 'unused-images'
@@ -20,16 +20,19 @@ const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as
   PhotoFault
 >
 
-async function keepPhotos(shop: Shop, photos: readonly UploadedPhoto[], seen: Seen): Promise<KeepPhotosResult> {
-  const images = new Map<string, KeptPhoto>()
+/** Adds to `images`; a sentence of what is wrong, or null. */
+async function keepPhotos(
+  shop: Shop,
+  photos: readonly UploadedPhoto[],
+  images: Map<string, KeptPhoto>,
+  seen: Seen,
+): Promise<string | null> {
   for (const photo of photos) {
     const { name, path } = photo
     const fault = (await inspectPhoto(shop.images, path)) ?? (await keepPhoto(shop, photo, images, seen))
-    if (!fault) continue
-    await dropUnused(shop, [...images.keys()])
-    return { ok: false, message: photoFaultText(fault, name) }
+    if (fault) return photoFaultText(fault, name)
   }
-  return { ok: true, images: [...images.values()] }
+  return null
 }
 
 async function keepPhoto(
@@ -53,51 +56,62 @@ export type KeptWork<R> = (tx: Database, kept: KeptPhoto[]) => Promise<R>
 export type KeptPhotosFault = { ok: false; reason: 'photo'; message: string } | { ok: false; reason: 'images-swept' }
 
 /** Stores the photos, then runs `work` in one transaction. Photos that `work` did not use are removed again. */
-export async function withKeptPhotos<R extends { ok: boolean }>(
+export function withKeptPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
   work: KeptWork<R>,
   seen: Seen = 'public',
 ): Promise<R | KeptPhotosFault> {
-  const keeping = await keepPhotos(shop, photos, seen)
-  if (!keeping.ok) return { ok: false, reason: 'photo', message: keeping.message }
-  const keys = keeping.images.map((image) => image.key)
+  return withHeldPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
+}
+
+/** The same for work that takes longer than a transaction may. No call to the store is made within one. */
+export async function withHeldPhotos<R extends { ok: boolean }>(
+  shop: Shop,
+  photos: UploadedPhoto[],
+  work: (kept: KeptPhoto[]) => Promise<R>,
+  seen: Seen = 'public',
+): Promise<R | KeptPhotosFault> {
+  const keys = await Promise.all(photos.map(({ path }) => shop.images.keyOf({ path }, seen)))
+  const hold = await holdPictures(shop, [...new Set(keys)])
+  if (!hold) return { ok: false, reason: 'images-swept' }
+  const images = new Map<string, KeptPhoto>()
   let isUsed = false
   try {
-    const result = await shop.db.transaction(async (tx): Promise<R | KeptPhotosFault> => {
-      if (!(await holdImages(tx, shop, keys))) return { ok: false, reason: 'images-swept' }
-      return work(tx, keeping.images)
-    })
+    const message = await keepPhotos(shop, photos, images, seen)
+    if (message !== null) return { ok: false, reason: 'photo', message }
+    const result = await work([...images.values()])
     isUsed = result.ok
     return result
   } finally {
-    if (!isUsed) await dropUnused(shop, keys)
+    await letGo(shop, hold)
+    if (!isUsed) await dropUnused(shop, [...images.keys()])
   }
 }
 
-/** Holds off the removal of unused images until the transaction ends. False if one is already gone. */
-async function holdImages(tx: Database, shop: Shop, keys: readonly string[]): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('unused-images'))`)
-  for (const key of keys) {
-    if (!(await shop.images.has(key))) return false
+/** What the store can't remove now is left to the sweep. Answers those that are gone. */
+export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const claim = await claimUnused(shop, (tx) => findUnused(tx, keys, shop.clock.now()))
+  const gone: string[] = []
+  try {
+    for (const key of claim.keys) {
+      await shop.images.remove(key)
+      gone.push(key)
+    }
+  } catch (err) {
+    shop.log.error({ err }, 'a picture could not be removed')
+  } finally {
+    await letGo(shop, claim.id)
   }
-  return true
+  return gone
 }
 
-export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<number> {
-  if (keys.length === 0) return 0
-  return shop.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('unused-images'))`)
-    const unused = await findUnused(tx, keys)
-    for (const key of unused) await shop.images.remove(key)
-    return unused.length
-  })
-}
-
-async function findUnused(db: Database, keys: readonly string[]): Promise<string[]> {
+async function findUnused(db: Database, keys: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from json_array_elements_text(${JSON.stringify(keys)}::json) as stored(key)
     where not exists (select 1 from product_images where image_key = key)
+      and not exists (select 1 from pictures_in_hand where image_key = key and until > ${now.toISOString()}::timestamptz)
       and not exists (select 1 from awaited_pictures where image_key = key)
       and not exists (select 1 from order_lines where image_key = key)
       and not exists (select 1 from review_photos where image_key = key)
@@ -113,17 +127,18 @@ export function orphanImagesJob(shop: Shop): Job {
     everySeconds: 3600,
     async run() {
       await sweepUploads(shop)
+      await forgetOldHolds(shop)
       const stored: string[] = []
       for await (const key of shop.images.list()) stored.push(key)
-      const now = shop.clock.now().getTime()
+      const at = shop.clock.now()
+      const now = at.getTime()
       const before = await readSightings(shop.db)
-      const unused = await findUnused(shop.db, stored)
+      const unused = await findUnused(shop.db, stored, at)
       const sightings = Object.fromEntries(unused.map((key) => [key, before[key] ?? now]))
       const candidates = unused.filter((key) => now - (sightings[key] ?? now) >= hour)
       const scenes = candidates.length > 0 ? await sceneKeys(shop) : new Set<string>()
       const old = candidates.filter((key) => !scenes.has(key))
-      await dropUnused(shop, old)
-      for (const key of old) delete sightings[key]
+      for (const key of await dropUnused(shop, old)) delete sightings[key]
       await writeSightings(shop, sightings)
       return 0
     },

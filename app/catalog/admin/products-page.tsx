@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
 import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
 import { loadListAsStaff, queryOf } from '#app/identity/staff/staff-loader.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { useStaffParams } from '#app/identity/staff/use-staff-params.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { categories, findCategory } from '../category.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import type { Route } from './+types/products-page'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import { useManaging } from './managing/use-managing.ts'
+import { ArrangedPieces } from './places/arranged-pieces.tsx'
 import { SeveralBar } from './several/several-bar.tsx'
 import type { StaffProduct } from './staff-product.ts'
 import { StaffProductCard } from './staff-product-card.tsx'
@@ -19,10 +21,43 @@ import { StaffProductCard } from './staff-product-card.tsx'
 export const meta = () => adminMeta('Product Management')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, `/api/admin/all-products?limit=60&${queryOf(request, ['search'])}`)
+  return loadListAsStaff(request, `/api/admin/all-products?limit=60&${queryOf(request, ['search', 'category'])}`)
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const [shown] = useSearchParams()
+  const category = findCategory(shown.get('category') ?? '')
+  return category ? <Arranging loaderData={loaderData} /> : <Managing loaderData={loaderData} />
+}
+
+type PageProps = Pick<Route.ComponentProps, 'loaderData'>
+
+function Arranging({ loaderData }: PageProps) {
+  const { revalidate } = useRevalidator()
+  const [params, setParam] = useStaffParams()
+  const list = useStaffList(loaderData)
+  return (
+    <AdminScreen title="As arranged" backTo="/admin/products" backText="All pieces">
+      <p className="mb-6 max-w-prose text-soft">
+        So the shop shows a category until somebody sorts it. Drag a piece to its place; a new one comes first.
+      </p>
+      <SelectField
+        label="Category"
+        options={categories.map(({ value, label }) => ({ value, label }))}
+        value={findCategory(params.get('category') ?? '')?.value}
+        onChange={(event) => setParam('category', event.target.value)}
+        className="mb-6 max-w-xl"
+      />
+      <Listed list={list} empty="No pieces yet.">
+        {(pieces) => (
+          <ArrangedPieces pieces={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
+        )}
+      </Listed>
+    </AdminScreen>
+  )
+}
+
+function Managing({ loaderData }: PageProps) {
   const { revalidate } = useRevalidator()
   const [shown] = useSearchParams()
   const [params, setParam] = useStaffParams()
@@ -47,9 +82,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         className="mb-3 max-w-xl"
       />
       <div className="mb-6 flex flex-wrap items-center gap-x-6">
-        <Link to="/admin/products/import" className="text-link inline-flex min-h-11 items-center">
+        <ButtonLink kind="plain" to="/admin/products/import">
           Import from a file
-        </Link>
+        </ButtonLink>
+        <ButtonLink kind="plain" to={`/admin/products?category=${categories[0].key}`}>
+          Arrange
+        </ButtonLink>
         <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />
         <Button kind="plain" aria-pressed={chosen !== null} onClick={() => setChosen(chosen ? null : new Set())}>
           Choose several

@@ -74,7 +74,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
 function CardButtons({ product: { name, withheld }, onEdit, onShow, onDelete, onCopy }: StaffProductCardProps) {
   const showing = withheld === 'draft' ? 'Publish' : withheld ? 'Show' : 'Hide'
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-2">
       <Button kind="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>

@@ -6,13 +6,14 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { listProducts, newestCursor } from '../listing/product-list.server.ts'
+import { listProducts, placedCursor } from '../listing/product-list.server.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import { type Product, productImagesMaximum } from '../product.ts'
-import { productFormInput, productInput, toDetails } from '../product-input.ts'
+import { productCategoryRules, productFormInput, productInput, toDetails } from '../product-input.ts'
 import { isKept } from '../products.server.ts'
 import { addCopyRoute, copyInput } from './copying/copy-product.api.server.ts'
 import { ofPiece } from './photo-rules.ts'
+import { addPlaceRoute, placeInput } from './places/place-product.api.server.ts'
 import { answerProduct, answerProducts, picturesAwaited } from './product-answer.server.ts'
 import { addSeveralRoute, severalInput } from './several/several.api.server.ts'
 import { focusPoint, staffProduct, staffProducts, toStaffProduct } from './staff-product.ts'
@@ -28,9 +29,10 @@ import { type UploadReading, uploadLimits, withUpload } from './upload-form.serv
 import { addWithheldRoute, withheldInput } from './withheld.api.server.ts'
 
 const listQuery = z.strictObject({
+  category: productCategoryRules.optional(),
   search: z.string().max(searchMaximum).optional(),
   limit: pageLimit,
-  cursor: newestCursor.optional(),
+  cursor: placedCursor.optional(),
 })
 const productParams = z.object({ id: z.uuid('is not a product') })
 const editInput = productInput.extend({
@@ -82,6 +84,7 @@ export const staffProductCalls = {
   'POST /api/admin/products': { answer: staffProduct },
   'POST /api/admin/products/:id/images': { answer: staffProduct },
   'POST /api/admin/products/:id/copies': { input: copyInput, answer: staffProduct },
+  'PUT /api/admin/products/:id/place': { input: placeInput, answer: done },
   'POST /api/admin/products/changes': { input: severalInput, answer: staffProducts },
 }
 type StaffProductCalls = CallTypes<typeof staffProductCalls>
@@ -96,6 +99,7 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   addWithheldRoute(api, shop)
   addCopyRoute(api, shop)
   addSeveralRoute(api, shop)
+  addPlaceRoute(api, shop)
   addUploadRoutes(api, shop)
 }
 
@@ -110,21 +114,22 @@ function addFormRoutes(api: Api, shop: Shop) {
     {
       config,
       schema: {
-        summary: 'List all products for staff, newest first; the next page is in the Link header',
+        summary:
+          'List all products for staff, or those of one category, as they stand in the shop; the next page is in the Link header',
         tags,
         querystring: listQuery,
         response: { 200: staffProducts, '4xx': problemAnswer },
       },
     },
     async (request, reply) => {
-      const { search = '', limit = 1000, cursor = null } = request.query
+      const { category, search = '', limit = 1000, cursor = null } = request.query
       const page = await listProducts(
         shop.db,
         {
-          categories: [],
+          categories: category ? [category] : [],
           search,
           maxCents: null,
-          sort: 'newest',
+          sort: 'placed',
           limit,
           after: cursor,
         },

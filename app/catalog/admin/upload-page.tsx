@@ -10,11 +10,11 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { productPath } from '../product.ts'
-import { PhotoPicker } from './photo-picker.tsx'
+import { PhotoPicker } from './photos/photo-picker.tsx'
+import { appendPhotos, type Photos, usePhotos } from './photos/use-photos.ts'
 import { ProductFields } from './product-fields.tsx'
 import { emptyForm, formToParts, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
 import { sendForm } from './send-form.ts'
-import { appendPhotos, type Photos, usePhotos } from './use-photos.ts'
 
 export const meta = () => adminMeta('Upload Product')
 

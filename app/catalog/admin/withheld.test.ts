@@ -14,7 +14,7 @@ import type { StaffProduct } from './staff-product.ts'
 /** Where a shopper may meet a piece of this name. */
 async function listPlaces({ api, db }: TestShop, id: string, name: string) {
   const listed = (await api.inject({ url: '/api/products?category=bracelets' })).json() as { name: string }[]
-  const query = { categories: [], search: name, maxCents: null, sort: 'newest', limit: 10, after: null } as const
+  const query = { categories: [], search: name, maxCents: null, sort: 'placed', limit: 10, after: null } as const
   const found = await searchProducts(db, { ...query, categories: [] })
   const newest = await listNewest(db, 8)
   return {

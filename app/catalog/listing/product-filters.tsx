@@ -152,9 +152,9 @@ function SortField({ own, filter, onChange }: ProductFiltersProps) {
       <select
         id={id}
         name="sort"
-        value={filter.sort === 'newest' ? '' : filter.sort}
+        value={filter.sort === 'placed' ? '' : filter.sort}
         onChange={(event) =>
-          onChange({ sort: productSorts.find(({ key }) => key === event.currentTarget.value)?.key ?? 'newest' })
+          onChange({ sort: productSorts.find(({ key }) => key === event.currentTarget.value)?.key ?? 'placed' })
         }
         className={field}
       >

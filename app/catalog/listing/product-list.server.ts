@@ -20,10 +20,10 @@ export type ProductPlace = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
 const byName = sql`${products.nameKey} collate "C"`
 
 type SortRule = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
-type SortRow = { id: string; nameKey: string; priceCents: number; createdAt: Date }
+type SortRow = { id: string; nameKey: string; priceCents: number; place: string }
 
 const sortRules: Record<ProductSort, SortRule> = {
-  newest: { value: products.createdAt, isFalling: true, read: (row) => row.createdAt.toISOString() },
+  placed: { value: products.place, isFalling: true, read: (row) => row.place },
   'name-asc': { value: byName, isFalling: false, read: (row) => row.nameKey },
   'name-desc': { value: byName, isFalling: true, read: (row) => row.nameKey },
   'price-asc': { value: products.priceCents, isFalling: false, read: (row) => String(row.priceCents) },
@@ -57,14 +57,14 @@ export function readRows(db: Database, sort: ProductSort, found: SQL | undefined
   const rule = sortRules[sort]
   const direction = rule.isFalling ? desc : rising
   return db
-    .select({ ...wholeProduct, nameKey: products.nameKey, createdAt: products.createdAt })
+    .select({ ...wholeProduct, nameKey: products.nameKey, place: products.place })
     .from(products)
     .where(found)
     .orderBy(direction(rule.value), direction(products.id))
     .limit(limit)
 }
 
-export function withoutSort<T extends SortRow>({ nameKey: _key, createdAt: _at, ...product }: T) {
+export function withoutSort<T extends SortRow>({ nameKey: _key, place: _place, ...product }: T) {
   return product
 }
 
@@ -133,23 +133,26 @@ function containsPart(part: string): SQL {
   return sql`${products.plain} like plain_text(${pattern})`
 }
 
+/** Digits, with as many behind the point as it took to set a piece between two others. */
+export const placeText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
+
 type Position = { edge: string; id: string }
 
-const edgeForms: Record<'newest' | 'name' | 'price', z.ZodType<string>> = {
-  newest: z.iso.datetime(),
+const edgeForms: Record<'placed' | 'name' | 'price', z.ZodType<string>> = {
+  placed: placeText,
   name: z.string(),
   price: z.string().regex(/^\d{1,7}$/),
 }
 
-export const newestCursor = z
+export const placedCursor = z
   .string()
-  .refine((text) => readProductCursor(text, 'newest') !== null, 'must come from the Link header of an earlier answer')
+  .refine((text) => readProductCursor(text, 'placed') !== null, 'must come from the Link header of an earlier answer')
 
 /** Null for an unreadable cursor or one of another sorting. */
 export function readProductCursor(text: string, sort: ProductSort): Position | null {
   const keys = readCursor(text, 3)
   if (keys?.[0] !== sort) return null
-  const form = z.tuple([edgeForms[sort === 'newest' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
+  const form = z.tuple([edgeForms[sort === 'placed' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
   const parsed = form.safeParse(keys.slice(1))
   return parsed.success ? { edge: parsed.data[0], id: parsed.data[1] } : null
 }

@@ -17,7 +17,7 @@ test('a form without a tick shows all categories', () => {
 test.each([
   { search: 'red cuff', sort: 'price-desc' as const, maxPrice: 120, categories: ['beads' as const, 'bags' as const] },
   { search: '%&=', sort: 'name-asc' as const, maxPrice: 0, categories: [] },
-  { search: '', sort: 'newest' as const, maxPrice: 10_000, categories: ['covers' as const] },
+  { search: '', sort: 'placed' as const, maxPrice: 10_000, categories: ['covers' as const] },
 ])('a filter survives the address bar: %j', (filter) => {
   expect(read(writeFilter(filter, 'bags').toString())).toEqual(filter)
 })

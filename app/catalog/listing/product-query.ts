@@ -13,7 +13,7 @@ export const productSorts = [
   { key: 'price-desc', label: 'Price high to low' },
 ] as const
 
-export type ProductSort = (typeof productSorts)[number]['key'] | 'newest'
+export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 
 export type ListFilter = {
   search: string
@@ -44,7 +44,7 @@ export type ProductCount = { total: number; isMore: boolean }
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
 export function unfiltered(own: CategoryKey | null): ListFilter {
-  return { search: '', sort: 'newest', maxPrice: priceSliderMaximum, categories: own ? [own] : [] }
+  return { search: '', sort: 'placed', maxPrice: priceSliderMaximum, categories: own ? [own] : [] }
 }
 
 /** Anybody can type an address, so values that make no sense are ignored. `own` is null for the search of the shop. */
@@ -58,7 +58,7 @@ export function readFilter(params: URLSearchParams, own: CategoryKey | null): Li
       .replaceAll('\0', '')
       .trim()
       .slice(0, searchMaximum),
-    sort: sort?.key ?? 'newest',
+    sort: sort?.key ?? 'placed',
     maxPrice: Number.isFinite(max) ? Math.min(Math.max(Math.floor(max), 0), priceSliderMaximum) : priceSliderMaximum,
     // The form always sends one empty box: it tells 'none ticked' from 'no filter yet'.
     categories:
@@ -72,7 +72,7 @@ export function readFilter(params: URLSearchParams, own: CategoryKey | null): Li
 export function writeFilter(filter: ListFilter, own: CategoryKey | null): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.search) params.set(wordsParameter(own), filter.search)
-  if (filter.sort !== 'newest') params.set('sort', filter.sort)
+  if (filter.sort !== 'placed') params.set('sort', filter.sort)
   if (filter.maxPrice < priceSliderMaximum) params.set('max', String(filter.maxPrice))
   const isOwnAlone = filter.categories.length === 1 && filter.categories[0] === own
   if (own && filter.categories.length === 0) params.set('category', '')

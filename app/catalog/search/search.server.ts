@@ -9,6 +9,7 @@ import {
   listThose,
   type ProductPage,
   passesFilters,
+  placeText,
   readRows,
   withoutSort,
 } from '../listing/product-list.server.ts'
@@ -51,12 +52,12 @@ async function listFound(
   count: ProductCount,
 ): Promise<ProductPage> {
   if (count.total === 0) return { products: [], next: null }
-  if (query.sort === 'newest') return listByRank(db, query, words, count)
+  if (query.sort === 'placed') return listByRank(db, query, words, count)
   const found = and(passesFilters(query), hasWords(words))
   return listThose(db, query, count.isMore ? found : foundFirst(db, found))
 }
 
-/** Rank by rank, the newest of each first, until the page is full. */
+/** Rank by rank, each as staff placed its pieces, until the page is full. */
 async function listByRank(
   db: Database,
   query: ProductQuery,
@@ -72,10 +73,10 @@ async function listByRank(
     const those = ranks[rank]
     // Names differ, so few are the words themselves; and the last rank has what few earlier ones leave of many.
     if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countThose(db, those)).isMore)
-    const behind = position?.rank === rank ? isBehind('newest', position) : undefined
+    const behind = position?.rank === rank ? isBehind('placed', position) : undefined
     const rows = await readRows(
       db,
-      'newest',
+      'placed',
       and(isFew ? foundFirst(db, those) : those, behind),
       limit + 1 - found.length,
     )
@@ -85,14 +86,11 @@ async function listByRank(
   const last = page.at(-1)
   return {
     products: page.map(({ rank: _rank, ...row }) => withoutSort(row)),
-    next:
-      last && found.length > limit
-        ? writeCursor(['rank', String(last.rank), last.createdAt.toISOString(), last.id])
-        : null,
+    next: last && found.length > limit ? writeCursor(['rank', String(last.rank), last.place, last.id]) : null,
   }
 }
 
-const rankCursor = z.tuple([z.literal('rank'), z.string().regex(/^[0-2]$/), z.iso.datetime(), z.uuid()])
+const rankCursor = z.tuple([z.literal('rank'), z.string().regex(/^[0-2]$/), placeText, z.uuid()])
 
 function readRankCursor(text: string) {
   const { success, data } = rankCursor.safeParse(readCursor(text, 4))

@@ -90,11 +90,18 @@ const forms: [string, string, string][] = [
   ['nothing', '', 'There are no pieces'],
   ['a quotation mark that never ends', 'Name,Price\n"a,1\nb,2', 'never ends'],
   ['a quotation mark within a text', 'Name,Price\n"a" b,1', 'written twice'],
+  ['inches in a bare text', 'Name,Price\nA 6" wide cuff,1', 'stand around the whole cell'],
 ]
 
 test.each(forms)('a table with %s is refused in words', async (_name, text, told) => {
   const { faults } = await readSheet(await fileOf(text))
   expect(faults).toMatchObject([{ words: expect.stringContaining(told) }])
+})
+
+test('a line that can’t be read is named, however many stand before it', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => `Piece ${index},1`)
+  const { faults } = await readSheet(await fileOf(['Name,Price', ...rows, 'A 6" wide cuff,1', ...rows].join('\n')))
+  expect(faults).toMatchObject([{ line: 302 }])
 })
 
 test('pictures are found by name in any folder and letter case; what systems leave is nobody’s', async () => {

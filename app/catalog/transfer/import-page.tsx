@@ -7,6 +7,7 @@ import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { saveFile } from '#app/platform/browser/download-file.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { fileLook } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/import-page'
 import { ImportReportView } from './import-report-view.tsx'
@@ -131,15 +132,8 @@ type FileFieldProps = {
 function FileField({ label, accept, field, isBusy, onChange }: FileFieldProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 text-sm">
-      <span>{label}</span>
-      <input
-        ref={field}
-        type="file"
-        accept={accept}
-        disabled={isBusy}
-        onChange={onChange}
-        className="min-h-12 w-full min-w-0 border border-ink/50 bg-paper px-3 py-2.5 text-sm"
-      />
+      <span className="font-medium">{label}</span>
+      <input ref={field} type="file" accept={accept} disabled={isBusy} onChange={onChange} className={fileLook} />
     </label>
   )
 }

@@ -6,6 +6,7 @@ import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { inspectPhoto } from '../admin/photo-check.server.ts'
 import { type PhotoFault, photoFaultText } from '../admin/photo-rules.ts'
+import { holdPictures } from '../pictures-in-hand.server.ts'
 import { firstPicturesJobName } from '../window/first-pictures.server.ts'
 import { settlePictures } from './awaited-pictures.server.ts'
 import { dropImport, importFiles, importFolder } from './import-files.server.ts'
@@ -93,6 +94,9 @@ async function makePicture(shop: Shop, picture: AwaitedPicture, entriesOf: Entri
     const isOut = entry !== undefined && (await takeOut(importFiles(shop, importId).zip, entry, path))
     const fault = isOut ? await inspectPhoto(shop.images, path, 'at leisure') : 'damaged'
     if (fault) return faulty(fault)
+    // Not let go: it ends by itself, when the row has long named the picture.
+    const isHeld = await holdPictures(shop, [await shop.images.keyOf({ path })])
+    if (!isHeld) return { claimedUntil: later(shop.clock.now(), holdSeconds) }
     const kept = await shop.images.keep({ path }, 'public', 'at leisure')
     if (!kept.ok) return faulty(kept.reason === 'unreadable' ? 'damaged' : 'too-many-pixels')
     const { key, width, height } = kept.image

@@ -182,6 +182,12 @@ test('a file changes what it says of pieces that are there, and leaves the rest'
     { name: two.name, price: 12.5, ready: [{ number: 3 }] },
   ])
   expect((await shop.api.inject({ url: '/api/products' })).json()).toHaveLength(2)
+
+  const hiding = `ID,Name,State\n${one.id},Ilkeek,hidden\n${two.id},${two.name},shown`
+  const { changes, unchanged } = await checkFiles(hiding)
+  expect({ changes, unchanged }).toEqual({ changes: [{ line: 2, name: 'Ilkeek', fields: ['State'] }], unchanged: 1 })
+  expect((await importFiles(hiding)).json()).toEqual({ added: 0, changed: 1, pictures: 0 })
+  expect(await products()).toMatchObject([{ price: 99.5, withheld: 'hidden' }, { price: 12.5 }])
 })
 
 test('where a piece changed since the dry run nothing is imported, and staff read which', async () => {

@@ -23,7 +23,7 @@ export function fieldOf([field, index, part]: readonly PropertyKey[]): PieceColu
 export function changedFields({ before, details, ready }: Told) {
   if (!before) return { details, isRecounted: (ready?.length ?? 0) > 0 }
   const differs = ([field, value]: [string, unknown]) =>
-    plain(value) !== plain(before[field as keyof Product] as unknown)
+    value !== undefined && plain(value) !== plain(before[field as keyof Product] as unknown)
   const changed = Object.fromEntries(Object.entries(details).filter(differs)) as Partial<ProductDetails>
   const choices = details.choices ?? before.choices
   const now = before.ready.filter((row) => row.shelf > 0 && isWhollyChosen(choices, chosenOf(row.choices)))

@@ -6,12 +6,12 @@ import { csvHead, csvRow, pieceCells } from './piece-cells.ts'
 const rowsAtOnce = 500
 type Listing = Parameters<typeof listProducts>[1]
 
-/** Every piece, the newest first. Page by page, because all of them may not fit in memory. */
+/** Every piece, as they stand in the shop. Page by page, because all of them may not fit in memory. */
 export async function* piecesCsv(db: Database): AsyncGenerator<string> {
   yield csvHead
   let after: Listing['after'] = null
   do {
-    const wanted: Listing = { categories: [], search: '', maxCents: null, sort: 'newest', limit: rowsAtOnce, after }
+    const wanted: Listing = { categories: [], search: '', maxCents: null, sort: 'placed', limit: rowsAtOnce, after }
     const page = await listProducts(db, wanted, isKept)
     yield page.products.map((product) => csvRow(pieceCells(product))).join('')
     after = page.next as Listing['after']

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { cellText } from '#app/platform/csv.ts'
 import { findColumn, importLimits, type PieceCells, type PieceColumn } from './piece-columns.ts'
 
@@ -37,8 +37,13 @@ export async function readSheet(path: string): Promise<Sheet> {
       }
     }
   } catch (error) {
-    if (!isCsvError(error)) throw error
-    tell(line + 1, '', csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?')
+    if (!(error instanceof CsvError)) throw error
+    // Lines that it had read ahead are lost, so it knows best how far it came.
+    tell(
+      Number(error.records) + 1,
+      '',
+      csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?',
+    )
   }
   if (sheet.rows.length === 0 && sheet.faults.length === 0) tell(1, '', 'There are no pieces in this file.')
   return sheet
@@ -47,10 +52,8 @@ export async function readSheet(path: string): Promise<Sheet> {
 const csvWords: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark begins here or further down and never ends.',
   CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands within a text: in quotation marks it is written twice.',
-}
-
-function isCsvError(error: unknown): error is CsvError {
-  return String((error as CsvError).code ?? '').startsWith('CSV_')
+  INVALID_OPENING_QUOTE:
+    'A quotation mark stands within a text: one pair must stand around the whole cell, and those in it be written twice.',
 }
 
 function readHead(titles: readonly string[], sheet: Sheet): (PieceColumn | null)[] {

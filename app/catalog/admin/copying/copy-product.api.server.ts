@@ -11,6 +11,7 @@ export const copyInput = z.strictObject({ id: z.uuid('must be an id of its own')
 const problems = {
   'pictures-awaited': picturesAwaited,
   'not-found': { status: 404, message: 'Product not found' },
+  'id-taken': { status: 409, message: 'This copy was deleted in the meantime. Please copy the piece again.' },
   'name-taken': {
     status: 409,
     message: 'There are too many copies of this piece: please give some a name of their own.',

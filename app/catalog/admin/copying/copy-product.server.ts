@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { products } from '../../catalog.tables.server.ts'
-import { type Product, productNameMaximum } from '../../product.ts'
+import { type Product, productNameKey, productNameMaximum } from '../../product.ts'
 import { addProduct } from '../../product-changes.server.ts'
 import { findProductById, isKept } from '../../products.server.ts'
 import { arePicturesAwaited } from '../../transfer/awaited-pictures.server.ts'
 
 export type CopyResult =
   | { ok: true; product: Product }
-  | { ok: false; reason: 'not-found' | 'name-taken' | 'pictures-awaited' }
+  | { ok: false; reason: 'not-found' | 'name-taken' | 'id-taken' | 'pictures-awaited' }
 
 /** Names that are tried before staff have to think of one. */
 const mostCopies = 100
@@ -31,8 +31,9 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     const { category, priceCents, description, choices, isMadeToOrder, makingDays } = original
     const same = { category, priceCents, description, choices, isMadeToOrder, makingDays, withheld: 'draft' as const }
     const at = shop.clock.now()
-    for (let number = 1; number <= mostCopies; number += 1) {
-      const name = copyName(original.name, number)
+    // A deleted piece keeps its id.
+    if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }
+    for (const name of await freeNames(tx, original.name)) {
       const images = original.images.map((image) => ({ ...image, alt: altOf(image.alt, original.name, name) }))
       const added = await addProduct(tx, { name, ...same }, images, at, copyId)
       if (!added.ok) continue
@@ -42,6 +43,13 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     }
     return { ok: false, reason: 'name-taken' }
   })
+}
+
+async function freeNames(tx: Database, original: string): Promise<string[]> {
+  const names = Array.from({ length: mostCopies }, (_, at) => copyName(original, at + 1))
+  const isOneOfThem = and(inArray(products.nameKey, names.map(productNameKey)), isKept)
+  const taken = await tx.select({ nameKey: products.nameKey }).from(products).where(isOneOfThem)
+  return names.filter((name) => !taken.some(({ nameKey }) => nameKey === productNameKey(name)))
 }
 
 /** 'Rain collar (copy 2)'; a copy of a copy counts on. */

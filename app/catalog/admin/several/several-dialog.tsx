@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
 import type { InputOf } from '#app/platform/api-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -108,7 +109,7 @@ export function SeveralDialog({ products, onChanged, onStale, onClose }: Several
 }
 
 function changeOf(kind: Kind, typed: string, category: string): Change {
-  const number = Number(typed.trim().replace(',', '.'))
+  const number = typedNumber(typed)
   switch (kind) {
     case 'price-percent':
       return { what: kind, percent: number }

@@ -102,3 +102,17 @@ test('a copy is a draft with the same choices and pictures under a free name, an
   await shop.runJobs(['orphan-images'])
   expect(await storedKeys(shop)).toContain(original.images[0]?.key)
 })
+
+test('a copy that was deleted is not made again under its id, and a hundred copies are enough', async () => {
+  const { shop, office, named } = await openScene()
+  const [band] = await named('Rain band')
+  const copy = async (id: string) => (await office.post(`/products/${band?.id}/copies`, { id })).json()
+  const id = randomUUID()
+  expect(await copy(id)).toMatchObject({ name: 'Rain band (copy)' })
+  await shop.api.inject({ method: 'DELETE', url: `/api/admin/products/${id}`, headers: office.headers })
+  expect((await copy(id)).error).toContain('deleted')
+  expect(await copy(randomUUID())).toMatchObject({ name: 'Rain band (copy)' })
+
+  for (let number = 2; number <= 100; number++) await shop.given.product({ name: `Rain band (copy ${number})` })
+  expect((await copy(randomUUID())).error).toContain('too many copies')
+})

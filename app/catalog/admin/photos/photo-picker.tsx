@@ -1,9 +1,11 @@
 import { useId } from 'react'
-import { ImagePlus, Trash2 } from '#app/ui/icons/staff-icons.tsx'
-import { focusStyle } from '../focus-point.ts'
-import { FocusPicker } from './focus-picker.tsx'
-import { ofPiece, photoLimits, photoTypes, shownFileName } from './photo-rules.ts'
-import { sentParts } from './send-form.ts'
+import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
+import { focusStyle } from '../../focus-point.ts'
+import { FocusPicker } from '../focus-picker.tsx'
+import { ofPiece, photoLimits } from '../photo-rules.ts'
+import { sentParts } from '../send-form.ts'
+import { shownNames } from './chosen-photos.ts'
+import { CameraAndFiles } from './photo-chooser.tsx'
 import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
@@ -17,6 +19,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
   const id = useId()
   const fault = photos.fault ?? error
   const isSending = sentBytes !== null
+  const names = shownNames(photos.chosen)
   const files = photos.chosen.map((photo) => photo.file)
   const parts = isSending ? sentParts(files, sentBytes) : []
   return (
@@ -24,30 +27,16 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       <label htmlFor={id} className="text-sm font-medium">
         Images
       </label>
-      {/* Hidden, because the browser's own chooser would say 'no file' beside the list of chosen files. */}
-      <input
-        id={id}
-        type="file"
-        accept={photoTypes}
-        multiple
-        disabled={isSending}
-        aria-describedby={`${id}-hint${fault ? ` ${id}-error` : ''}`}
-        aria-invalid={fault ? true : undefined}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          // Otherwise a removed file could not be chosen again.
-          event.target.value = ''
-          void photos.choose(files)
-        }}
-        className="peer sr-only"
+      <CameraAndFiles
+        filesId={id}
+        camera="Take a photograph"
+        files="Add pictures"
+        isMultiple
+        describedBy={`${id}-hint${fault ? ` ${id}-error` : ''}`}
+        isBusy={isSending}
+        isWrong={Boolean(fault)}
+        onChoose={photos.choose}
       />
-      <label
-        htmlFor={id}
-        className="-mt-1 inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 self-start border border-ink max-w-full px-[min(1.75rem,6vw)] font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
-      >
-        <ImagePlus size={20} strokeWidth={1.5} />
-        Add pictures
-      </label>
       <p id={`${id}-hint`} className="text-xs text-soft">
         {photoLimits(ofPiece)} They are shown in the order of their file names.
       </p>
@@ -61,7 +50,7 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       )}
       <ul className="border-t border-rule empty:hidden">
         {photos.chosen.map((photo, index) => (
-          <li key={photo.name} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-2">
+          <li key={photo.key} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-2">
             <img
               src={photo.preview}
               alt=""
@@ -69,15 +58,15 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
               style={focusStyle(photo.focus)}
             />
             <span className="min-w-0 grow basis-0 text-sm">
-              <span className="block truncate">{shownFileName(photo.name)}</span>
+              <span className="block truncate">{names[index]}</span>
               <span className="block text-soft tabular-nums">{photoProgress(photo.file.size, parts[index])}</span>
             </span>
             {!isSending && (
               <button
                 type="button"
-                aria-label={`Remove ${shownFileName(photo.name)}`}
+                aria-label={`Remove ${names[index]}`}
                 className="grid size-11 shrink-0 place-items-center hover:text-red"
-                onClick={() => photos.remove(photo.name)}
+                onClick={() => photos.remove(photo.key)}
               >
                 <Trash2 size={20} strokeWidth={1.5} />
               </button>
@@ -85,9 +74,9 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
             {!isSending && (
               <FocusPicker
                 src={photo.preview}
-                label={shownFileName(photo.name)}
+                label={names[index] ?? photo.name}
                 focus={photo.focus}
-                onChange={(focus) => photos.setFocus(photo.name, focus)}
+                onChange={(focus) => photos.setFocus(photo.key, focus)}
               />
             )}
           </li>

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FocusPoint, middle } from '../focus-point.ts'
-import { findPhotoFault, photoFaultText, sortByFileName } from './photo-rules.ts'
-import { readyPhoto } from './ready-photo.ts'
-
-export type ChosenPhoto = { name: string; file: File; preview: string; focus: FocusPoint }
+import { type FocusPoint, middle } from '../../focus-point.ts'
+import { findPhotoFault, photoFaultText } from '../photo-rules.ts'
+import { readyPhoto } from '../ready-photo.ts'
+import { type ChosenPhoto, photoKey, withAdded } from './chosen-photos.ts'
 
 export type Photos = {
   chosen: ChosenPhoto[]
   isPreparing: boolean
   fault: string | null
   choose(files: readonly File[]): Promise<void>
-  remove(name: string): void
-  setFocus(name: string, focus: FocusPoint): void
+  remove(key: string): void
+  setFocus(key: string, focus: FocusPoint): void
   clear(): void
 }
 
@@ -32,34 +31,35 @@ export function usePhotos(already = 0): Photos {
   const choose = useCallback(
     async (files: readonly File[]) => {
       setPreparing(true)
-      const added: File[] = []
+      const added: ChosenPhoto[] = []
       let refusal: string | null = null
       // One at a time: a decoded phone photo takes about 50 MB.
       for (const file of files) {
         const ready = await readyPhoto(file)
-        if (ready.ok) added.push(ready.file)
+        if (ready.ok) added.push(withPreview(photoKey(file), ready.file, previews.current))
         else refusal ??= photoFaultText(ready.fault, file.name)
       }
       setPreparing(false)
       setChosen((before) => {
-        const kept = before.filter((photo) => !added.some((file) => file.name === photo.name))
-        const all = sortByFileName([...kept.map((photo) => photo.file), ...added])
-        const found = findPhotoFault(all, already)
+        const all = withAdded(before, added)
+        const found = findPhotoFault(
+          all.map(({ file }) => file),
+          already,
+        )
         setFault(found ?? refusal)
-        if (found) return before
-        return all.map((file) => before.find((photo) => photo.file === file) ?? withPreview(file, previews.current))
+        return found ? before : all
       })
     },
     [already],
   )
 
-  const remove = useCallback((name: string) => {
+  const remove = useCallback((key: string) => {
     setFault(null)
-    setChosen((before) => before.filter((photo) => photo.name !== name))
+    setChosen((before) => before.filter((photo) => photo.key !== key))
   }, [])
 
-  const setFocus = useCallback((name: string, focus: FocusPoint) => {
-    setChosen((before) => before.map((photo) => (photo.name === name ? { ...photo, focus } : photo)))
+  const setFocus = useCallback((key: string, focus: FocusPoint) => {
+    setChosen((before) => before.map((photo) => (photo.key === key ? { ...photo, focus } : photo)))
   }, [])
 
   const clear = useCallback(() => {
@@ -70,10 +70,10 @@ export function usePhotos(already = 0): Photos {
   return { chosen, isPreparing, fault, choose, remove, setFocus, clear }
 }
 
-function withPreview(file: File, previews: Set<string>): ChosenPhoto {
+function withPreview(key: string, file: File, previews: Set<string>): ChosenPhoto {
   const preview = URL.createObjectURL(file)
   previews.add(preview)
-  return { name: file.name, file, preview, focus: middle }
+  return { key, name: file.name, file, preview, focus: middle }
 }
 
 export function appendPhotos(form: FormData, photos: readonly ChosenPhoto[]) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { productImagesMaximum } from '../product.ts'
+import { productImagesMaximum } from '../../product.ts'
+import { sendForm } from '../send-form.ts'
+import type { StaffProduct } from '../staff-product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { sendForm } from './send-form.ts'
-import type { StaffProduct } from './staff-product.ts'
 import { appendPhotos, usePhotos } from './use-photos.ts'
 
 type AddPhotosProps = { productId: string; already: number; onAdded: (product: StaffProduct) => void }

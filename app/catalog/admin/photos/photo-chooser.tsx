@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { Camera, ImagePlus } from '#app/ui/icons/staff-icons.tsx'
+import { photoTypes } from '../photo-rules.ts'
+
+type ChoosingProps = {
+  describedBy: string
+  isBusy: boolean
+  isWrong: boolean
+  isMultiple?: boolean
+  onChoose: (files: File[]) => Promise<void>
+}
+
+/** By `id` a label of the page names the input, beside the words of its button. */
+type PhotoChooserProps = ChoosingProps & { id?: string; isCamera?: boolean; children: ReactNode }
+
+export function PhotoChooser({ id, isCamera = false, children, ...choosing }: PhotoChooserProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const { describedBy, isBusy, isWrong, isMultiple = false, onChoose } = choosing
+  return (
+    <>
+      {/* Hidden, because the browser's own chooser would say 'no file' beside what was chosen. */}
+      <input
+        id={inputId}
+        type="file"
+        accept={isCamera ? 'image/*' : photoTypes}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        multiple={isMultiple && !isCamera}
+        disabled={isBusy}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+        className="peer sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // Otherwise the same file could not be chosen again.
+          event.target.value = ''
+          if (files.length > 0) void onChoose(files)
+        }}
+      />
+      <label
+        htmlFor={inputId}
+        className="inline-flex min-h-12 w-full max-w-full cursor-pointer items-center justify-center gap-2.5 border border-ink px-[min(1.75rem,6vw)] text-center font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
+      >
+        {isCamera ? <Camera size={20} strokeWidth={1.5} /> : <ImagePlus size={20} strokeWidth={1.5} />}
+        {children}
+      </label>
+    </>
+  )
+}
+
+type CameraAndFilesProps = ChoosingProps & { filesId?: string; camera: string; files: string }
+
+export function CameraAndFiles({ filesId, camera, files, ...choosing }: CameraAndFilesProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {/* Where there is no camera to hold, both would open the same list of files. */}
+      <div className="hidden max-sm:grow pointer-coarse:block">
+        <PhotoChooser {...choosing} isCamera>
+          {camera}
+        </PhotoChooser>
+      </div>
+      <div className="max-sm:grow">
+        <PhotoChooser {...choosing} {...(filesId ? { id: filesId } : {})}>
+          {files}
+        </PhotoChooser>
+      </div>
+    </div>
+  )
+}

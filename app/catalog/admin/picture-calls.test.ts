@@ -1,0 +1,107 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#tests/support/shop/object-store.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
+import { holdPictures } from '../pictures-in-hand.server.ts'
+import { dropUnused } from './product-photos.server.ts'
+
+const jpeg = async (colour?: string) => ({ name: 'a.jpg', body: await picture(400, 400, colour).jpeg().toBuffer() })
+
+/** How many of the shop's connections are in a transaction that waits for the shop. */
+async function watchTransactions({ databaseUrl }: TestShop): Promise<() => Promise<number>> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return async () => {
+    const { rows } = await client.query<{ held: number }>(
+      `select count(*)::int as held from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    return rows[0]?.held ?? 0
+  }
+}
+
+test('no connection to the database is held while the store of pictures is slow', async () => {
+  const store = await openStore()
+  const shop = await createTestShop({ env: store.settings })
+  const office = await openOffice(shop)
+  const countHeld = await watchTransactions(shop)
+  const held: number[] = []
+  store.faults.hold = async () => held.push(await countHeld())
+
+  expect((await upload(shop, [await jpeg()])).statusCode).toBe(201)
+  const broken = { name: 'b.jpg', body: Buffer.from('no picture') }
+  const other = { ...uploadFields, name: 'Dawn collar' }
+  expect((await upload(shop, [await jpeg('#ffffff'), broken], other)).statusCode).toBe(400)
+  expect((await upload(shop, [await jpeg('#ffffff')])).statusCode).toBe(409)
+  const orphan = await shop.images.keep((await jpeg('#00ff00')).body)
+  expect(await dropUnused(shop, orphan.ok ? [orphan.image.key] : [])).toHaveLength(1)
+  await shop.runJobs(['orphan-images'])
+  expect(await storedKeys(shop)).toHaveLength(1)
+  const health = await office.get<{ lines: { name: string; isWell: boolean }[] }>('/health')
+  expect(JSON.stringify(health)).toContain("The bucket 'shop' can be read.")
+
+  const kinds = new Set(store.calls.map((call) => call.split(' ')[0]))
+  expect([...kinds].sort()).toEqual(['DELETE', 'GET', 'PUT'])
+  expect(held).toHaveLength(store.calls.length)
+  expect(held.filter((connections) => connections > 0)).toEqual([])
+})
+
+test('an old picture without a use is not swept while somebody gives it again', async () => {
+  const shop = await createTestShop()
+  const one = await jpeg()
+  await shop.images.keep(one.body)
+  await shop.runJobs(['orphan-images'])
+  shop.clock.advance({ minutes: 61 })
+  const { keep } = shop.images
+  shop.images.keep = async (...given) => {
+    const outcome = await keep(...given)
+    await shop.runJobs(['orphan-images'])
+    return outcome
+  }
+  expect((await upload(shop, [one])).statusCode).toBe(201)
+  await shop.runJobs(['orphan-images'])
+  const [key = ''] = await storedKeys(shop)
+  expect((await shop.api.inject(`/uploads/${key}/320.jpg`)).statusCode).toBe(200)
+})
+
+test('whoever gives a picture that is just being removed is asked to send it again', async () => {
+  const shop = await createTestShop()
+  const one = await jpeg()
+  const kept = await shop.images.keep(one.body)
+  const key = kept.ok ? kept.image.key : ''
+  const { remove } = shop.images
+  const meanwhile: number[] = []
+  shop.images.remove = async (gone) => {
+    meanwhile.push((await upload(shop, [one])).statusCode)
+    await remove(gone)
+  }
+  expect(await dropUnused(shop, [key])).toEqual([key])
+  expect(meanwhile).toEqual([409])
+  expect((await upload(shop, [one])).statusCode).toBe(201)
+  expect(await storedKeys(shop)).toEqual([key])
+})
+
+test('what somebody had in hand who died may go after an hour', async () => {
+  const shop = await createTestShop()
+  const kept = await shop.images.keep((await jpeg()).body)
+  const key = kept.ok ? kept.image.key : ''
+  await holdPictures(shop, [key])
+  expect(await dropUnused(shop, [key])).toEqual([])
+  shop.clock.advance({ minutes: 61 })
+  expect(await dropUnused(shop, [key])).toEqual([key])
+  expect(await storedKeys(shop)).toEqual([])
+})
+
+test('what the store does not remove for the moment fails nothing, and may go later', async () => {
+  const store = await openStore()
+  const shop = await createTestShop({ env: store.settings })
+  const kept = await shop.images.keep((await jpeg()).body)
+  const key = kept.ok ? kept.image.key : ''
+  Object.assign(store.faults, { answer: 'forbidden', times: 1 })
+  expect(await dropUnused(shop, [key])).toEqual([])
+  expect(await storedKeys(shop)).toEqual([key])
+  expect(await dropUnused(shop, [key])).toEqual([key])
+})

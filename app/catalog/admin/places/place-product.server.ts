@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/identity/staff/audit.server.ts'
+import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { products } from '../../catalog.tables.server.ts'
+import { isKept } from '../../products.server.ts'
+
+export type Side = 'before' | 'after'
+export type PlaceResult = { ok: true } | { ok: false; reason: 'not-found' | 'neighbour-gone' }
+
+/** Sets a piece directly before or after another of its category. */
+export function placeProduct(
+  { db, clock }: Shop,
+  staff: StaffMember,
+  id: string,
+  side: Side,
+  neighbourId: string,
+): Promise<PlaceResult> {
+  return db.transaction(async (tx): Promise<PlaceResult> => {
+    const piece = await readPlaced(tx, id)
+    if (!piece) return { ok: false, reason: 'not-found' }
+    // One at a time in a category, so that two pieces set between the same two get places of their own.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${piece.category}`}, 0))`)
+    const neighbour = await readPlaced(tx, neighbourId)
+    if (neighbour?.category !== piece.category) return { ok: false, reason: 'neighbour-gone' }
+    if (id === neighbourId) return { ok: true }
+    const place = await placeBeside(tx, neighbour, side)
+    await tx.update(products).set({ place }).where(eq(products.id, id))
+    await recordAudit(tx, {
+      at: clock.now(),
+      staff,
+      action: 'product placed',
+      subject: `product:${id}`,
+      before: { name: piece.name },
+      after: { name: piece.name, [side]: neighbour.name },
+    })
+    return { ok: true }
+  })
+}
+
+type Placed = Pick<typeof products.$inferSelect, 'name' | 'category' | 'place'>
+
+async function readPlaced(tx: Database, id: string): Promise<Placed | undefined> {
+  const [found] = await tx
+    .select({ name: products.name, category: products.category, place: products.place })
+    .from(products)
+    .where(and(eq(products.id, id), isKept))
+  return found
+}
+
+async function placeBeside(tx: Database, { category, place }: Placed, side: Side): Promise<SQL> {
+  const isBeyond = side === 'before' ? gt(products.place, place) : lt(products.place, place)
+  const nearestFirst = side === 'before' ? asc(products.place) : desc(products.place)
+  const [next] = await tx
+    .select({ place: products.place })
+    .from(products)
+    .where(and(isKept, eq(products.category, category), isBeyond))
+    .orderBy(nearestFirst)
+    .limit(1)
+  if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
+  return between(place, next.place)
+}
+
+/** With no more digits than tell it from both. */
+function between(one: string, other: string): SQL {
+  return sql`(
+    select round(middle, digits) from (select (${one}::numeric + ${other}::numeric) * 0.5 as middle) halves,
+      generate_series(0, 1000) digits
+    where round(middle, digits) > least(${one}::numeric, ${other}::numeric)
+      and round(middle, digits) < greatest(${one}::numeric, ${other}::numeric)
+    order by digits limit 1
+  )`
+}

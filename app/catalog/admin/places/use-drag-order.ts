@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+type Move = (from: number, to: number) => void
+type Drag = { from: number; to: number }
+
+/** So near to an edge of the window, the page goes on under the finger; below lies the bar of screens. */
+const edges = { top: 96, bottom: 160 }
+const pixelsAtOnce = 9
+
+/**
+ * Rows that are dragged by a handle, or moved by its arrow keys. Until the drop they stand by CSS alone: a handle whose row
+ * was moved in the document would lose the finger. `onMove` hears once, and only of another place.
+ */
+export function useDragOrder(onMove: Move) {
+  const rows = useRef<HTMLOListElement>(null)
+  const pointerY = useRef(0)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const isDragging = drag !== null
+
+  function follow() {
+    setDrag((before) => before && { ...before, to: placeAt(rows.current, before.from, pointerY.current) })
+  }
+
+  useEffect(() => {
+    if (!isDragging) return
+    const grow = () => {
+      const by =
+        pointerY.current < edges.top ? -pixelsAtOnce : pointerY.current > innerHeight - edges.bottom ? pixelsAtOnce : 0
+      if (by !== 0) {
+        window.scrollBy(0, by)
+        setDrag((before) => before && { ...before, to: placeAt(rows.current, before.from, pointerY.current) })
+      }
+      frame = requestAnimationFrame(grow)
+    }
+    let frame = requestAnimationFrame(grow)
+    return () => cancelAnimationFrame(frame)
+  }, [isDragging])
+
+  const handle = (index: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pointerY.current = event.clientY
+      setDrag({ from: index, to: index })
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      pointerY.current = event.clientY
+      if (isDragging) follow()
+    },
+    onPointerUp() {
+      setDrag(null)
+      if (drag && drag.to !== drag.from) onMove(drag.from, drag.to)
+    },
+    onPointerCancel: () => setDrag(null),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') return setDrag(null)
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (!by || isDragging) return
+      event.preventDefault()
+      onMove(index, index + by)
+    },
+  })
+
+  return { rows, drag, handle, placeOf: (index: number) => (drag ? shownAt(index, drag) : index) }
+}
+
+/** Where the row would stand that is held at this height. */
+function placeAt(rows: HTMLElement | null, from: number, y: number): number {
+  const others = [...(rows?.children ?? [])].filter((_row, index) => index !== from)
+  return others.filter((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2 < y
+  }).length
+}
+
+function shownAt(index: number, { from, to }: Drag): number {
+  if (index === from) return to
+  if (from < index && index <= to) return index - 1
+  return to <= index && index < from ? index + 1 : index
+}
