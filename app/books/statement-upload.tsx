@@ -3,6 +3,7 @@ import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { dayText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
+import { fileLook } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { UploadedStatement } from './closing-day.ts'
@@ -43,13 +44,8 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
       </p>
       <form onSubmit={upload} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
-          <span>File of the statement</span>
-          <input
-            ref={field}
-            type="file"
-            accept=".csv,.xlsx,.xls,text/csv"
-            className="min-h-12 w-full min-w-0 border border-ink/50 bg-paper px-3 py-2.5 text-sm"
-          />
+          <span className="font-medium">File of the statement</span>
+          <input ref={field} type="file" accept=".csv,.xlsx,.xls,text/csv" className={fileLook} />
         </label>
         <Button type="submit" kind="primary" isBusy={isBusy} busyText="Reading...">
           Upload

@@ -68,7 +68,7 @@ function CodeForm({ isBusy, problem, onChange, onUse }: CodeFormProps) {
 
   if (!isOpen)
     return (
-      <Button kind="plain" className="-ml-1" onClick={open}>
+      <Button kind="plain" onClick={open}>
         Add a discount code
       </Button>
     )

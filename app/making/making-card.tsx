@@ -34,25 +34,29 @@ export function MakingCard({ line, maker, onChange }: MakingCardProps) {
       ) : (
         <span />
       )}
-      <div>
-        <h2 className="text-lg">{name}</h2>
-        {quantity > 1 ? <p className="font-medium">{quantity} of it</p> : null}
-        <LineWords line={{ ...wishFromWire(line), quantity, ...(ready > 0 ? { ready } : {}) }} isInk />
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-          <DueDay line={line} />
-          <Link to={`/admin/orders/${order_number}`} className="text-link">
-            {order_number}
-          </Link>
-          {is_partly_refunded ? <span>Partly refunded</span> : null}
-          {is_demo ? <span>Demo</span> : null}
-        </p>
-        <Standing line={line} />
-        <Steps line={line} maker={maker} onChange={onChange} />
-        {state === 'made' && left_to_make === 0 ? (
-          <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
-            All of {order_number} is made: send it
-          </Link>
-        ) : null}
+      <div className="md:flex-wrap lg:flex lg:gap-x-6">
+        <div className="lg:grow">
+          <h2 className="text-lg">{name}</h2>
+          {quantity > 1 ? <p className="font-medium">{quantity} of it</p> : null}
+          <LineWords line={{ ...wishFromWire(line), quantity, ...(ready > 0 ? { ready } : {}) }} isInk />
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+            <DueDay line={line} />
+            <Link to={`/admin/orders/${order_number}`} className="text-link">
+              {order_number}
+            </Link>
+            {is_partly_refunded ? <span>Partly refunded</span> : null}
+            {is_demo ? <span>Demo</span> : null}
+          </p>
+          <Standing line={line} />
+        </div>
+        <div>
+          <Steps line={line} maker={maker} onChange={onChange} />
+          {state === 'made' && left_to_make === 0 ? (
+            <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+              All of {order_number} is made: send it
+            </Link>
+          ) : null}
+        </div>
       </div>
     </li>
   )

@@ -4,8 +4,10 @@ import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { ThumbBar, ThumbBarRoom } from '#app/identity/staff/thumb-bar.tsx'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { formatKes } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
 import { dayText, isDay, nairobiMonth } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -50,11 +52,14 @@ function Made({ made: { month, makers } }: { made: MakingMonth }) {
   if (makers.length === 0) return <p className="mt-8 text-soft">Nothing was made in this month.</p>
   return (
     <>
-      <DownloadCsv
-        path={`/api/admin/making/month.csv?month=${month}`}
-        name={`making-${month}.csv`}
-        text="Download to pay by"
-      />
+      <ThumbBar>
+        <DownloadCsv
+          path={`/api/admin/making/month.csv?month=${month}`}
+          name={`making-${month}.csv`}
+          text="Download to pay by"
+          className=""
+        />
+      </ThumbBar>
       {makers.map(({ maker, pieces, kes, unrated, lines }) => (
         <section key={maker} className="mt-10">
           <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
@@ -69,6 +74,7 @@ function Made({ made: { month, makers } }: { made: MakingMonth }) {
           </ul>
         </section>
       ))}
+      <ThumbBarRoom />
     </>
   )
 }
@@ -101,8 +107,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: MadeLi
 
   async function save() {
     setBusy(true)
-    const kes = typed.trim() === '' ? Number.NaN : Number(typed.replace(/[,\s]/g, ''))
-    const answer = await call('POST', `/api/admin/making/${id}/rate`, { kes })
+    const answer = await call('POST', `/api/admin/making/${id}/rate`, { kes: typedNumber(typed) })
     setBusy(false)
     setFault(answer.ok ? undefined : (answer.fields?.kes ?? answer.message))
     if (answer.ok) await revalidate()

@@ -9,6 +9,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Order } from './order.ts'
 import {
   beingCheckedText,
+  dueText,
   isPartlyRefunded,
   orderStateText,
   partlyRefundedText,
@@ -75,7 +76,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </p>
         ) : null}
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
-        {promised ? <p className="text-sm">Made by {dayText(promised)}</p> : null}
+        {promised ? <p className="text-sm">{dueText(order, promised)}</p> : null}
       </div>
     </li>
   )

@@ -55,3 +55,9 @@ export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }
+
+/** Of what stands on the shelf nothing is made any more. */
+export function dueText({ lines }: Pick<Order, 'lines'>, dueOn: string): string {
+  const isReady = lines.every(({ ready = 0, quantity }) => ready >= quantity)
+  return `${isReady ? 'Ready' : 'Made'} by ${dayText(dueOn)}`
+}

@@ -11,7 +11,7 @@ import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { addGuest } from '#app/identity/customers/guests.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import type { StaffMember } from '#app/identity/staff/staff-member.ts'
-import { type Cents, centsToWire } from '#app/money/money.ts'
+import { type Cents, centsToWire, formatKes } from '#app/money/money.ts'
 import { orderTotal, type PricedLine } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
 import { placeOrder, readOrder } from '#app/orders/orders.server.ts'
@@ -36,6 +36,7 @@ export type MakeRefusal =
   | 'pieces-short'
   | 'too-much'
   | 'discount-too-large'
+  | 'asked-otherwise'
 type Refused = {
   ok: false
   reason: MakeRefusal
@@ -43,7 +44,7 @@ type Refused = {
   most?: AskedPrice
   /** The line at fault. */
   line?: number
-  /** What is left of which. */
+  /** What is left of which, or what stands already. */
   message?: string
 }
 export type MakeResult = { ok: true; order: Order } | Refused
@@ -66,10 +67,10 @@ export async function makeRequest(shop: Shop, staff: StaffMember, input: Request
     if (short.length > 0) {
       // The same request once more may want what it holds itself.
       const made = await readOrder(tx, input.id)
-      return made ? { ok: true, order: made } : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
+      return made ? asMade(made, amountKes) : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
     }
     const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
-    if (!isNew) return findMade(tx, input.id)
+    if (!isNew) return asMade(await findMade(tx, input.id), amountKes)
     const order = await placeOrder(tx, {
       id: input.id,
       actor: staff.name,
@@ -134,10 +135,18 @@ function nameOf({ name }: RequestInput): string {
   return name || nobodyNamed
 }
 
-async function findMade(tx: Database, id: string): Promise<MakeResult> {
+async function findMade(tx: Database, id: string): Promise<Order> {
   const order = await readOrder(tx, id)
   if (!order) throw new Error('the id of a request is a customer without its order')
-  return { ok: true, order }
+  return order
+}
+
+/** A form whose answer got lost may have been changed before it was sent again. */
+function asMade(order: Order, amountKes: number): MakeResult {
+  if (order.amountKes === amountKes) return { ok: true, order }
+  const asked = `${order.number} asks for ${formatKes(order.amountKes)} already`
+  const message = `${asked}, as it was before it was changed. Cancel that one in the list, or send it as it is.`
+  return { ok: false, reason: 'asked-otherwise', message }
 }
 
 type Line = {

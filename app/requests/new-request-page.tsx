@@ -48,7 +48,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
           </ul>
           {isFull ? null : (
             <>
-              <Button kind="plain" className="-ml-1 justify-self-start" onClick={() => setLines([...lines, newLine()])}>
+              <Button kind="plain" className="justify-self-start" onClick={() => setLines([...lines, newLine()])}>
                 Another line
               </Button>
               <FindPiece

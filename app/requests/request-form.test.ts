@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseValue, type TypedLine } from './request-form.ts'
+import { chooseValue, emptyRequest, type TypedLine, toRequestInput } from './request-form.ts'
 
 const choices = [
   {
@@ -33,4 +33,13 @@ test('shillings and what is no number stay as they were typed', () => {
   const chosen = { chosen: { Wrist: '19 cm' } }
   expect(chooseValue({ ...line, currency: 'KES', amount: '2,500' }, 'Wrist', '19 cm')).toEqual(chosen)
   expect(chooseValue({ ...line, amount: 'twenty' }, 'Wrist', '19 cm')).toEqual(chosen)
+})
+
+test('a comma stands before thousands or before cents, and what it is decides what is asked for', () => {
+  const askedFor = (amount: string, currency: TypedLine['currency']) =>
+    toRequestInput('', { ...emptyRequest, lines: [{ ...line, amount, currency }] }).lines[0]?.price?.amount
+  expect(askedFor('2,500', 'KES')).toBe(2500)
+  expect(askedFor('1,200', 'USD')).toBe(1200)
+  expect(askedFor('12,50', 'USD')).toBe(12.5)
+  expect(askedFor('12,50', 'KES')).toBe(12.5)
 })

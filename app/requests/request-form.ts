@@ -1,6 +1,7 @@
 import type { WireChoices } from '#app/catalog/choices-input.ts'
 import type { ChosenByName } from '#app/catalog/wish.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
 import { askedKes, centsOf } from './asked-amounts.ts'
 import type { AskedPrice, RequestInput } from './request-input.ts'
 
@@ -79,10 +80,8 @@ export function chooseValue(line: TypedLine, name: string, value: string): Parti
 
 const dollarsText = (dollars: number) => String(Math.round(dollars * 100) / 100)
 
-/** '1,500' as people write it. What is no number is told by the shop's own rules. */
 function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): AskedPrice {
-  const bare = amount.replace(/[,\s]/g, '')
-  return { currency, amount: bare === '' ? 0 : Number(bare) }
+  return { currency, amount: amount.trim() === '' ? 0 : typedNumber(amount) }
 }
 
 /** Null where nothing is typed. */

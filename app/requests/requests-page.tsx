@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
 import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { ThumbBar, ThumbBarRoom } from '#app/identity/staff/thumb-bar.tsx'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { formatKes } from '#app/money/money.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
@@ -20,9 +21,11 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Ask for payment">
-      <ButtonLink to="/admin/requests/new" className="mb-8 w-full sm:w-auto">
-        New request
-      </ButtonLink>
+      <div className="mb-8">
+        <ThumbBar>
+          <ButtonLink to="/admin/requests/new">New request</ButtonLink>
+        </ThumbBar>
+      </div>
       <Listed list={list} empty="Nobody was asked yet.">
         {(requests) => (
           <ul className="border-t border-rule">
@@ -32,6 +35,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </Listed>
+      <ThumbBarRoom />
     </AdminScreen>
   )
 }

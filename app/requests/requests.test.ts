@@ -102,6 +102,12 @@ test('a second tap asks for nothing, also at the same moment', async () => {
   const numbers = answers.map((answer) => (answer.json() as StaffRequest).number)
   expect(new Set(numbers).size).toBe(1)
   expect(await shop.db.select().from(orders)).toHaveLength(1)
+
+  const dearer = await office.post('/requests', { ...wish, lines: [{ ...necklace, quantity: 3 }] })
+  expect([dearer.statusCode, dearer.json().message]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`^${numbers[0]} asks for KES [\\d,]+ already, as it was before it was changed`)),
+  ])
 })
 
 describe('what staff typed wrong is told by its field and limit:', () => {

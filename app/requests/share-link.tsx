@@ -1,20 +1,11 @@
-import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useCopying } from '#app/ui/copy-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import type { StaffRequest } from './request-answers.ts'
 
 /** The link in the three ways in which it gets to a buyer. */
 export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffRequest }) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    )
-    setCopied(isCopied ? 'yes' : 'no')
-  }
-
+  const { copy, told } = useCopying(link)
   return (
     <section aria-labelledby="share" className="grid gap-5">
       <h2 id="share" className="text-xl">
@@ -36,8 +27,7 @@ export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffR
         </Button>
       </div>
       <p role="status" className="min-h-6 text-sm text-soft">
-        {copied === 'yes' ? 'Copied.' : null}
-        {copied === 'no' ? 'It could not be copied: hold the link above to select it.' : null}
+        {told}
       </p>
     </section>
   )

@@ -38,6 +38,7 @@ const makeProblems: Record<MakeRefusal, Problem> = {
   'pieces-short': { status: 409, message: 'A piece is sold out.' },
   'too-much': { status: 422, message: 'One request can be of at most KES 10,000,000.' },
   'discount-too-large': { status: 422, message: 'The discount leaves nothing to pay.' },
+  'asked-otherwise': { status: 409, message: 'This was asked for already, as it was before it was changed.' },
 }
 
 /** The calls of these routes that pages make. */

@@ -10,7 +10,7 @@ function messagesFor(input: object): string[] {
 }
 
 // The last one as a phone's contacts copy it: between marks of direction.
-test.each(['0712345678', '0712 345 678', '(0712) 345-678', '\u202a+254 712 345678\u202c'])(
+test.each(['0712345678', '0712 345 678', '(0712) 345-678', '+254 (0)712 345 678', '\u202a+254 712 345678\u202c'])(
   '%s becomes +254712345678',
   (phone) => {
     expect(checkTexts(contactRulesOf({}), { ...person, phone }).texts.phone).toBe('+254712345678')

@@ -1,9 +1,9 @@
 import { checkTexts, emailForm, lineRule, type Texts, tidyText } from '#app/platform/text-rules.ts'
 
-/** Turns a Kenyan number such as 0712 345 678 or 0110 345 678 into +254…; other text is only trimmed. */
+/** Turns a Kenyan number such as 0712 345 678 or +254 (0)110 345 678 into +254…; other text is only trimmed. */
 export function tidyPhone(typed: string): string {
   const bare = typed.replace(/[\s()\p{Bidi_Control}-]/gu, '')
-  return /^0[17]\d{8}$/.test(bare) ? `+254${bare.slice(1)}` : bare
+  return /^(?:\+254)?0[17]\d{8}$/.test(bare) ? `+254${bare.slice(-9)}` : bare
 }
 
 const phoneForm = { pattern: /^\+\d+$/, words: "Phone number must start with '+' and contain only digits" }

@@ -1,5 +1,6 @@
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField, TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
@@ -182,6 +183,6 @@ function toInput({ kind, place, price, currency, from, to, ...typed }: Typed): O
 /** What is no number is one that is refused. */
 function numberOf(text: string, empty: number): number {
   if (text.trim() === '') return empty
-  const number = Number(text.replace(/[\s]/g, '').replace(',', '.'))
+  const number = typedNumber(text)
   return Number.isNaN(number) ? -1 : number
 }

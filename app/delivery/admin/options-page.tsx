@@ -28,7 +28,7 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
   // A form that was sent makes room for an empty one.
   const [made, setMade] = useState(0)
   return (
-    <AdminScreen title="Delivery">
+    <AdminScreen title="Delivery" answer={loaderData}>
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <OptionForm
           key={`${edited?.id} ${made}`}

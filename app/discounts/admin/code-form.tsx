@@ -1,5 +1,6 @@
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -109,6 +110,6 @@ function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesE
 /** What is no number is one that is refused: left out it would be without limit. */
 function numberOf(text: string): number | null {
   if (text.trim() === '') return null
-  const number = Number(text.replace(',', '.'))
+  const number = typedNumber(text)
   return Number.isNaN(number) ? -1 : number
 }

@@ -26,7 +26,7 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
   // A form that was sent makes room for an empty one.
   const [made, setMade] = useState(0)
   return (
-    <AdminScreen title="Discount codes">
+    <AdminScreen title="Discount codes" answer={loaderData}>
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <CodeForm
           key={made}

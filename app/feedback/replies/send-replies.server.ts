@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import { standingAfter, tryMail } from '#app/orders/messages/outcomes.server.ts'
-import { backOff, holdTurn, pause } from '#app/orders/messages/turns.server.ts'
+import { backOff, holdTurn, isFree, pause } from '#app/orders/messages/turns.server.ts'
 import { later } from '#app/platform/clock.ts'
 import { greeting } from '#app/platform/mail/greeting.ts'
 import type { Mail } from '#app/platform/mail/mailer.server.ts'
@@ -47,8 +47,7 @@ async function claimNext(shop: Shop): Promise<Reply | null> {
     const isDue = and(
       eq(feedbackReplies.state, 'waiting'),
       eq(feedbackReplies.isDemo, shop.config.isDemo),
-      lte(feedbackReplies.nextTryAt, now),
-      or(isNull(feedbackReplies.claimedUntil), lte(feedbackReplies.claimedUntil, now)),
+      isFree(feedbackReplies, now, leaseSeconds),
     )
     const [reply] = await tx
       .select()

@@ -41,7 +41,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           </p>
         )}
       </Section>
-      <div className="grid sm:grid-cols-2 sm:gap-8">
+      <div className="grid [overflow-wrap:anywhere] sm:grid-cols-2 sm:gap-8">
         <Section title={order.is_collected ? 'Collected at' : 'Shipping Address'}>
           <AddressBlock address={order.shipping_address} />
         </Section>
@@ -49,47 +49,51 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <AddressBlock address={order.customer_address} />
         </Section>
       </div>
-      <Section title="Facts">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
-          <Fact name="Placed">{at(order.created_at)}</Fact>
-          {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
-          {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
-          {order.with_you_by && (
-            <Fact name={order.is_collected ? 'Collected from' : 'With the customer by'}>
-              {dayText(order.with_you_by)}
+      <div className="grid sm:grid-cols-2 sm:gap-8">
+        <Section title="Facts">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
+            <Fact name="Placed">{at(order.created_at)}</Fact>
+            {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
+            {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
+            {order.with_you_by && (
+              <Fact name={order.is_collected ? 'Collected from' : 'With the customer by'}>
+                {dayText(order.with_you_by)}
+              </Fact>
+            )}
+            {order.delivery && (
+              <Fact name="Delivery">
+                {order.delivery.name},{' '}
+                {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
+              </Fact>
+            )}
+            <Fact name="Method">
+              <WholeNames>{paymentMethods[order.method].title}</WholeNames>
             </Fact>
-          )}
-          {order.delivery && (
-            <Fact name="Delivery">
-              {order.delivery.name}, {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
+            {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
+            <Fact name="Rate">
+              KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
             </Fact>
-          )}
-          <Fact name="Method">
-            <WholeNames>{paymentMethods[order.method].title}</WholeNames>
-          </Fact>
-          {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
-          <Fact name="Rate">
-            KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
-          </Fact>
-          {order.expires_at && <Fact name="Waits until">{at(order.expires_at)}</Fact>}
-          {order.tracking_note && <Fact name="Tracking">{order.tracking_note}</Fact>}
-          {order.is_superseded && <Fact name="Replaced">The customer placed a newer order instead.</Fact>}
-        </dl>
-      </Section>
-      <Section title="History">
-        <ol className="flex flex-col gap-2 text-sm">
-          {order.events.map((event) => (
-            <li key={`${event.at} ${event.to}`}>
-              {staffStateText(event.to, order.is_collected)}, {at(event.at)}, by <WholeNames>{event.actor}</WholeNames>
-              {event.note && (
-                <span className="block text-soft">
-                  <WholeNames>{event.note}</WholeNames>
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Section>
+            {order.expires_at && <Fact name="Waits until">{at(order.expires_at)}</Fact>}
+            {order.tracking_note && <Fact name="Tracking">{order.tracking_note}</Fact>}
+            {order.is_superseded && <Fact name="Replaced">The customer placed a newer order instead.</Fact>}
+          </dl>
+        </Section>
+        <Section title="History">
+          <ol className="flex flex-col gap-2 text-sm">
+            {order.events.map((event) => (
+              <li key={`${event.at} ${event.to}`}>
+                {staffStateText(event.to, order.is_collected)}, {at(event.at)}, by{' '}
+                <WholeNames>{event.actor}</WholeNames>
+                {event.note && (
+                  <span className="block text-soft">
+                    <WholeNames>{event.note}</WholeNames>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ThumbBar } from '#app/identity/staff/thumb-bar.tsx'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -25,8 +26,10 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
       to,
       ...(note ? { note } : {}),
     })
-    setAsked(false)
-    if (answer.ok || answer.status === 409) await onChange()
+    if (answer.ok || answer.status === 409) {
+      setAsked(false)
+      await onChange()
+    }
     setBusy(null)
     if (answer.ok) return
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
@@ -44,22 +47,24 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
 
   if (order.moves.length === 0) return null
   return (
-    <div className="no-print grid gap-3 sm:flex sm:flex-wrap">
-      {order.moves.map((to, index) => (
-        <Button
-          key={to}
-          kind={index === 0 && to !== 'cancelled' ? 'primary' : 'secondary'}
-          isBusy={busy !== null}
-          busyText={busy === to ? 'Processing...' : textOf(to)}
-          onClick={() => start(to)}
-        >
-          {textOf(to)}
-        </Button>
-      ))}
+    <>
+      <ThumbBar>
+        {order.moves.map((to, index) => (
+          <Button
+            key={to}
+            kind={index === 0 && to !== 'cancelled' ? 'primary' : 'secondary'}
+            isBusy={busy !== null}
+            busyText={busy === to ? 'Processing...' : textOf(to)}
+            onClick={() => start(to)}
+          >
+            {textOf(to)}
+          </Button>
+        ))}
+      </ThumbBar>
       {isAsked && (
         <SentDialog isBusy={busy !== null} onSave={(note) => move('sent', note)} onClose={() => setAsked(false)} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { formatKes } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { isCollected, type Order } from '../order.ts'
+import { dueText } from '../order-words.ts'
 
 /** What happened to an order, as its customer hears of it. */
 export type CustomerNews =
@@ -122,7 +123,7 @@ function ready(order: Order): string {
 /** The one day that an SMS has room for. */
 function promised(order: Order): string {
   if (order.withYouBy) return arrives(order).slice(2)
-  return order.makingDueOn ? `made by ${dayText(order.makingDueOn)}` : ''
+  return order.makingDueOn ? dueText(order, order.makingDueOn).replace(/^./, (letter) => letter.toLowerCase()) : ''
 }
 
 function arrives(order: Order): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import type { Order } from '../order.ts'
@@ -22,6 +22,7 @@ type Content = { way: 'email' | 'sms'; recipient: string; subject: string | null
  */
 export async function tellCustomer(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<void> {
   const at = shop.clock.now()
+  if (news.kind !== 'photographed') await endGathering(tx, order.id, at)
   for (const content of await contentsOf(tx, shop, order, news)) {
     if (news.kind === 'placed' && (await isPlentyFor(tx, content.recipient, at))) continue
     await tx
@@ -38,6 +39,21 @@ export async function tellCustomer(tx: Database, shop: Shop, order: Order, news:
       })
       .onConflictDoNothing({ target: [customerMessages.orderId, customerMessages.kind, customerMessages.way] })
   }
+}
+
+/** A photograph that waits for others is told before what comes after it: nobody is shown the making of what is on its way. */
+async function endGathering(tx: Database, orderId: string, at: Date): Promise<void> {
+  const waits = and(
+    eq(customerMessages.orderId, orderId),
+    like(customerMessages.kind, 'photographed:%'),
+    eq(customerMessages.state, 'waiting'),
+    eq(customerMessages.tries, 0),
+    gt(customerMessages.nextTryAt, at),
+  )
+  await tx
+    .update(customerMessages)
+    .set({ nextTryAt: later(at, -1) })
+    .where(waits)
 }
 
 /** Writes anew what a message that is there says; whether it was sent already is not changed. */

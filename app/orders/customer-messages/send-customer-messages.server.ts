@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { TextOutcome } from '#app/platform/texting.server.ts'
 import { standingAfter, tryMail } from '../messages/outcomes.server.ts'
-import { backOff, holdTurn, isOfThisShop, pause } from '../messages/turns.server.ts'
+import { backOff, holdTurn, isFree, isOfThisShop, pause } from '../messages/turns.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
 import { readMailPictures } from '../photographs/mail-pictures.server.ts'
 
@@ -39,8 +39,7 @@ async function claimNext(shop: Shop, way: Way): Promise<Claim> {
     const isDue = and(
       eq(customerMessages.way, way),
       eq(customerMessages.state, 'waiting'),
-      lte(customerMessages.nextTryAt, now),
-      or(isNull(customerMessages.claimedUntil), lte(customerMessages.claimedUntil, now)),
+      isFree(customerMessages, now, leaseSeconds),
       isOfThisShop(shop, customerMessages.orderId),
     )
     const [message] = await tx

@@ -55,6 +55,17 @@ test('a mailbox that does not exist is set aside at once, and others go on', asy
   expect(await read(shop, 'email')).toMatchObject([{ state: 'set-aside', tries: 1 }])
 })
 
+test('a clock that is set back by hours holds up neither mail nor SMS', async () => {
+  const shop = await createPayingShop()
+  // By the first round each way has noted the time.
+  await rounds(shop)
+  shop.clock.advance({ hours: -3 })
+  const { attempt } = await openPayment(shop)
+  await tell(shop, attempt.id)
+  await rounds(shop)
+  expect([shop.sandbox.mails().length, shop.sandbox.texts().length]).toEqual([1, 1])
+})
+
 test('after three days a mail is no news any more', async () => {
   const shop = await toldShop()
   shop.sandbox.faults.mail.answer = 'busy'

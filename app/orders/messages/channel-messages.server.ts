@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { PostOutcome } from '#app/platform/channel.server.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { channelMessages } from '../orders.tables.server.ts'
-import { backOff, holdTurn, isOfThisShop, pause, waitAfter } from './turns.server.ts'
+import { backOff, holdTurn, isFree, isOfThisShop, pause, rest, waitAfter } from './turns.server.ts'
 
 const gapSeconds = 3
 /** Longer than any post takes: a process that still holds the message after this has died. */
@@ -47,11 +47,10 @@ async function claimMessage(shop: Shop): Promise<ClaimedMessage | null> {
     if (!(await holdTurn(tx, channel, now))) return null
 
     const isOurs = or(isNull(channelMessages.orderId), isOfThisShop(shop, channelMessages.orderId))
-    const isFree = or(isNull(channelMessages.claimedUntil), lte(channelMessages.claimedUntil, now))
     const [message] = await tx
       .select()
       .from(channelMessages)
-      .where(and(eq(channelMessages.state, 'waiting'), lte(channelMessages.nextTryAt, now), isFree, isOurs))
+      .where(and(eq(channelMessages.state, 'waiting'), isFree(channelMessages, now, leaseSeconds), isOurs))
       .orderBy(asc(channelMessages.nextTryAt))
       .limit(1)
       .for('no key update', { skipLocked: true })
@@ -84,7 +83,7 @@ async function noteOutcome(shop: Shop, message: ClaimedMessage, outcome: PostOut
       shop.log.error({ messageId: message.id, text: outcome.text }, 'a message for the channel was set aside')
       return setMessage(shop.db, message, { state: 'set-aside', lastError: outcome.text, nextTryAt: null })
     case 'wait':
-      await pause(shop.db, channel, { notBefore: later(now, outcome.seconds) })
+      await rest(shop.db, channel, now, outcome.seconds)
       return setMessage(shop.db, message, { lastError: 'too many messages', nextTryAt: now })
     case 'fault':
       await backOff(shop.db, channel, now)

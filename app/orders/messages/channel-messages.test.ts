@@ -126,6 +126,36 @@ test('a message whose worker died while posting is posted again', async () => {
   expect(shop.sandbox.messages()).toHaveLength(1)
 })
 
+test('a clock that is set back by hours holds nothing up: neither what was sent before it nor what waited', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 1, 'Sent')
+  await round(shop)
+  await storeMessages(shop, 2, 'Waiting')
+  const claimedUntil = new Date(shop.clock.now().getTime() + 30_000)
+  await shop.db.execute(sql`update channel_messages set claimed_until = ${claimedUntil} where text = 'Waiting 1'`)
+  shop.clock.advance({ hours: -3 })
+  await storeMessages(shop, 1, 'Later')
+  for (let turn = 0; turn < 3; turn++) {
+    await round(shop)
+    shop.clock.advance({ seconds: 3 })
+  }
+  const texts = shop.sandbox.messages().map(({ text }) => text)
+  expect(texts.sort()).toEqual(['Later 0', 'Sent 0', 'Waiting 0', 'Waiting 1'])
+})
+
+test('after a clock was set back a channel that asks for patience still has it', async () => {
+  const shop = await createTestShop()
+  await storeMessages(shop, 1)
+  Object.assign(shop.sandbox.faults.telegram, { answer: 'too-many', times: 1, retryAfterSeconds: 1_200 })
+  await round(shop)
+  shop.clock.advance({ minutes: -10 })
+  await round(shop)
+  expect(shop.sandbox.messages()).toEqual([])
+  shop.clock.advance({ minutes: 30 })
+  await round(shop)
+  expect(shop.sandbox.messages()).toHaveLength(1)
+})
+
 test('waits grow from three seconds to an hour', () => {
   expect([0, 1, 2, 3].map(waitAfter)).toEqual([3, 6, 12, 24])
   expect(waitAfter(50)).toBe(3_600)

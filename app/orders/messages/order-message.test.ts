@@ -82,6 +82,15 @@ test('the message names everything that the makers need, the number first', () =
   )
 })
 
+test('an order of ready pieces alone is ready by its day, one with a piece to make is made by it', () => {
+  const [ready, toMake] = [
+    { ...givenLine('Band'), ready: 2 },
+    { ...givenLine('Cuff'), ready: 1 },
+  ]
+  expect(shown(orderMessage(givenOrder({ lines: [ready] })))).toContain('\nReady by 6 December 2026')
+  expect(shown(orderMessage(givenOrder({ lines: [ready, toMake] })))).toContain('\nMade by 6 December 2026')
+})
+
 test('a discount has its own place between the goods and the shipping', () => {
   const reduced = { discountCents: 480, totalCents: 4_820, amountKes: 6_242, discountKes: 622 }
   const text = shown(orderMessage(givenOrder(reduced)))
@@ -108,6 +117,8 @@ test.each(['Tom & Jerry <b>', '5 > 3', `O'Neil "x"`, '🪡 mkufu', 'שלום', '
 test('line breaks and endless names cannot disturb the message', () => {
   expect(escapeHtml('a\nb\u0000c')).toBe('a b c')
   expect(escapeHtml('Paid \u202e000,1 SEK\u2066')).toBe('Paid 000,1 SEK')
+  expect(escapeHtml('Nai\u200bsi\u00ada\ufeffe\u2060 \u3164San\u{e0041}kale')).toBe('Naisiae Sankale')
+  expect(escapeHtml('👩‍🌾 می‌خواهم')).toBe('👩‍🌾 می‌خواهم')
   expect([...escapeHtml('🪡'.repeat(300))]).toHaveLength(241)
 })
 

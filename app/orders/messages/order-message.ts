@@ -6,6 +6,7 @@ import { addedAmounts } from '#app/money/order-total.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
 import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { isCollected, type Order, type OrderLine } from '../order.ts'
+import { dueText } from '../order-words.ts'
 
 /** The channel takes 4096 characters, not counting markup. This leaves room. */
 const longestText = 3500
@@ -28,7 +29,7 @@ export function orderMessage(order: Order): string {
     ...contactTexts(order),
     `${isCollected(order) ? 'Collects at' : 'Ship to'}: ${addressText(order.shippingAddress)}`,
     ...(order.delivery ? [`By: ${escapeHtml(order.delivery.name)}`] : []),
-    ...(order.makingDueOn ? ['', `Made by ${dayText(order.makingDueOn)}${arrivalOf(order)}`] : []),
+    ...(order.makingDueOn ? ['', `${dueText(order, order.makingDueOn)}${arrivalOf(order)}`] : []),
   ]
   const room = longestText - visibleLength([...head, ...foot].join('\n'))
   return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
@@ -48,7 +49,7 @@ export function reviewMessage(
   ].join('\n')
 }
 
-/** Makes typed text safe in the channel's markup: one line, no control characters or marks that turn its direction, limited length. */
+/** Makes typed text safe in the channel's markup: one line, no control characters and nothing unseen, limited length. */
 export function escapeHtml(text: string): string {
   return escapeShortened(text, longestValue)
 }
@@ -61,10 +62,17 @@ function escapeShortened(text: string, longest: number): string {
     .replaceAll('"', '&quot;')
 }
 
-/** One line without control characters and marks that turn its direction. */
+/**
+ * Marks that turn a line's direction, and characters that nobody sees, with which one name reads like another. What joins
+ * the letters of some languages and the parts of an emoji is left.
+ */
+const unseen =
+  /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
+
+/** One line without control characters and what nobody sees. */
 export function plainLine(text: string, longest: number): string {
   const line = text
-    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(unseen, '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
   const characters = [...line]

@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react'
-import { photoTypes } from '#app/catalog/admin/photo-rules.ts'
+import { useId } from 'react'
+import { CameraAndFiles } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Camera, ImagePlus } from '#app/ui/icons/staff-icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { photographWords } from './order-photograph.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
@@ -23,8 +22,6 @@ export function PhotographDialog({ number, onAdded, onClose }: PhotographDialogP
     if (answer?.ok) onAdded(answer.data)
   }
 
-  const described = `${id}-hint${faults.picture ? ` ${id}-error` : ''}`
-  const chooser = { describedBy: described, isBusy, isWrong: faults.picture !== undefined, onChoose: choose }
   return (
     <Dialog
       isOpen
@@ -54,21 +51,14 @@ export function PhotographDialog({ number, onAdded, onClose }: PhotographDialogP
             className="max-h-[28dvh] w-full bg-sand object-contain"
           />
         ) : null}
-        <div className="flex flex-wrap gap-3">
-          {/* Where there is no camera to hold, both would open the same list of files. */}
-          <div className="hidden grow pointer-coarse:block">
-            <Chooser {...chooser} isCamera>
-              <Camera size={20} strokeWidth={1.5} />
-              {chosen ? 'Take another' : 'Take a photograph'}
-            </Chooser>
-          </div>
-          <div className="grow">
-            <Chooser {...chooser}>
-              <ImagePlus size={20} strokeWidth={1.5} />
-              {chosen ? 'Choose another' : 'Choose a picture'}
-            </Chooser>
-          </div>
-        </div>
+        <CameraAndFiles
+          camera={chosen ? 'Take another' : 'Take a photograph'}
+          files={chosen ? 'Choose another' : 'Choose a picture'}
+          describedBy={`${id}-hint${faults.picture ? ` ${id}-error` : ''}`}
+          isBusy={isBusy}
+          isWrong={faults.picture !== undefined}
+          onChoose={choose}
+        />
         <p id={`${id}-hint`} className="text-xs text-soft">
           Only the buyer sees it, with the order. Where it was taken is not kept.
         </p>
@@ -88,44 +78,5 @@ export function PhotographDialog({ number, onAdded, onClose }: PhotographDialogP
         />
       </div>
     </Dialog>
-  )
-}
-
-type ChooserProps = {
-  isCamera?: boolean
-  describedBy: string
-  isBusy: boolean
-  isWrong: boolean
-  onChoose: (file: File) => Promise<void>
-  children: ReactNode
-}
-
-function Chooser({ isCamera = false, describedBy, isBusy, isWrong, onChoose, children }: ChooserProps) {
-  const id = useId()
-  return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept={isCamera ? 'image/*' : photoTypes}
-        {...(isCamera ? { capture: 'environment' as const } : {})}
-        disabled={isBusy}
-        aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
-        className="peer sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Otherwise the same file could not be chosen again.
-          event.target.value = ''
-          if (file) void onChoose(file)
-        }}
-      />
-      <label
-        htmlFor={id}
-        className="flex min-h-12 cursor-pointer items-center justify-center gap-2.5 border border-ink px-4 text-center font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
-      >
-        {children}
-      </label>
-    </>
   )
 }

@@ -218,3 +218,21 @@ test('the sweep of unused pictures leaves it, as long as the order has it', asyn
   await sweep()
   expect(await privateKeys()).toEqual([])
 })
+
+test('a photograph that waits for others is told before the news that its order is on its way', async () => {
+  const scene = await openScene()
+  const { shop, office, number } = scene
+  const rounds = async () => {
+    for (let round = 0; round < 4; round++) await shop.runJobs(['customer-mails', 'customer-texts'])
+  }
+  await office.post(`/orders/${number}/state`, { from: 'paid', to: 'making' })
+  await rounds()
+  await add(scene)
+  await rounds()
+  expect(photoMails(shop)).toEqual([])
+  await office.post(`/orders/${number}/state`, { from: 'making', to: 'sent' })
+  await rounds()
+  const told = shop.sandbox.mails().map(({ subject }) => subject.replace(/^Order EK-\d+ ?/, ''))
+  expect(told.slice(-3)).toEqual(['is being made', 'in the making: a photograph', 'is on its way'])
+  expect(photoTexts(shop)).toHaveLength(1)
+})

@@ -24,7 +24,8 @@ export function usePhotograph(number: string, token: string | null) {
 
   useEffect(() => () => forget(preview.current), [])
 
-  async function choose(file: File) {
+  async function choose([file]: readonly File[]) {
+    if (!file) return
     setState('preparing')
     const ready = await readyPhoto(file)
     setState(null)

@@ -18,7 +18,7 @@ test('who has a second factor gives money back with a code of the last ten minut
   const refused = await askRefund(office, number, asked)
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
-    'Please confirm with a code of your second factor.',
+    'Please confirm with a code of your second factor (POST /api/admin/second-factor/renew).',
   ])
   expect((await office.post('/second-factor/renew', { code: '000' })).statusCode).toBe(422)
   expect(await needsCode()).toBe(true)

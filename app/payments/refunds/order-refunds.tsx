@@ -31,7 +31,7 @@ export function OrderRefunds({ number, answer, onChange }: OrderRefundsProps) {
       {is_open && (
         <>
           {refunds.length > 0 && <p className="mt-3 tabular-nums">Left of what was paid: {formatKes(left.kes)}.</p>}
-          <Button kind="secondary" className="mt-4 w-full sm:w-auto" onClick={() => setAsking(true)}>
+          <Button kind="secondary" className="mt-4" onClick={() => setAsking(true)}>
             Give money back
           </Button>
         </>

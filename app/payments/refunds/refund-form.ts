@@ -1,3 +1,4 @@
+import { typedNumber } from '#app/money/typed-number.ts'
 import type { Refundable, RefundWish } from '#app/orders/refund-share.ts'
 import type { RefundWay } from './refund.ts'
 import type { StaffRefunds } from './staff-refund.ts'
@@ -32,8 +33,8 @@ export function wishOf({ of, quantities, withShipping, amount }: RefundForm): Re
 
 /** Whole shillings as people type them, '1,500' too; 0 for anything else. */
 export function readKes(text: string): number {
-  const digits = text.replace(/^\s*(?:KES|Ksh\.?)?\s*|[\s,]/gi, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  const kes = typedNumber(text.replace(/^\s*(?:KES|Ksh\.?)/i, ''))
+  return Number.isInteger(kes) && kes > 0 && kes < 1e9 ? kes : 0
 }
 
 export function leftOf({ left }: StaffRefunds): Refundable {

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { command } from '#tests/support/database/database.ts'
 import {
   callbackText,
   createPayingShop,
@@ -121,11 +122,11 @@ test('callbacks that cannot be handled hold up no newer one, and are handled onc
     receivedAt: shop.clock.now(),
   })
   await shop.db.insert(providerMessages).values([...Array.from({ length: 25 }, () => left(broken)), left(good)])
-  await shop.db.execute(
-    sql.raw(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'the books are closed'; end $$;
+  await command(
+    shop.databaseUrl,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'the books are closed'; end $$;
     create trigger refuse before insert on receipts for each row
-      when (new.attempt_id = '${broken.attempt.id}') execute function refuse()`),
+      when (new.attempt_id = '${broken.attempt.id}') execute function refuse()`,
   )
 
   await shop.runJobs(['payment-checks'])
@@ -139,7 +140,7 @@ test('callbacks that cannot be handled hold up no newer one, and are handled onc
     sentence: '25 payment confirmations could not be handled yet; the shop keeps trying. The log says why.',
   })
 
-  await shop.db.execute(sql`drop trigger refuse on receipts`)
+  await command(shop.databaseUrl, 'drop trigger refuse on receipts')
   shop.clock.advance({ minutes: 1 })
   await shop.runJobs(['payment-checks'])
   const books = await readBooks(shop, broken.orderId)
