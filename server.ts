@@ -5,7 +5,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { faultText } from './app/platform/process/logged-error.server.ts'
 import { projectFolder } from './app/platform/process/project-folder.server.ts'
-import { checkDataDir, checkPort, databaseProblem, StartProblem } from './app/platform/process/start-checks.server.ts'
+import {
+  checkDataDir,
+  checkPort,
+  databaseProblem,
+  migrationProblem,
+  StartProblem,
+} from './app/platform/process/start-checks.server.ts'
 import type * as ServerBuild from './app/server-build.server.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
@@ -22,6 +28,7 @@ async function start() {
   const config = readConfiguration(build)
   await checkDataDir(config.dataDir)
   await checkPort(config.host, config.port)
+  if (config.metrics) await checkPort(config.metrics.host, config.metrics.port, 'METRICS_')
 
   const place = await openDatabaseServer(build, config)
   const sandbox = config.isDemo ? await openSandbox(config) : null
@@ -32,11 +39,13 @@ async function start() {
 
   const readiness: ServerBuild.Readiness = { state: 'starting' }
   const shortcut = build.createShortcut(shop)
+  const metrics = await build.openMetrics(opened, shortcut.meter)
+  if (metrics) closings.push({ name: 'metrics', close: metrics.close })
   const app = await build.createHttp(shop, readiness, undefined, shortcut)
   await serveFiles(app, vite)
   const pages = build.servePages(app, {
     shop,
-    kept: shortcut.kept,
+    ...shortcut,
     build: vite
       ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
       : await build.pagesBuild(),
@@ -69,7 +78,7 @@ async function start() {
   readiness.state = 'open'
   closings.push({ name: 'door', close: () => door.drain(config.drainSeconds) })
   longestClosingMs += config.drainSeconds * 1_000
-  sayOpen(shop, sandbox, prepared)
+  process.stdout.write(build.openingWords(shop, sandbox, prepared))
 }
 
 type Config = ServerBuild.Config
@@ -95,18 +104,17 @@ function readConfiguration(build: typeof ServerBuild): Config {
 
 async function openDatabaseServer(build: typeof ServerBuild, config: Config): Promise<ServerBuild.DatabasePlace> {
   const given = config.databaseUrl
-  const place = given ? { url: () => given, restore: async () => {} } : await startOwnDatabase(build, config)
-  say('Bringing the database up to date')
-  await build.migrate(place.url(), join(root, 'db/migrations')).catch((error: unknown) => {
+  const refuse = (error: unknown): never => {
     throw given ? databaseProblem(given, error) : error
-  })
-  return place
+  }
+  const own = given ? null : await startOwnDatabase(build, config)
+  const place = own ?? (await build.findGivenDatabase(given ?? '').catch(refuse))
+  say('Bringing the database up to date')
+  await build.migrate(place.url(), join(root, 'db/migrations')).catch((error) => refuse(migrationProblem(error)))
+  return own ? { url: own.servingUrl, restore: own.restore } : place
 }
 
-async function startOwnDatabase(
-  build: typeof ServerBuild,
-  { dataDir, logLevel }: Config,
-): Promise<ServerBuild.DatabasePlace> {
+async function startOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }: Config) {
   const database = await build.startEmbeddedPostgres({ dataDir, onProgress: say })
   const onTaken = () => {
     process.stderr.write('Another shop has taken the data folder: this one closes.\n')
@@ -121,12 +129,16 @@ async function startOwnDatabase(
   return database
 }
 
+function nextPorts({ port, metrics }: Config): number[] {
+  return Array.from({ length: 20 }, (_, i) => port + 1 + i).filter((next) => next !== metrics?.port)
+}
+
 async function openSandbox(config: Config): Promise<Sandbox> {
   const stateFile = join(config.dataDir, 'sandbox.json')
   const shopUrl = `http://127.0.0.1:${config.port}`
   const businessName = config.givenSettings.shopName
   const { createSandbox } = await import('./sandbox/sandbox.ts')
-  const ports = config.sandboxPort ? [config.sandboxPort] : Array.from({ length: 20 }, (_, i) => config.port + 1 + i)
+  const ports = config.sandboxPort ? [config.sandboxPort] : nextPorts(config)
   for (const port of ports) {
     try {
       const sandbox = await createSandbox({ port, stateFile, shopUrl, businessName })
@@ -174,43 +186,6 @@ async function serveFiles(app: FastifyInstance, vite: import('vite').ViteDevServ
 
 function say(line: string) {
   process.stdout.write(`  ${line}\n`)
-}
-
-function sayOpen({ config, settings }: ServerBuild.Shop, sandbox: Sandbox | null, prepared: ServerBuild.Prepared) {
-  const { adminPassword, demoHelper } = prepared
-  const lines = [
-    '',
-    `  ${settings.shopName} is open at   ${config.publicUrl}`,
-    `  Back office          ${config.publicUrl}/admin/login`,
-    ...(adminPassword
-      ? [
-          `  Staff login          ${config.firstAdmin.username} / ${adminPassword}   (shown this once; npm run admin resets it)`,
-        ]
-      : []),
-    ...(demoHelper
-      ? [`  A helper's login     ${demoHelper.username} / ${demoHelper.password}   (shown this once)`]
-      : []),
-    ...(sandbox
-      ? [
-          '',
-          '  Demo mode: no real money moves, and no message leaves this machine but to browsers that staff turn on.',
-          `  The handset          ${sandbox.handsetUrl}`,
-          `  The makers' channel  ${sandbox.channelUrl}`,
-          `  Customers' inboxes   ${sandbox.inboxUrl}`,
-        ]
-      : []),
-    ...(config.smtpUrl || sandbox
-      ? []
-      : [
-          '',
-          '  No mail leaves this machine: SMTP_URL is not set. Nobody is mailed a link for a new password or of an order;',
-          `  each waits as a file in ${join(config.dataDir, 'mail')} for a week, for you to hand on.`,
-        ]),
-    '',
-    '  Ctrl-C closes the shop.',
-    '',
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** Closes in reverse order of opening, because each part needs the ones opened before it. */

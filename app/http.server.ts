@@ -21,16 +21,20 @@ import { setFieldWords } from './platform/http/field-words.server.ts'
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept/kept-answers.server.ts'
 import { keepCalls } from './platform/http/kept/kept-calls.server.ts'
 import { isStaffPolicy } from './platform/http/module-api.server.ts'
-import { dataPolicy, safetyHeadersOf } from './platform/http/page-security.server.ts'
+import { fileHeadersOf, safetyHeadersOf } from './platform/http/page-security.server.ts'
 import { problemBody } from './platform/http/problem.ts'
+import { createRequestMeter, type RequestMeter } from './platform/metrics/request-meter.server.ts'
 import { serveServiceWorker } from './platform/offline/service-worker.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
+/** Whoever holds on to more of them is a flood: each costs some memory, and the system gives only so many. */
+const mostConnections = 5_000
+
 /** What is answered before the framework shares these with it. */
-export type Shortcut = { kept: KeptAnswers; fence: CallFence }
+export type Shortcut = { kept: KeptAnswers; fence: CallFence; meter: RequestMeter }
 
 export function createShortcut(shop: Shop): Shortcut {
-  return { kept: createKeptAnswers(shop.clock), fence: createCallFence() }
+  return { kept: createKeptAnswers(shop.clock), fence: createCallFence(), meter: createRequestMeter() }
 }
 
 /** The shop over HTTP, without its pages: limits, safety headers, health and everything under /api. */
@@ -38,7 +42,7 @@ export async function createHttp(
   shop: Shop,
   readiness: Readiness = { state: 'open' },
   onRoute: RouteListener = () => {},
-  { kept, fence }: Shortcut = createShortcut(shop),
+  { kept, fence, meter }: Shortcut = createShortcut(shop),
 ): Promise<FastifyInstance> {
   const headers = safetyHeadersOf(shop.config.publicUrl)
   const app = Fastify({
@@ -51,6 +55,7 @@ export async function createHttp(
     trustProxy: shop.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
@@ -61,20 +66,19 @@ export async function createHttp(
       return reply.redirect(`${shop.config.publicUrl}${request.url.replace(/^[^?]*/, encodePercents)}`)
     },
   })
+  app.server.maxConnections = mostConnections
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('onRequest', async ({ url }, reply) => {
-    reply.headers(headers)
-    // The pages of the API's description have a policy of their own.
-    if (/^\/(api|uploads)\//.test(url) && !url.startsWith('/api/docs')) {
-      reply.header('content-security-policy', dataPolicy)
-    }
+    const [, folder] = /^\/(assets|uploads)\//.exec(url) ?? []
+    reply.headers(folder ? fileHeadersOf(shop.config.publicUrl, folder === 'uploads') : headers)
   })
   setFieldWords()
   app.setErrorHandler(answerError)
 
   guardRoutes(app, shop, gatesOf(shop), onRoute)
   noteAnswers(app, shop)
+  measureAnswers(app, meter)
   keepCalls(app, kept, shop.config.publicUrl)
   answerStaffAfterNews(app, kept)
   answerMachines(app, shop, readiness)
@@ -124,6 +128,16 @@ function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) 
       () => false,
     )
     return hasDatabase ? { status: 'ok' } : reply.code(503).send({ status: 'no database' })
+  })
+}
+
+/** Pages have one route here, and measure themselves by their own patterns. */
+function measureAnswers(app: FastifyInstance, meter: RequestMeter) {
+  app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, reply) => {
+    if (url === '/*') return
+    // Files of a build have a route each, and other names in the next.
+    const route = url.startsWith('/assets/') ? '/assets/*' : url
+    meter.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 }
 

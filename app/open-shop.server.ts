@@ -10,10 +10,11 @@ import { createAfricasTalking } from './orders/customer-messages/africas-talking
 import { createTelegramChannel } from './orders/messages/telegram-channel.server.ts'
 import { createBackups } from './platform/backup/backups.server.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/database.server.ts'
+import { type ConnectionCount, openDatabase } from './platform/database/database.server.ts'
 import { callLimits, type DatabaseLimits, workLimits } from './platform/database/database-limits.server.ts'
 import { createMailer } from './platform/mail/file-or-smtp-mailer.server.ts'
-import { createFileImageStore, liftPictures } from './platform/pictures/file-image-store.server.ts'
+import { liftPictures } from './platform/pictures/file-image-store.server.ts'
+import { openImages } from './platform/pictures/open-images.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { createJobRunner, type JobRunner } from './platform/process/jobs.server.ts'
 import { createLog } from './platform/process/log.server.ts'
@@ -29,6 +30,7 @@ export type OpenShop = {
   /** The shop for work that nobody waits for: it has connections of its own, and more time for each statement. */
   patientShop: Shop
   jobRunner: JobRunner
+  countConnections(): { calls: ConnectionCount; jobs: ConnectionCount }
   /** Says that the database is away, or is back at this address. */
   setDatabase(is: 'away' | { at: string }): void
   close(): Promise<void>
@@ -50,12 +52,13 @@ export async function openShop(
   const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection broke')
   const database = openDatabase(databaseUrl, onError, limits)
   const patient = openDatabase(databaseUrl, onError, workLimits)
-  const jobRunner = createJobRunner(log)
+  const jobRunner = createJobRunner(log, clock)
   const retries = createRetries(log)
   const mailer = createMailer(config)
   const { db } = database
   let currentUrl = databaseUrl
-  const backups = createBackups(config, secrets, clock, () => currentUrl)
+  const images = openImages(config)
+  const backups = createBackups(config, images, secrets, clock, () => currentUrl)
   const tokens = createProviderTokens(patient.db, clock)
   const daraja = createDaraja(config, clock, log, tokens)
   const settings = { ...firstSettings, ...config.givenSettings }
@@ -70,7 +73,7 @@ export async function openShop(
     daraja,
     channel: createTelegramChannel(config, log),
     rateSource: createRateSource(config),
-    images: createFileImageStore(config.dataDir),
+    images,
     mailer,
     texting: createAfricasTalking(config, log),
     reach: createReach(config),
@@ -83,6 +86,7 @@ export async function openShop(
     shop,
     patientShop: { ...shop, db: patient.db },
     jobRunner,
+    countConnections: () => ({ calls: database.count(), jobs: patient.count() }),
     setDatabase(is) {
       if (is !== 'away') currentUrl = is.at
       for (const one of [database, patient]) {

@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupProblem } from '../app/platform/backup/backup-problem.server.ts'
+import { sendBackup, storeFolder } from '../app/platform/backup/send-backup.server.ts'
 import { writeBackup } from '../app/platform/backup/write-backup.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
+import { openImages } from '../app/platform/pictures/open-images.server.ts'
 import { openDatabaseForCommand, readCommandConfig, runCommand } from '../app/platform/process/command.server.ts'
 import { readSecrets } from '../app/platform/process/secrets.server.ts'
 
 /** Usage: `npm run backup`, while the shop runs or not */
 await runCommand(async () => {
   const config = readCommandConfig()
-  const { dataDir, databaseUrl, backups: settings } = config
+  const { dataDir, databaseUrl, backups: settings, backupStore: store } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database-password')))
     throw new BackupProblem(`There is no shop in ${dataDir}: set DATA_DIR to its folder.`)
   const database = await openDatabaseForCommand(config)
   try {
     const secrets = await readSecrets(config)
-    const made = await writeBackup({ databaseUrl: database.url, dataDir, secrets, settings, clock: systemClock })
+    const shop = { databaseUrl: database.servingUrl, clock: systemClock }
+    const made = await writeBackup({ ...shop, images: openImages(config), secrets, settings })
     console.log(`${made.file}, ${(made.bytes / 1e6).toFixed(1)} MB, ${made.isSealed ? 'encrypted' : 'not encrypted'}`)
+    if (!store) return
+    const sent = await sendBackup({ ...shop, folder: settings.folder, store })
+    if (sent) console.log(`sent to s3://${sent.bucket}/${storeFolder}${sent.name}`)
   } finally {
     await database.close()
   }

@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database-password')))
     throw new StartProblem(`There is no shop in ${config.dataDir} yet: start it once, or set DATA_DIR to its folder.`)
   const database = await openDatabaseForCommand(config)
-  const { shop, close } = await openShop(config, database.url)
+  const { shop, close } = await openShop(config, database.servingUrl)
   try {
     // Where it can't, the line of the database says why.
     await readSettings(shop.db, shop).catch(() => {})

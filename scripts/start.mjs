@@ -10,8 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => process.stdout.write(`  ${line}\n`)
 const [task = 'start', ...rest] = process.argv.slice(2)
 
-/** npm's shell takes the signal that ends npm and passes it on to nobody: its end is the signal. */
-const npmShell = process.env.npm_lifecycle_event ? process.ppid : null
+/** npm passes on SIGINT and SIGTERM alone, and its shell nothing at all: the end of whoever is there is the signal. */
+const npm = process.env.npm_lifecycle_event ? process.ppid : null
 const canReplace = process.execve && process.platform !== 'win32'
 
 const packages = join(root, 'node_modules')
@@ -23,6 +23,8 @@ const isLeanTask = [
   'scripts/admin.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/doctor.ts',
+  'scripts/customer.ts',
 ].includes(task)
 
 function installWhatIsMissing() {
@@ -35,12 +37,12 @@ function installWhatIsMissing() {
   // Who has all packages keeps them.
   const omitted = isLeanTask && !isWhole ? ['--omit=dev'] : []
   say('Installing what the shop is made of (a minute or two)')
-  const npm = process.env.npm_execpath
-  const [program, args] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const npmFile = process.env.npm_execpath
+  const [program, args] = npmFile ? [process.execPath, [npmFile]] : ['npm', []]
   execFileSync(program, [...args, 'ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
-    shell: !npm && process.platform === 'win32',
+    shell: !npmFile && process.platform === 'win32',
   })
   if (omitted.length > 0) dropUnread(packages)
 }
@@ -93,7 +95,7 @@ function memoryFlags() {
 function openShop(...args) {
   // Each thread's own memory pool of the C library would keep what it once needed.
   process.env.MALLOC_ARENA_MAX ??= '2'
-  if (npmShell) process.env.ENDS_WITH_PROCESS = String(canReplace ? npmShell : process.pid)
+  if (npm) process.env.ENDS_WITH_PROCESS = String(canReplace ? npm : process.pid)
   become([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
 }
 
@@ -103,7 +105,7 @@ function become(args) {
   if (canReplace) process.execve(ownNode(), [ownNode(), ...args])
   const child = spawn(ownNode(), args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (npmShell) setInterval(() => process.ppid === npmShell || child.kill('SIGTERM'), 500)
+  if (npm) setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

@@ -40,7 +40,7 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
       />
       <SelectField
         label="As"
-        hint="Helpers give no money back, and have nothing to do with discount codes, staff and exports"
+        hint="Helpers give no money back, and have nothing to do with deliveries, pay rates, discount codes, settings, webhooks, staff and exports"
         options={roles}
         value={typed.role}
         onChange={(event) => change({ role: event.target.value as StaffRole })}

@@ -101,7 +101,8 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
     {
       config,
       schema: {
-        summary: 'What staff changed, newest first; the next page is in the Link header',
+        summary:
+          'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
         tags,
         querystring: changesQuery,
         response: { 200: staffChanges, '4xx': problemAnswer },
@@ -112,7 +113,11 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
       const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
       if (below !== null && !Number.isSafeInteger(below))
         return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
-      const { changes, next } = await listChanges(shop.db, { ...(subject ? { subject } : {}), below, limit })
+      const { changes, next } = await listChanges(shop.db, request.staff, {
+        ...(subject ? { subject } : {}),
+        below,
+        limit,
+      })
       if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
       return changes.map(({ id, at, staffName, action, subject: about, before, after }) => ({
         id,

@@ -9,6 +9,7 @@ import { providers } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { readWebhookHealth } from '#app/webhooks/webhook-health.server.ts'
 import { backupLines } from './backup-health.server.ts'
+import { picturesLine } from './doctor/store-line.server.ts'
 import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
 import { dealingsLine } from './provider-health.server.ts'
 import { mailLine, securityLine } from './security-health.server.ts'
@@ -32,6 +33,7 @@ export async function readHealth(shop: Shop): Promise<HealthLine[]> {
     ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesLine(shop)] : []),
     rateLine(shop),
     diskLine(shop.config.dataDir),
+    ...(shop.config.uploads ? [picturesLine(shop.config.uploads, { gapsMs: [], silenceMs: reachSeconds * 1000 })] : []),
     mailLine(shop),
     securityLine(shop),
   ])

@@ -4,6 +4,7 @@ import type { StaffPapers } from '#app/aftercare/aftercare-answers.ts'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
+import { ThumbBarRoom } from '#app/identity/staff/thumb-bar.tsx'
 import { isProvider } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
 import { OrderFacts } from '#app/orders/admin/order-facts.tsx'
@@ -91,6 +92,7 @@ function Order({ order, payments, refunds, messages, papers, photographs }: Orde
       </div>
       {isProvider(order.method) && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />
+      {order.moves.length > 0 && <ThumbBarRoom />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
 import { SessionList } from '#app/identity/session-list.tsx'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
+import { isFirstPasswordRefusal } from '#app/identity/staff/first-password.ts'
 import { OwnPasskeys } from '#app/identity/staff/passkeys/own-passkeys.tsx'
 import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
 import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
@@ -12,6 +13,7 @@ import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { faultOf } from '#app/platform/text-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/own-login-page'
 import { DeviceSection } from './devices/device-section.tsx'
@@ -32,6 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  if (isFirstPasswordRefusal(loaderData.secondFactor)) return <FirstPassword />
   return (
     <AdminScreen title="Your login">
       <h2 className="mb-4 text-xl">Password</h2>
@@ -60,6 +63,22 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
       <Answered answer={loaderData.sessions}>
         {(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}
       </Answered>
+    </AdminScreen>
+  )
+}
+
+/** All that a password opens which the shop made. */
+function FirstPassword() {
+  const navigate = useNavigate()
+  return (
+    <AdminScreen title="Choose your password">
+      <div className="mb-8 max-w-96">
+        <Notice kind="info">
+          Your password was made for you, and somebody else may have read it. The back office opens when you have chosen
+          one of your own.
+        </Notice>
+      </div>
+      <PasswordForm onChange={() => void navigate('/admin')} />
     </AdminScreen>
   )
 }

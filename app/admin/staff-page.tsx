@@ -27,7 +27,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <AdminScreen title="Staff">
+    <AdminScreen title="Staff" answer={loaderData}>
       {login && (
         <div className="mb-8">
           <NewLogin login={login} />
@@ -60,7 +60,7 @@ function NewLogin({ login: { username, password } }: { login: FirstLogin }) {
     <Notice kind="info">
       <p>
         <strong className="font-semibold">{username}</strong> logs in at /admin/login with this password, and chooses
-        another there under Your login. It is shown this once:
+        one of their own there before anything else. It is shown this once:
       </p>
       <p className="mt-2 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{password}</p>
     </Notice>

@@ -11,7 +11,7 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
   const isQuiet = Object.values(counts).every((count) => count === 0)
   return (
     <>
-      <h2 className="mb-3 text-lg">{isQuiet ? 'Nothing needs a hand' : 'Needs a hand'}</h2>
+      <h2 className="mt-12 mb-6 text-3xl">{isQuiet ? 'Nothing needs a hand' : 'Needs a hand'}</h2>
       <ul className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
         <Tile count={orders_waiting} text={waitingTexts.orders_waiting} to="/admin/orders?state=paid,making" />
         <Tile
@@ -60,7 +60,7 @@ function Tile({ count, text, to, isUrgent }: TileProps) {
   const colour = count === 0 ? 'text-soft' : isUrgent ? 'text-red' : undefined
   return (
     <li className="bg-ivory max-sm:last:odd:col-span-2">
-      <Link to={to} className={classNames('block h-full min-h-24 p-4 hover:text-red', colour)}>
+      <Link to={to} className={classNames('block h-full min-h-34 p-4 hover:text-red', colour)}>
         <span className="block font-display text-2xl tabular-nums">{count}</span>{' '}
         <span className="text-sm">{text}</span>
       </Link>

@@ -4,6 +4,7 @@ import { productPath } from '#app/catalog/product.ts'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Answered } from '#app/identity/staff/admin-screen.tsx'
 import { loadAsStaff, queryOf } from '#app/identity/staff/staff-loader.ts'
+import { ThumbBar, ThumbBarRoom } from '#app/identity/staff/thumb-bar.tsx'
 import { useStaffParams } from '#app/identity/staff/use-staff-params.ts'
 import type { Route } from './+types/reach-page'
 import { DayBars } from './day-bars.tsx'
@@ -20,21 +21,26 @@ export default function ReachPage({ loaderData }: Route.ComponentProps) {
   const chosen = params.get('days') ?? '30'
   return (
     <AdminScreen title="Visits">
-      <nav aria-label="Days" className="mb-6 flex flex-wrap gap-x-6">
-        {reachSpans.map((span) => (
-          <Link
-            key={span}
-            to={`?days=${span}`}
-            replace
-            preventScrollReset
-            aria-current={span === chosen ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
-          >
-            {span} days
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-6">
+        <ThumbBar>
+          <nav aria-label="Days" className="flex flex-wrap gap-x-6">
+            {reachSpans.map((span) => (
+              <Link
+                key={span}
+                to={`?days=${span}`}
+                replace
+                preventScrollReset
+                aria-current={span === chosen ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
+              >
+                {span} days
+              </Link>
+            ))}
+          </nav>
+        </ThumbBar>
+      </div>
       <Answered answer={loaderData}>{(figures) => <Figures figures={figures} />}</Answered>
+      <ThumbBarRoom />
     </AdminScreen>
   )
 }
@@ -86,7 +92,7 @@ function Totals({ days }: Pick<ReachFigures, 'days'>) {
 
 function Total({ label, count }: { label: string; count: number }) {
   return (
-    <div className="min-w-0 bg-ivory p-[min(1.25rem,4vw)]">
+    <div className="flex min-w-0 flex-col justify-between bg-ivory p-[min(1.25rem,4vw)]">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="mt-1 font-display text-2xl tabular-nums">{count.toLocaleString('en')}</dd>
     </div>

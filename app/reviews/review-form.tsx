@@ -1,5 +1,6 @@
 import { photoLimits, photoTypes } from '#app/catalog/admin/photo-rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { fileLook } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -133,7 +134,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
         multiple
         aria-describedby={hints}
         aria-invalid={error ? true : undefined}
-        className="min-h-12 w-full border border-soft bg-paper p-1.5 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:text-ivory aria-invalid:border-red"
+        className={fileLook}
       />
       <p id="photos-hint" className="text-xs text-soft">
         {photoLimits(ofReview)} Where they were taken is removed from them.

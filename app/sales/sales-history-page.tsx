@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { adminMeta } from '#app/identity/staff/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
 import { loadListAsStaff, queryOf } from '#app/identity/staff/staff-loader.ts'
+import { ThumbBar, ThumbBarRoom } from '#app/identity/staff/thumb-bar.tsx'
 import { useAdmin } from '#app/identity/staff/use-admin.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { useStaffParams } from '#app/identity/staff/use-staff-params.ts'
@@ -32,6 +33,7 @@ export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
       <Listed list={list} empty={isWhole ? 'No sales yet.' : 'No sales in these days.'}>
         {(sales) => <SalesGrid sales={sales} />}
       </Listed>
+      <ThumbBarRoom />
     </AdminScreen>
   )
 }
@@ -67,9 +69,11 @@ function Tools() {
         onChange={(event) => setParam('to', event.target.value)}
       />
       {isOwner && (
-        <Button kind="secondary" className="col-span-full" isBusy={isBusy} busyText="Preparing..." onClick={download}>
-          Export as CSV
-        </Button>
+        <ThumbBar>
+          <Button kind="secondary" isBusy={isBusy} busyText="Preparing..." onClick={download}>
+            Export as CSV
+          </Button>
+        </ThumbBar>
       )}
     </div>
   )

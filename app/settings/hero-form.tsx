@@ -1,9 +1,9 @@
-import { type ChangeEvent, useId } from 'react'
+import { useId } from 'react'
 import { FocusPicker } from '#app/catalog/admin/focus-picker.tsx'
-import { photoMaxMegabytes, photoMaxMegapixels, photoTypes } from '#app/catalog/admin/photo-rules.ts'
+import { photoMaxMegabytes, photoMaxMegapixels } from '#app/catalog/admin/photo-rules.ts'
+import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { focusStyle } from '#app/catalog/focus-point.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ImagePlus } from '#app/ui/icons/staff-icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'
 import type { SectionFormProps } from './settings-page.tsx'
@@ -48,35 +48,26 @@ export function HeroForm({ settings, onSaved }: SectionFormProps) {
   )
 }
 
-type PictureInputProps = { error: string | undefined; isBusy: boolean; onChoose: (file: File) => Promise<void> }
+type PictureInputProps = {
+  error: string | undefined
+  isBusy: boolean
+  onChoose: (files: readonly File[]) => Promise<void>
+}
 
 function PictureInput({ error, isBusy, onChoose }: PictureInputProps) {
   const id = useId()
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    // Otherwise the same file could not be chosen again.
-    event.target.value = ''
-    if (file) void onChoose(file)
-  }
   return (
     <div className="flex flex-col gap-3">
-      <input
-        id={id}
-        type="file"
-        accept={photoTypes}
-        disabled={isBusy}
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-        aria-invalid={error ? true : undefined}
-        onChange={choose}
-        className="peer sr-only"
-      />
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-12 max-w-full cursor-pointer items-center justify-center gap-2.5 self-start border border-ink px-[min(1.75rem,6vw)] font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
-      >
-        <ImagePlus size={20} strokeWidth={1.5} />
-        Choose a picture
-      </label>
+      <div className="self-start">
+        <PhotoChooser
+          describedBy={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          isBusy={isBusy}
+          isWrong={Boolean(error)}
+          onChoose={onChoose}
+        >
+          Choose a picture
+        </PhotoChooser>
+      </div>
       <p id={`${id}-hint`} className="text-xs text-soft">
         {limits}
       </p>

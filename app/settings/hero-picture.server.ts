@@ -2,7 +2,7 @@ import {
   dropUnused,
   type KeptPhoto,
   type KeptPhotosFault,
-  withKeptPhotos,
+  withHeldPhotos,
 } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
@@ -34,15 +34,13 @@ export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput):
     if (!before) return { ok: false, reason: 'no-picture' }
     return writeHero(shop, staff, version, { ...before, alt, focus })
   }
-  // Encoding takes seconds, which no transaction waits for; what nothing shows yet stays for an hour.
-  const keeping = await withKeptPhotos(shop, [photo], async (_tx, images) => ({ ok: true as const, images }))
-  if (!keeping.ok) return keeping
-  const [image] = keeping.images
-  const result = image
-    ? await takePicture(shop, staff, { version, alt, focus, image })
-    : { ok: false as const, reason: 'no-picture' as const }
-  const gone = result.ok ? before?.key : image?.key
-  if (gone) await dropUnused(shop, [gone])
+  // Encoding takes seconds, which no transaction waits for.
+  const result = await withHeldPhotos(shop, [photo], async ([image]) =>
+    image
+      ? takePicture(shop, staff, { version, alt, focus, image })
+      : { ok: false as const, reason: 'no-picture' as const },
+  )
+  if (result.ok && before) await dropUnused(shop, [before.key])
   return result
 }
 

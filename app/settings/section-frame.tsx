@@ -8,10 +8,11 @@ type SectionFrameProps = {
   about: string
   state: StaffSettings['sections']['words']
   isSaved: boolean
+  onInput: () => void
   children: ReactNode
 }
 
-export function SectionFrame({ title, about, state, isSaved, children }: SectionFrameProps) {
+export function SectionFrame({ title, about, state, isSaved, onInput, children }: SectionFrameProps) {
   const id = useId()
   const { changed_at, changed_by } = state
   return (
@@ -30,7 +31,7 @@ export function SectionFrame({ title, about, state, isSaved, children }: Section
           </p>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-5" onInput={onInput}>
         {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}
         {children}
       </div>

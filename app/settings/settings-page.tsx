@@ -79,7 +79,14 @@ function Sections({ settings }: { settings: StaffSettings }) {
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState<SettingsSection | null>(null)
   return sections.map(({ key, title, about, Form }) => (
-    <SectionFrame key={key} title={title} about={about} state={settings.sections[key]} isSaved={saved === key}>
+    <SectionFrame
+      key={key}
+      title={title}
+      about={about}
+      state={settings.sections[key]}
+      isSaved={saved === key}
+      onInput={() => setSaved(null)}
+    >
       <Form
         // Shows what was saved as it was saved.
         key={settings.sections[key].version}

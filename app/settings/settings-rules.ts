@@ -9,8 +9,8 @@ export type SettingsSection = (typeof settingsSections)[number]
 function tidyPhone(typed: string): string {
   return tidyText(typed)
     .replace(/\s+/g, ' ')
-    .replace(/^0(?=[17])/, '+254 ')
     .replace(/^254/, '+254')
+    .replace(/^(?:\+254 ?)?\(?0\)? ?(?=[17])/, '+254 ')
 }
 
 const link = (label: string): TextRule => ({

@@ -105,6 +105,7 @@ test('each text has its form and its limit, and is tidied', async () => {
     ['words', 'shopName', ' ', /Name is required/],
     ['words', 'shopName', 'x'.repeat(41), /Name must be at most 40 characters/],
     ['words', 'shopName', '\u202E', /Name is required/],
+    ['words', 'shopName', '\u200B \u2060', /Name is required/],
     ['words', 'shopName', 'Enki\nama', /Name must be on one line/],
     ['words', 'contactPhone', 'call us', /Phone must be a number/],
     ['words', 'contactEmail', 'nobody', /Invalid email/],
@@ -129,6 +130,9 @@ test('each text has its form and its limit, and is tidied', async () => {
   const tidied = { contactPhone: ' 0712  345 678 ', shopWhatsApp: '0712 345-678', version: 0 }
   await office.put('/settings/words', tidied)
   expect(shop.settings).toMatchObject({ contactPhone: '+254 712 345 678', shopWhatsApp: '+254712345678' })
+  const withZero = { contactPhone: '+254 (0)711 345 678', shopWhatsApp: '+254 0711 345 678', version: 1 }
+  await office.put('/settings/words', withZero)
+  expect(shop.settings).toMatchObject({ contactPhone: '+254 711 345 678', shopWhatsApp: '+254711345678' })
   await office.put('/settings/bank', { bankDetails: ' KCB\r\n\u2066123 ', version: 0 })
   expect(shop.settings.bankDetails).toBe('KCB\n123')
 })
@@ -156,7 +160,7 @@ test('new bank details are told in the makers’ channel, and ask for a fresh co
   const refused = await save('KCB <Ltd>\n123', 0)
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
-    'Please confirm with a code of your second factor.',
+    'Please confirm with a code of your second factor (POST /api/admin/second-factor/renew).',
   ])
   expect([await told(), shop.settings.bankDetails]).toEqual([[], ''])
 

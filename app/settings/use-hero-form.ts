@@ -24,7 +24,8 @@ export function useHeroForm({ hero, sections }: StaffSettings, onSaved: () => Pr
 
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
-  async function choose(file: File) {
+  async function choose([file]: readonly File[]) {
+    if (!file) return
     setErrors({})
     setProblem(null)
     setProgress('Preparing the picture...')

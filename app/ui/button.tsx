@@ -12,14 +12,14 @@ const looks: Record<ButtonKind, string> = {
     'border border-red bg-red px-[min(1.75rem,6vw)] text-white enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
   secondary:
     'border border-current bg-transparent px-[min(1.75rem,6vw)] enabled:hover:border-ink enabled:hover:bg-ink enabled:hover:text-ivory',
-  plain: 'min-h-11 px-1 underline decoration-1 underline-offset-4 enabled:hover:text-red',
+  plain: '-mx-1 min-h-11 px-1 underline decoration-1 underline-offset-4 enabled:hover:text-red',
 }
 
 const linkLooks: Record<ButtonKind, string> = {
   primary: 'border border-red bg-red px-[min(1.75rem,6vw)] text-white hover:border-red-deep hover:bg-red-deep',
   secondary:
     'border border-current bg-transparent px-[min(1.75rem,6vw)] hover:border-ink hover:bg-ink hover:text-ivory',
-  plain: 'min-h-11 px-1 underline decoration-1 underline-offset-4 hover:text-red',
+  plain: '-mx-1 min-h-11 px-1 underline decoration-1 underline-offset-4 hover:text-red',
 }
 
 export type ButtonProps = ComponentProps<'button'> & {

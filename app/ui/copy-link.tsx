@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-export function CopyLink({ link, text }: { link: string; text: string }) {
+/** `told`: what came of it. */
+export function useCopying(link: string) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const isHydrated = useHydrated()
 
   async function copy() {
     // Not there outside of https and localhost.
@@ -12,6 +12,13 @@ export function CopyLink({ link, text }: { link: string; text: string }) {
     setCopied(isCopied ? 'yes' : 'no')
   }
 
+  const told = copied === 'no' ? 'It could not be copied: hold the link above to select it.' : copied && 'Copied.'
+  return { copy, told }
+}
+
+export function CopyLink({ link, text }: { link: string; text: string }) {
+  const { copy, told } = useCopying(link)
+  const isHydrated = useHydrated()
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-soft">{text}</p>
@@ -21,8 +28,7 @@ export function CopyLink({ link, text }: { link: string; text: string }) {
           Copy the link
         </Button>
         <p role="status" className="text-sm text-soft">
-          {copied === 'yes' ? 'Copied.' : null}
-          {copied === 'no' ? 'It could not be copied: hold the link above to select it.' : null}
+          {told}
         </p>
       </div>
     </div>

@@ -15,8 +15,9 @@ import {
 } from './webhooks.tables.server.ts'
 
 const everySeconds = 3
-const connectMs = 5_000
-const totalMs = 10_000
+export type Patience = { connectMs: number; totalMs: number }
+
+const usualPatience: Patience = { connectMs: 5_000, totalMs: 10_000 }
 /** Longer than any sending takes: a process that still holds a delivery after this has died. */
 const leaseSeconds = 30
 const mostAnswerBytes = 2_000
@@ -31,13 +32,15 @@ export type TellStaff = (
 export const webhooksJobName = 'webhooks'
 
 /** A slow address holds up no other for longer than one sending takes. */
-export function webhooksJob(tellStaff: TellStaff): (shop: Shop) => Job {
+export function webhooksJob(tellStaff: TellStaff, patience = usualPatience): (shop: Shop) => Job {
   return (shop) => ({
     name: webhooksJobName,
     everySeconds,
     async run() {
       const claims = await claimDue(shop)
-      await Promise.all(claims.map(async (claim) => noteOutcome(shop, tellStaff, claim, await send(shop, claim))))
+      await Promise.all(
+        claims.map(async (claim) => noteOutcome(shop, tellStaff, claim, await send(shop, claim, patience))),
+      )
       return claims.length
     },
   })
@@ -76,7 +79,7 @@ async function claimDue(shop: Shop): Promise<Claim[]> {
 
 type Outcome = { kind: 'taken' | 'gone' | 'failed'; status: number | null; answer: string }
 
-async function send(shop: Shop, { address, delivery: { id, body } }: Claim): Promise<Outcome> {
+async function send(shop: Shop, { address, delivery: { id, body } }: Claim, patience: Patience): Promise<Outcome> {
   const secrets = secretsOf(shop, address)
   if (secrets.length === 0) {
     return { kind: 'failed', status: null, answer: 'Its secret was sealed with another ADMIN_TOKEN_SECRET: renew it.' }
@@ -93,8 +96,7 @@ async function send(shop: Shop, { address, delivery: { id, body } }: Claim): Pro
       'webhook-signature': signatureOf(secrets, signed),
     },
     body,
-    connectMs,
-    totalMs,
+    ...patience,
     mostBytes: mostAnswerBytes,
   })
   if (answer.kind !== 'answered') return { kind: 'failed', status: null, answer: cleaned(answer.text) }

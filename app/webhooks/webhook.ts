@@ -9,6 +9,12 @@ export const eventTexts: Record<WebhookEvent | 'test', string> = {
   test: 'A test',
 }
 
+/** 'An order is paid, an order is sent'. */
+export function eventsText(events: readonly WebhookEvent[]): string {
+  const text = events.map((event) => eventTexts[event]).join(', ')
+  return text.replaceAll(/, [A-Z]/g, (start) => start.toLowerCase())
+}
+
 export const mostAddresses = 5
 
 export const deliveryStates = ['waiting', 'sent', 'given-up'] as const

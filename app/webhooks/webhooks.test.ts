@@ -5,30 +5,11 @@ import { createPayingShop, openPayment } from '#tests/support/payments/payments.
 import { askRefund, paidOrder } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import type { StaffWebhook, WebhookDeliveryRow } from './admin/webhook-input.ts'
-import { webhookEvents } from './webhook.ts'
+import { add, open, readAddress, readDeliveries, round } from '#tests/support/shop/webhooks.ts'
+import type { StaffWebhook } from './admin/webhook-input.ts'
+import { webhooksJob } from './send-deliveries.server.ts'
 import { webhookAddresses, webhookDeliveries } from './webhooks.tables.server.ts'
 
-type Office = Awaited<ReturnType<typeof openOffice>>
-
-async function add(shop: TestShop, office: Office, events: readonly string[] = webhookEvents) {
-  const id = randomUUID()
-  const answer = await office.post('/webhooks', { id, url: `${shop.sandbox.url}/webhooks/in`, events })
-  expect(answer.statusCode).toBe(200)
-  const { secret } = answer.json() as { secret: string }
-  shop.sandbox.trustWebhooks(secret)
-  return { id, secret }
-}
-
-async function open() {
-  const shop = await createTestShop()
-  const office = await openOffice(shop)
-  return { shop, office, ...(await add(shop, office)) }
-}
-
-const round = (shop: TestShop) => shop.runJobs(['webhooks'])
-const readAddress = (office: Office, id: string) => office.get<StaffWebhook>(`/webhooks/${id}`)
-const readDeliveries = (office: Office, id: string) => office.get<WebhookDeliveryRow[]>(`/webhooks/${id}/deliveries`)
 const typesOf = (shop: TestShop) => shop.sandbox.webhooks().map(({ body }) => JSON.parse(body).type as string)
 
 test('what becomes of an order is told under a right signature, and nothing of who buys', async () => {
@@ -223,4 +204,33 @@ test('a deleted address takes along what waits for it', async () => {
   expect(await shop.db.select().from(webhookDeliveries)).toEqual([])
   await round(shop)
   expect(shop.sandbox.webhooks()).toEqual([])
+})
+
+test('an address is told what an owner chooses, from the next event on', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { id } = await add(shop, office, ['order.paid'])
+  const none = await office.put(`/webhooks/${id}/events`, { events: [] })
+  expect([none.statusCode, none.json().fields]).toEqual([400, { events: 'Choose what it is told' }])
+  expect((await office.put(`/webhooks/${randomUUID()}/events`, { events: ['order.sent'] })).statusCode).toBe(404)
+  const events = ['order.sent', 'order.cancelled']
+  expect((await office.put(`/webhooks/${id}/events`, { events: [...events, 'order.sent'] })).statusCode).toBe(200)
+  expect((await readAddress(office, id)).events).toEqual(events)
+  expect(await office.getText('/changes')).toContain('webhook events chosen')
+})
+
+test('receivers that are slower than the shop waits have failed, both in one round, and are tried again', async () => {
+  const { shop, office, id } = await open()
+  const other = await add(shop, office)
+  await Promise.all([id, other.id].map((one) => office.post(`/webhooks/${one}/test`)))
+  const impatient = webhooksJob(async () => {}, { connectMs: 1_000, totalMs: 100 })(shop)
+  shop.sandbox.faults.webhooks.slowMs = 1_000
+  expect(await impatient.run()).toBe(2)
+  for (const one of [id, other.id]) {
+    expect(await readDeliveries(office, one)).toMatchObject([{ state: 'waiting', tries: 1, status: null }])
+  }
+  shop.sandbox.faults.webhooks.slowMs = 0
+  shop.clock.advance({ minutes: 5 })
+  await round(shop)
+  expect(await readDeliveries(office, id)).toMatchObject([{ state: 'sent', tries: 2, status: 204 }])
 })

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import { Client } from 'pg'
 import { providerNames } from '#app/money/payment-method.ts'
 import { readSmsBalance } from '#app/orders/customer-messages/africas-talking.server.ts'
@@ -13,6 +14,7 @@ import { backupLines } from '../backup-health.server.ts'
 import { diskLine, providerLines } from '../health.server.ts'
 import { counted, type HealthLine } from '../health-line.ts'
 import { addressLine, certificateLine, readOutsideTime } from './public-address.server.ts'
+import { picturesLine, storeLine } from './store-line.server.ts'
 
 export type Examined = { shop: Shop; databaseUrl: string; migrations: string }
 
@@ -35,7 +37,7 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     proxyLine(config),
     clockLine(shop),
     databaseLine(databaseUrl, migrations, config),
-    diskLine(config.dataDir),
+    folderLine(config),
     memoryLine(),
     ...providerNames.flatMap((name) => providerLines(shop, name)),
     channelLine(config),
@@ -43,15 +45,25 @@ export async function examine({ shop, databaseUrl, migrations }: Examined): Prom
     config.sms && smsLine(config.sms),
     rateLine(shop),
     wordsLine(shop),
-    backupLine(shop).catch(() => null),
+    ...storeLines(config),
   ])
-  return lines.filter((line) => line !== null)
+  return [...lines.filter((line) => line !== null), ...(await ownBackupLines(shop).catch(() => []))]
 }
 
-/** Whether one is made. That the shop can't carry it away is no fault of its set-up. */
-async function backupLine(shop: Shop): Promise<HealthLine | null> {
-  const [line = null] = await backupLines(shop)
-  return line
+/** Without a store, that they stay on this machine is no fault of the set-up. */
+async function ownBackupLines(shop: Shop): Promise<HealthLine[]> {
+  return (await backupLines(shop)).slice(0, shop.config.backupStore ? undefined : 1)
+}
+
+/** Keys that may only write can't be tried. */
+function storeLines({ uploads, backupStore }: Config): Promise<HealthLine>[] {
+  const backups = backupStore?.keep ? backupStore.access : null
+  return [
+    ...(uploads ? [picturesLine(uploads)] : []),
+    ...(backups
+      ? [storeLine('Store of backups', { access: backups, folder: 'backups/', variables: 'BACKUP_S3_…' })]
+      : []),
+  ]
 }
 
 function proxyLine({ publicUrl, trustProxy, isDemo }: Config): HealthLine {
@@ -99,6 +111,16 @@ async function databaseLine(url: string, migrations: string, { databaseUrl }: Co
   } finally {
     await client.end()
   }
+}
+
+async function folderLine({ dataDir }: Config): Promise<HealthLine> {
+  const isOurs = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) return diskLine(dataDir)
+  const sentence = `The data folder ${dataDir} can't be written to: look at DATA_DIR, and run this as the shop's own user.`
+  return { name: 'Disk space', isWell: false, sentence }
 }
 
 function memoryLine(): HealthLine {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
+import { openStore } from '#tests/support/shop/object-store.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { examine } from './doctor.server.ts'
 
@@ -32,6 +33,21 @@ test('a shop that everybody outside takes lacks nothing but a backup', async () 
   expect(Object.keys(await faultsOf(shop))).toEqual(['Last backup'])
   // Asking sends nothing.
   expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
+})
+
+test('stores of pictures and backups that refuse the shop are named by their settings', async () => {
+  const shop = await openRealShop()
+  const { access } = await openStore()
+  const [pictures, backups] = [
+    { ...access, isPathStyle: true },
+    { ...access, isPathStyle: true, region: 'elsewhere' },
+  ]
+  Object.assign(shop.config, { uploads: pictures, backupStore: { access: backups, keep: 1 } })
+  const faults = await faultsOf(shop)
+  expect(faults['Store of pictures']).toBeUndefined()
+  expect(faults['Store of backups']).toBe(
+    "The bucket 'shop' can't be read (AuthorizationHeaderMalformed): look at BACKUP_S3_….",
+  )
 })
 
 test('whoever refuses the shop is named, with the setting to look at', async () => {
@@ -71,6 +87,12 @@ test('an address that leads nowhere, or to something else, and a clock that is o
   expect(faults.Address).toContain('is answered by something else (404)')
   expect(faults['Address of callbacks']).toContain("can't be reached")
   expect(faults.Clock).toMatch(/^\d+ seconds ahead/)
+})
+
+test('a data folder that is not there is said, beside all the rest', async () => {
+  const shop = await openRealShop()
+  Object.assign(shop.config, { dataDir: '/nowhere/at/all' })
+  expect((await faultsOf(shop))['Disk space']).toContain("/nowhere/at/all can't be written to: look at DATA_DIR")
 })
 
 test('a database that is away is said, beside all the rest', async () => {

@@ -16,7 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function HousePagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Pages">
-      <p className="measure mb-6 text-soft">
+      <p className="measure mb-8 text-lg text-soft">
         What buyers read about you and about buying from you. A page is in the shop as soon as it has a text.
       </p>
       <Answered answer={loaderData}>

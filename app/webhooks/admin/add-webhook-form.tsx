@@ -3,7 +3,8 @@ import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { eventTexts, type WebhookEvent, webhookEvents } from '../webhook.ts'
+import type { WebhookEvent } from '../webhook.ts'
+import { EventChoice } from './event-choice.tsx'
 
 type AddWebhookFormProps = { onAdded: (added: { id: string; secret: string }) => Promise<void> }
 
@@ -20,8 +21,6 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
     },
     'The address was not added. Please try again.',
   )
-  const choose = (event: WebhookEvent, isChosen: boolean) =>
-    change({ events: webhookEvents.filter((one) => (one === event ? isChosen : typed.events.includes(one))) })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
       <h2 className="text-xl">Add an address</h2>
@@ -38,21 +37,7 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
         error={errors.url}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">What it is told</legend>
-        {webhookEvents.map((event) => (
-          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={typed.events.includes(event)}
-              onChange={({ target }) => choose(event, target.checked)}
-              className="size-5 shrink-0 accent-red"
-            />
-            {eventTexts[event]}
-          </label>
-        ))}
-        {errors.events && <p className="text-sm text-red">{errors.events}</p>}
-      </fieldset>
+      <EventChoice chosen={typed.events} error={errors.events} onChange={(events) => change({ events })} />
       {problem && !errors.url && !errors.events ? <Notice kind="error">{problem}</Notice> : null}
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">
         Add

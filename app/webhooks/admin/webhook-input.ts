@@ -4,17 +4,20 @@ import { lineRule } from '#app/platform/text-rules.ts'
 import { deliveryStates, offReasons, webhookEvents } from '../webhook.ts'
 
 const event = z.enum(webhookEvents)
+const events = z
+  .array(event, 'Choose what it is told')
+  .min(1, 'Choose what it is told')
+  .max(webhookEvents.length, 'Choose each once')
 
 /** `id` is the form's own, so that a second tap adds no second address. */
 export const webhookInput = z.strictObject({
   id: z.uuid(),
   url: textInput(lineRule('Address', 500)),
-  events: z
-    .array(event, 'Choose what it is told')
-    .min(1, 'Choose what it is told')
-    .max(webhookEvents.length, 'Choose each once'),
+  events,
 })
 export type WebhookInput = z.infer<typeof webhookInput>
+
+export const eventsInput = z.strictObject({ events })
 
 /** Told this once. */
 export const webhookSecret = z.object({ secret: z.string() })

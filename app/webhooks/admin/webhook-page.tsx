@@ -5,8 +5,9 @@ import { AdminScreen, Answered, Listed } from '#app/identity/staff/admin-screen.
 import { loadAsStaff, loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
-import { eventTexts } from '../webhook.ts'
+import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhook-page'
+import { ChangeEvents } from './change-events.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { standingText } from './standing-text.ts'
@@ -67,10 +68,11 @@ function Address({ address }: { address: StaffWebhook }) {
     <section aria-label="The address" className="border-y border-ink py-6">
       {secret && <SigningSecret secret={secret} />}
       <p className="text-lg font-medium [overflow-wrap:anywhere]">{address.url}</p>
-      <p className="text-sm text-soft">{address.events.map((event) => eventTexts[event]).join('; ')}</p>
+      <p className="text-sm text-soft">{eventsText(address.events)}</p>
       <p role="status" className="mt-1 text-sm text-soft">
         {standingText(address)}
       </p>
+      <ChangeEvents address={address} />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button disabled={!isOn} isBusy={isBusy} onClick={() => void test()}>
           Send a test

@@ -5,7 +5,7 @@ import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
 import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
 import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
-import { eventTexts } from '../webhook.ts'
+import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhooks-page'
 import { AddWebhookForm } from './add-webhook-form.tsx'
 import { SigningSecret } from './signing-secret.tsx'
@@ -23,7 +23,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState<{ id: string; secret: string } | null>(null)
   return (
-    <AdminScreen title="Webhooks">
+    <AdminScreen title="Webhooks" answer={loaderData}>
       <p className="measure mb-8 text-sm text-soft">
         The shop tells other programs of yours what becomes of an order, such as your bookkeeping: its number, pieces,
         amounts and receipt, never who buys. Each message is signed, and tried for a day.
@@ -63,7 +63,7 @@ function AddressRow({ address }: { address: StaffWebhook }) {
       <Link to={`/admin/webhooks/${address.id}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
         <span className="min-w-0 grow [overflow-wrap:anywhere]">
           <span className="block font-medium">{address.url}</span>
-          <span className="block text-sm text-soft">{address.events.map((event) => eventTexts[event]).join('; ')}</span>
+          <span className="block text-sm text-soft">{eventsText(address.events)}</span>
           <span className="block text-sm text-soft">{standingText(address)}</span>
         </span>
         <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />

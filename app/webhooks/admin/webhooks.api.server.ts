@@ -7,6 +7,7 @@ import type { Problem } from '#app/platform/http/problem.ts'
 import { mostAddresses } from '../webhook.ts'
 import type { WebhookAddress, WebhookDelivery } from '../webhooks.tables.server.ts'
 import {
+  eventsInput,
   type StaffWebhook,
   staffWebhook,
   type WebhookDeliveryRow,
@@ -17,6 +18,7 @@ import {
 import {
   type AddRefusal,
   addAddress,
+  chooseEvents,
   deleteAddress,
   findAddress,
   listAddresses,
@@ -45,6 +47,7 @@ export const webhookCalls = {
   'POST /api/admin/webhooks': { input: webhookInput, answer: webhookSecret },
   'GET /api/admin/webhooks/:id': { answer: staffWebhook },
   'DELETE /api/admin/webhooks/:id': { answer: done },
+  'PUT /api/admin/webhooks/:id/events': { input: eventsInput, answer: done },
   'POST /api/admin/webhooks/:id/secret': { answer: webhookSecret },
   'POST /api/admin/webhooks/:id/on': { answer: done },
   'POST /api/admin/webhooks/:id/off': { answer: done },
@@ -59,7 +62,8 @@ declare module '#app/platform/api-calls.ts' {
 }
 
 /** Mounted at `/api/admin/webhooks`. */
-export const webhooksApi: ModuleApi = async (api, { shop }) => {
+export const webhooksApi: ModuleApi = async (api, parts) => {
+  const { shop } = parts
   api.get(
     '/',
     {
@@ -104,6 +108,16 @@ export const webhooksApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => answerOf(reply, await deleteAddress(shop, request.staff, request.params.id)),
   )
 
+  api.put(
+    '/:id/events',
+    {
+      config,
+      schema: { tags, summary: 'What an address is told from now on', params, body: eventsInput, response: answers },
+    },
+    async (request, reply) =>
+      answerOf(reply, await chooseEvents(shop, request.staff, request.params.id, request.body.events)),
+  )
+
   api.post(
     '/:id/secret',
     {
@@ -136,6 +150,10 @@ export const webhooksApi: ModuleApi = async (api, { shop }) => {
     async (request, reply) => answerOf(reply, await sendTest(shop, request.staff, request.params.id)),
   )
 
+  await deliveriesApi(api, parts)
+}
+
+const deliveriesApi: ModuleApi = async (api, { shop }) => {
   api.get(
     '/:id/deliveries',
     {

@@ -93,6 +93,22 @@ export async function switchAddress(shop: Shop, staff: StaffMember, id: string, 
   return done
 }
 
+/** From the next event on. Null where there is no such address. */
+export function chooseEvents(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  chosen: WebhookInput['events'],
+): Promise<true | null> {
+  return changeAddress(shop, staff, id, async (tx, before, change) => {
+    const events = [...new Set(chosen)]
+    await tx.update(webhookAddresses).set({ events }).where(eq(webhookAddresses.id, id))
+    const action = 'webhook events chosen'
+    await recordChange(tx, { ...change, action, before: { events: before.events }, after: { events } })
+    return true as const
+  })
+}
+
 /** With all that was sent there. Null where there is no such address. */
 export function deleteAddress(shop: Shop, staff: StaffMember, id: string): Promise<true | null> {
   return changeAddress(shop, staff, id, async (tx, { events }, change) => {

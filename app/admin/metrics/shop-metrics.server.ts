@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { providerNames } from '#app/money/payment-method.ts'
+import { isDatabaseAway } from '#app/platform/database/database-away.server.ts'
+import { counter, gauge, type Metric } from '#app/platform/metrics/metric.server.ts'
+import type { Shop } from '#app/platform/shop.server.ts'
+
+const paymentHours = 1
+const outcomes = ['open', 'success', 'failed', 'unknown']
+
+/** What the database tells: the same from each process that asks. Each part reads an index. */
+const counts = sql`
+  select
+    (select count(*)::int from orders where paid_at is not null) as "ordersPaid",
+    (select count(*)::int from payment_reviews where settled_at is null) as reviews,
+    (select count(*)::int from payment_attempts where next_check_at is not null) as "paymentsOpen",
+    (select count(*)::int from payment_attempts where next_check_at is not null and state = 'unknown') as "inDoubt",
+    (select count(*)::int from channel_messages where state = 'waiting') as channel,
+    (select count(*)::int from customer_messages where state = 'waiting' and way = 'email') as mails,
+    (select count(*)::int from customer_messages where state = 'waiting' and way = 'sms') as texts,
+    (select count(*)::int from feedback_replies where state = 'waiting') as replies,
+    (select count(*)::int from push_messages) as push,
+    (select count(*)::int from webhook_deliveries where state = 'waiting') as webhooks,
+    (select count(*)::int from awaited_pictures where image_key is null and fault is null) as pictures,
+    (select extract(epoch from updated_at)::float8 from shop_facts where name = 'last-backup') as "backupAt"`
+
+type Counts = Record<
+  | 'ordersPaid'
+  | 'reviews'
+  | 'paymentsOpen'
+  | 'inDoubt'
+  | 'channel'
+  | 'mails'
+  | 'texts'
+  | 'replies'
+  | 'push'
+  | 'webhooks'
+  | 'pictures',
+  number
+> & { backupAt: number | null }
+
+const databaseUp = (value: number) => gauge('enkiama_database_up', 'Whether the database answers.', value)
+
+export async function readShopMetrics(shop: Shop): Promise<Metric[]> {
+  try {
+    const [{ rows }, payments] = [await shop.db.execute<Counts>(counts), await readPayments(shop)]
+    const [found] = rows
+    return found ? [databaseUp(1), ...shopMetrics(found, shop.clock.now()), payments] : [databaseUp(0)]
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    return [databaseUp(0)]
+  }
+}
+
+function shopMetrics({ ordersPaid, reviews, paymentsOpen, inDoubt, backupAt, ...queues }: Counts, now: Date): Metric[] {
+  const waiting = Object.entries(queues).map(([queue, value]) => ({ labels: { queue }, value }))
+  const age = backupAt === null ? [] : [{ value: Math.max(0, now.getTime() / 1000 - backupAt) }]
+  return [
+    counter('enkiama_orders_paid_total', 'Orders ever paid.', ordersPaid),
+    gauge('enkiama_payments_open', 'Payments without a final answer.', paymentsOpen),
+    gauge('enkiama_payments_in_doubt', 'Those of them whose customer was told that nobody can say yet.', inDoubt),
+    gauge('enkiama_reviews_open', 'Payments that staff have to look at.', reviews),
+    gauge('enkiama_queue_length', 'What waits to be sent or made, by queue.', waiting),
+    gauge('enkiama_backup_age_seconds', 'Since the last backup; missing where there is none.', age),
+  ]
+}
+
+async function readPayments({ db, clock }: Shop): Promise<Metric> {
+  const since = new Date(clock.now().getTime() - paymentHours * 3_600_000)
+  const { rows } = await db.execute<{ provider: string; outcome: string; number: number }>(sql`
+    select provider, case when state in ('requested', 'pending') then 'open' else state end as outcome,
+      count(*)::int as number
+    from payment_attempts where requested_at > ${since.toISOString()}::timestamptz group by 1, 2`)
+  const numbers = new Map(rows.map(({ provider, outcome, number }) => [`${provider} ${outcome}`, number]))
+  // Each is there from the beginning, so that an alert on none is no alert on silence.
+  const samples = providerNames.flatMap((provider) =>
+    outcomes.map((outcome) => ({ labels: { provider, outcome }, value: numbers.get(`${provider} ${outcome}`) ?? 0 })),
+  )
+  return gauge('enkiama_recent_payments', 'Payments begun in the last hour, by where they stand.', samples)
+}

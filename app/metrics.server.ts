@@ -1,0 +1,52 @@
+import { readShopMetrics } from './admin/metrics/shop-metrics.server.ts'
+import type { OpenShop } from './open-shop.server.ts'
+import { counter, gauge, type Metric, writeMetrics } from './platform/metrics/metric.server.ts'
+import { watchProcess } from './platform/metrics/process-metrics.server.ts'
+import type { RequestMeter } from './platform/metrics/request-meter.server.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.server.ts'
+
+/** Null where nobody wants them. */
+export async function openMetrics(opened: OpenShop, meter: RequestMeter): Promise<{ close(): Promise<void> } | null> {
+  const { shop } = opened
+  const { metrics: place } = shop.config
+  if (!place) return null
+  const watched = watchProcess()
+  const read = async () =>
+    writeMetrics([
+      ...meter.read(),
+      ...watched.read(),
+      ...poolMetrics(opened),
+      ...jobMetrics(opened),
+      ...(await readShopMetrics(shop)),
+    ])
+  const served = await serveMetrics({ ...place, log: shop.log }, read)
+  return {
+    async close() {
+      watched.close()
+      await served.close()
+    },
+  }
+}
+
+function poolMetrics({ countConnections }: OpenShop): Metric[] {
+  const pools = Object.entries(countConnections())
+  const of = (which: 'open' | 'busy' | 'waiting') =>
+    pools.map(([pool, count]) => ({ labels: { pool }, value: count[which] }))
+  return [
+    gauge('enkiama_database_connections_open', 'Connections to the database.', of('open')),
+    gauge('enkiama_database_connections_busy', 'Those of them in use.', of('busy')),
+    gauge('enkiama_database_waiting', 'What waits for a connection.', of('waiting')),
+  ]
+}
+
+function jobMetrics({ jobRunner }: OpenShop): Metric[] {
+  const records = jobRunner.records()
+  const succeeded = records.flatMap(({ name: job, succeededAt }) =>
+    succeededAt === null ? [] : [{ labels: { job }, value: succeededAt / 1000 }],
+  )
+  const failed = records.map(({ name: job, failures }) => ({ labels: { job }, value: failures }))
+  return [
+    gauge('enkiama_job_last_success_timestamp_seconds', 'When a round of the job last ended well.', succeeded),
+    counter('enkiama_job_failures_total', 'Rounds of the job that failed.', failed),
+  ]
+}

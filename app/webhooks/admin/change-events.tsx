@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EventChoice } from './event-choice.tsx'
+import type { StaffWebhook } from './webhook-input.ts'
+
+/** What an address is told from now on. */
+export function ChangeEvents({ address: { id, events } }: { address: StaffWebhook }) {
+  const { call } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(events)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await call('PUT', `/api/admin/webhooks/${id}/events`, { events: chosen })
+    if (answer.ok) await revalidate()
+    setBusy(false)
+    setError(answer.ok ? undefined : (answer.fields?.events ?? (answer.message || 'Nothing was changed.')))
+    if (answer.ok) setOpen(false)
+  }
+
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="mt-2">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Change what it is told</summary>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid justify-items-start gap-3 py-2">
+        <EventChoice chosen={chosen} error={error} onChange={setChosen} />
+        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Saving...">
+          Save
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { listMigrations, migrate } from '../app/platform/database/migrations.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/postgres/embedded-postgres.server.ts'
+import { makeDataDir } from '../tests/support/database/own-database.ts'
+import { addSampleRows } from '../tests/support/versions/sample-rows.ts'
+import { readRows, type Version, versionsFolder } from '../tests/support/versions/version-rows.ts'
+
+/**
+ * Usage: `node scripts/keep-version.ts [NUMBER]...` keeps rows as a shop has them after that migration, the latest unless
+ * told, for tests/versions.test.ts. What is kept once is never made anew.
+ */
+const root = join(import.meta.dirname, '..')
+const all = join(root, 'db/migrations')
+
+async function keep(serverUrl: string, number: string) {
+  const names = (await listMigrations(all)).filter((name) => name.slice(0, 4) <= number)
+  const last = names.at(-1) ?? ''
+  const some = await mkdtemp(join(tmpdir(), 'enkiama-migrations-'))
+  for (const name of names) await cp(join(all, name), join(some, name))
+  const name = `version_${number}`
+  const server = new Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  await migrate(url.href, some)
+  await rm(some, { recursive: true })
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  const version: Version = { last, tables: await makeRows(client).finally(() => client.end()) }
+  const file = join(versionsFolder, `${last.slice(0, 4)}.json`)
+  // A row a line.
+  const tables = Object.entries(version.tables).map(
+    ([table, rows]) => `"${table}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
+  )
+  await writeFile(file, `{ "last": "${last}", "tables": {\n${tables.join(',\n')}\n} }\n`, { flag: 'wx' })
+  process.stdout.write(`  ${file}\n`)
+}
+
+async function makeRows(client: Client): Promise<Version['tables']> {
+  await client.query(`set timezone = 'UTC'`)
+  await client.query('begin')
+  await addSampleRows(client)
+  await client.query('commit')
+  return readRows(client)
+}
+
+const [latest = ''] = (await listMigrations(all)).slice(-1)
+const numbers = process.argv.length > 2 ? process.argv.slice(2) : [latest.slice(0, 4)]
+const dataDir = await makeDataDir()
+const server = await startEmbeddedPostgres({ dataDir, isDurable: false })
+try {
+  for (const number of numbers) await keep(server.url(), number)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkLicences, isAllowed, readAudit } from './package-checks.ts'
+
+test('what the shop runs with may be given on', () => {
+  expect(checkLicences(join(import.meta.dirname, '..'))).toEqual({ isWell: true, lines: [] })
+})
+
+test('a licence that is not on the list is named with its package, but not that of a tool', () => {
+  const root = mkdtempSync(join(tmpdir(), 'enkiama-licences-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const own: Record<string, object> = { one: { license: 'MIT' }, two: { license: 'AGPL-3.0' }, three: {}, tool: {} }
+  for (const [name, described] of Object.entries(own)) {
+    mkdirSync(join(root, 'node_modules', name), { recursive: true })
+    writeFileSync(join(root, 'node_modules', name, 'package.json'), JSON.stringify(described))
+  }
+  const packages = {
+    '': {},
+    'node_modules/one': {},
+    'node_modules/two': {},
+    'node_modules/three': {},
+    'node_modules/tool': { dev: true },
+    'node_modules/elsewhere': { optional: true },
+  }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  expect(checkLicences(root)).toEqual({
+    isWell: false,
+    lines: [
+      'two has a licence that is not on the list: AGPL-3.0',
+      'three has a licence that is not on the list: "none"',
+    ],
+  })
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND ISC AND BSD-3-Clause', true],
+  ['MIT AND GPL-3.0', false],
+  ['UNLICENSED', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+])('%s may be given on: %s', (licence, expected) => {
+  expect(isAllowed(licence)).toBe(expected)
+})
+
+const report = (severity: string) => ({ auditReportVersion: 2, vulnerabilities: { thing: { severity } } })
+
+test.each([
+  ['high', ['thing: a known fault, high']],
+  ['critical', ['thing: a known fault, critical']],
+  ['moderate', []],
+])('a known fault that is %s: %o', (severity, lines) => {
+  expect(readAudit(JSON.stringify(report(severity)))).toEqual({ isWell: lines.length === 0, lines })
+})
+
+test.each(['', '<html>', '{"message":"405 Method Not Allowed","statusCode":405}', 'null'])(
+  'a registry that answers nothing of the kind (%s) is said aloud and fails nothing',
+  (text) => {
+    expect(readAudit(text)).toEqual({ isWell: true, lines: [expect.stringContaining('NOT looked through')] })
+  },
+)

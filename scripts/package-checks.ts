@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Locked = { dev?: boolean; optional?: boolean }
+type Described = { license?: unknown; licenses?: unknown }
+type Finding = { isWell: boolean; lines: string[] }
+
+/** What may be given on with the shop's own code; of fonts, data and programs that are used unchanged, too. */
+const allowed = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+  ...['OFL-1.1', 'CC-BY-4.0', 'MPL-2.0', 'LGPL-3.0-or-later'],
+])
+
+/** Of each installed package that the shop runs with, by what it says of itself. */
+export function checkLicences(root: string): Finding {
+  const { packages } = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
+  const lines = Object.entries(packages).flatMap(([path, { dev, optional }]) => {
+    const file = join(root, path, 'package.json')
+    // Of other platforms, so not installed here.
+    if (path === '' || dev || (optional && !existsSync(file))) return []
+    const { license, licenses } = readJson<Described>(file)
+    const said = typeof license === 'string' ? license : JSON.stringify(license ?? licenses ?? 'none')
+    return isAllowed(said)
+      ? []
+      : [`${path.replace(/^node_modules\//, '')} has a licence that is not on the list: ${said}`]
+  })
+  return { isWell: lines.length === 0, lines }
+}
+
+/** By 'OR' one of them may be chosen, by 'AND' all hold. */
+export function isAllowed(licence: string): boolean {
+  const plain = licence.replace(/^\((.*)\)$/, '$1')
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
+  return plain.split(' AND ').every((one) => allowed.has(one))
+}
+
+const longestSeconds = 20
+
+/** Asks the registry of npm's own set-up for known faults; one that doesn't answer fails nothing. */
+export function auditPackages(root: string): Finding {
+  const flags = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${longestSeconds * 1_000}`]
+  const { stdout } = spawnSync(`npm audit ${flags.join(' ')}`, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: true,
+    timeout: (longestSeconds + 10) * 1_000,
+    maxBuffer: 1 << 26,
+  })
+  return readAudit(stdout ?? '')
+}
+
+type Audit = { vulnerabilities?: Record<string, { severity?: string }>; auditReportVersion?: number }
+
+export function readAudit(text: string): Finding {
+  const audit = parse(text)
+  if (!audit?.auditReportVersion || !audit.vulnerabilities) {
+    return { isWell: true, lines: ['The registry tells of no known faults just now: packages are NOT looked through.'] }
+  }
+  const grave = Object.entries(audit.vulnerabilities).filter(([, { severity = '' }]) => /high|critical/.test(severity))
+  return {
+    isWell: grave.length === 0,
+    lines: grave.map(([name, { severity }]) => `${name}: a known fault, ${severity}`),
+  }
+}
+
+function parse(text: string): Audit | null {
+  try {
+    return JSON.parse(text) as Audit
+  } catch {
+    return null
+  }
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
