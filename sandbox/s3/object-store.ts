@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findRefusal } from './signature-check.ts'
+
+export type ObjectStoreAccess = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** What goes wrong with the next calls, as many `times`. 'cut': the answer breaks off; 'lost': done, and nothing answered. */
+export type ObjectStoreFaults = {
+  answer: 'slow-down' | 'error-500' | 'forbidden' | 'reset' | 'lost' | 'cut' | null
+  times: number
+  /** Of these methods alone; null: of all. */
+  methods: readonly string[] | null
+  slowMs: number
+  /** Each call waits for it. */
+  hold: (() => Promise<unknown>) | null
+}
+
+export type ObjectStore = {
+  access: ObjectStoreAccess
+  faults: ObjectStoreFaults
+  /** By their names. */
+  objects: Map<string, Buffer>
+  /** Begun in parts and neither put together nor given up. */
+  unfinished(): number
+  calls: string[]
+  close(): Promise<void>
+}
+
+type Upload = { name: string; parts: Map<number, Buffer> }
+type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> }
+
+const leastPart = 5 << 20
+const mostListed = 1_000
+
+/** A store that speaks the S3 protocol, and takes nothing that is not signed. In memory. */
+export async function openObjectStore(): Promise<ObjectStore> {
+  const uploads = new Map<string, Upload>()
+  const faults: ObjectStoreFaults = { answer: null, times: 0, methods: null, slowMs: 0, hold: null }
+  const access = {
+    bucket: 'shop',
+    region: 'af-south-1',
+    accessKeyId: 'SANDBOXKEY',
+    secretAccessKey: 'sandbox/secret+key',
+  }
+  const objects = new Map<string, Buffer>()
+  const calls: string[] = []
+
+  function takeFault(method: string) {
+    if (!faults.answer || faults.times < 1 || (faults.methods && !faults.methods.includes(method))) return null
+    faults.times -= 1
+    return faults.answer
+  }
+
+  const server = createServer(async (request, reply) => {
+    const body = await readAll(request)
+    calls.push(`${request.method} ${request.url}`)
+    await sleep(faults.slowMs)
+    await faults.hold?.()
+    const fault = takeFault(request.method ?? '')
+    if (fault === 'reset') return void request.socket.destroy()
+    if (fault === 'slow-down') return send(reply, refusal(503, 'SlowDown'))
+    if (fault === 'error-500') return send(reply, refusal(500, 'InternalError'))
+    if (fault === 'forbidden') return send(reply, refusal(403, 'AccessDenied'))
+    const wrong = findRefusal(request, body, access)
+    const answer = wrong ? refusal(403, wrong) : act(request, body, { objects, uploads, bucket: access.bucket })
+    if (fault === 'lost') return void request.socket.destroy()
+    send(reply, answer, fault === 'cut')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    access: { ...access, endpoint: `http://127.0.0.1:${port}` },
+    faults,
+    objects,
+    calls,
+    unfinished: () => uploads.size,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+function send(reply: ServerResponse, { status, body = '', headers = {} }: Answer, isCut = false) {
+  const length = reply.req.method === 'HEAD' ? (headers['content-length'] ?? '0') : String(Buffer.byteLength(body))
+  reply.writeHead(status, { 'content-type': 'application/xml', ...headers, 'content-length': length })
+  if (!isCut) return reply.end(body)
+  reply.write(Buffer.from(body).subarray(0, Math.floor(Buffer.byteLength(body) / 2)), () => reply.destroy())
+}
+
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+const refusal = (status: number, code: string): Answer => ({ status, body: xml(`<Error><Code>${code}</Code></Error>`) })
+const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
+
+type State = { objects: Map<string, Buffer>; uploads: Map<string, Upload>; bucket: string }
+
+function act(request: IncomingMessage, body: Buffer, state: State): Answer {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
+  const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
+  if (bucket !== state.bucket) return refusal(404, 'NoSuchBucket')
+  const name = rest.join('/')
+  if (!name) return request.method === 'GET' ? listAny(state, searchParams) : refusal(405, 'MethodNotAllowed')
+  const uploadId = searchParams.get('uploadId')
+  if (searchParams.has('uploads') || uploadId)
+    return actOnParts(request, body, { ...state, name, uploadId, searchParams })
+  return actOnObject(request, body, state, name)
+}
+
+function actOnObject(
+  { method, headers: asked }: IncomingMessage,
+  body: Buffer,
+  { objects }: State,
+  name: string,
+): Answer {
+  if (method === 'PUT') {
+    objects.set(name, body)
+    return { status: 200, headers: { etag: etagOf(body) } }
+  }
+  if (method === 'DELETE') {
+    objects.delete(name)
+    return { status: 204 }
+  }
+  const found = objects.get(name)
+  if (!found) return refusal(404, 'NoSuchKey')
+  const headers = {
+    etag: etagOf(found),
+    'content-length': String(found.length),
+    'content-type': 'application/octet-stream',
+  }
+  if (asked.range === 'bytes=0-0' && method === 'GET') {
+    if (found.length === 0) return refusal(416, 'InvalidRange')
+    return {
+      status: 206,
+      headers: { ...headers, 'content-range': `bytes 0-0/${found.length}` },
+      body: found.subarray(0, 1),
+    }
+  }
+  return { status: 200, headers, body: method === 'HEAD' ? '' : found }
+}
+
+type OnParts = State & { name: string; uploadId: string | null; searchParams: URLSearchParams }
+
+function actOnParts(
+  request: IncomingMessage,
+  body: Buffer,
+  { objects, uploads, name, uploadId, searchParams }: OnParts,
+): Answer {
+  if (!uploadId) {
+    const id = `upload-${uploads.size + 1}-${Date.now()}`
+    uploads.set(id, { name, parts: new Map() })
+    const text = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+    return { status: 200, body: xml(text) }
+  }
+  const upload = uploads.get(uploadId)
+  if (upload?.name !== name) return refusal(404, 'NoSuchUpload')
+  if (request.method === 'PUT') {
+    upload.parts.set(Number(searchParams.get('partNumber')), body)
+    return { status: 200, headers: { etag: etagOf(body) } }
+  }
+  if (request.method === 'POST') {
+    const wanted = readParts(body.toString())
+    if (wanted.length === 0) return refusal(400, 'MalformedXML')
+    const parts = wanted.map(({ number }) => upload.parts.get(number))
+    if (!parts.every((part, n) => part && etagOf(part) === wanted[n]?.etag)) return refusal(400, 'InvalidPart')
+    const whole = parts as Buffer[]
+    if (whole.slice(0, -1).some(({ length }) => length < leastPart)) return refusal(400, 'EntityTooSmall')
+    objects.set(name, Buffer.concat(whole))
+  }
+  uploads.delete(uploadId)
+  const text = `<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>`
+  return request.method === 'POST' ? { status: 200, body: xml(text) } : { status: 204 }
+}
+
+function readParts(text: string): { number: number; etag: string }[] {
+  return [...text.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: (/<ETag>([^<]+)</.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
+  }))
+}
+
+function listAny(state: State, query: URLSearchParams): Answer {
+  return query.has('uploads') ? listUploads(state, query.get('prefix') ?? '') : listObjects(state, query)
+}
+
+function listUploads({ uploads }: State, prefix: string): Answer {
+  const found = [...uploads].filter(([, { name }]) => name.startsWith(prefix))
+  const entries = found.map(([id, { name }]) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId></Upload>`)
+  return { status: 200, body: xml(`<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`) }
+}
+
+function listObjects({ objects }: State, query: URLSearchParams): Answer {
+  const after = query.get('continuation-token') ?? ''
+  const names = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after).sort()
+  const shown = names.slice(0, mostListed)
+  const entries = shown.map(
+    (name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.length}</Size></Contents>`,
+  )
+  const isCut = names.length > shown.length
+  const next = isCut ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''
+  const text = `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${entries.join('')}${next}</ListBucketResult>`
+  return { status: 200, body: xml(text) }
+}
