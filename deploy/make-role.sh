@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs once, when the database is made.
+set -eu
+psql --set=ON_ERROR_STOP=1 --set=password="$POSTGRES_PASSWORD" <<'SQL'
+create role shop login password :'password';
+create database shop owner shop;
+SQL
