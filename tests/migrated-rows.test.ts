@@ -49,6 +49,32 @@ test('products that are there already are found by their words', async () => {
   expect((await client.query(findable)).rows).toEqual([found])
 })
 
+test('pieces that are there already stand by their time, each at a place of its own, and nobody is logged out', async () => {
+  const { url, client } = await olderDatabase('0055')
+  await addManyProducts((statement) => client.query(statement), 200)
+  await client.query(`update products set created_at = '2026-01-01' where name_key like 'amber%'`)
+  const timely = 'select array_agg(id order by created_at desc, id desc) as ids from products'
+  const before = (await client.query(timely)).rows
+  await client.query(`insert into customers (id, name, email) values ('c', 'Naisiae', 'n@example.com')`)
+  const begin = (token: string) =>
+    client.query(`insert into customer_sessions (id, token, customer_id, expires_at) values ($1, $1, 'c', now())`, [
+      token,
+    ])
+  await begin('old')
+  await migrate(url, allMigrations)
+  await begin('new')
+
+  const placed = 'select array_agg(id order by place desc) as ids from products'
+  expect((await client.query(placed)).rows).toEqual(before)
+  const { rows } = await client.query('select count(distinct place)::int as places from products')
+  expect(rows).toEqual([{ places: 200 }])
+  const sessions = await client.query('select token, has_old_name from customer_sessions order by token')
+  expect(sessions.rows).toEqual([
+    { token: 'new', has_old_name: false },
+    { token: 'old', has_old_name: true },
+  ])
+})
+
 test('the rows of a shop, copied into the tables of another, are found and counted there as here', async () => {
   const here = await olderDatabase('9999')
   const there = await olderDatabase('9999')

@@ -6,9 +6,8 @@ import { buyIn } from './support/browsers/buy-in.ts'
 import { isInstalled, type OtherBrowser, openFirefox, openWebKit } from './support/browsers/other-browsers.ts'
 import { command, withDatabase } from './support/database/database.ts'
 import { makeDataDir } from './support/database/own-database.ts'
-import { type ShopProcess, startShopProcess } from './support/shop/shop-process.ts'
+import { type ShopProcess, startShopProcess, testSecrets } from './support/shop/shop-process.ts'
 
-const secret = 'a secret of at least 32 characters, twice'
 const hasFirefox = isInstalled('firefox-esr')
 const hasWebKit = isInstalled('WebKitWebDriver', 'Xvfb')
 const leftOut = (name: string) => `a purchase in ${name} (not installed on this machine: left out)`
@@ -29,8 +28,7 @@ beforeAll(async () => {
     SANDBOX_PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: withDatabase(server, 'other_browsers'),
-    SESSION_SECRET: secret,
-    ADMIN_TOKEN_SECRET: secret,
+    ...testSecrets,
     SEED_DEMO: 'true',
   })
 })

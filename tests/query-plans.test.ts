@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { readShopMetrics } from '#app/admin/metrics/shop-metrics.server.ts'
 import { listThreads } from '#app/aftercare/admin/staff-threads.server.ts'
 import { booksCsv } from '#app/books/books-csv.server.ts'
 import { readClosingDay } from '#app/books/closing-day.server.ts'
@@ -45,15 +46,35 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
   await addManyReviews(run, orders / 2)
   await run(`insert into order_threads (order_id, asks, is_waiting, latest_at)
     select id, 'question', number % 100 = 0, created_at from orders`)
+  await addPaymentsAndMessages(run)
   await run('vacuum analyze')
   await client.end()
   return shop
 }
 
+/** Of every fourth order; few are not settled, or not sent. */
+async function addPaymentsAndMessages(run: (statement: string) => Promise<unknown>) {
+  await run(`insert into payment_attempts (id, order_id, customer_id, provider, phone, amount_kes, state, callback_token,
+      is_demo, requested_at, prompt_ends_at, next_check_at)
+    select 'many-' || number, id, customer_id, 'mpesa', contact_phone, amount_kes, 'success', md5(number::text),
+      true, created_at, created_at, case when number % 1000 = 0 then now() end
+    from orders where number % 4 = 0`)
+  await run(`insert into payment_reviews (id, order_id, attempt_id, reason, detail, opened_at, settled_at)
+    select gen_random_uuid(), order_id, id, 'wrong-amount', '{}', requested_at,
+      case when next_check_at is null then now() end
+    from payment_attempts`)
+  const ofOrder = `case when number % 1000 = 0 then 'waiting' else 'sent' end, created_at from orders where number % 4 = 0`
+  await run(`insert into channel_messages (id, order_id, kind, text, state, created_at)
+    select gen_random_uuid(), id, 'paid', 'An order', ${ofOrder}`)
+  await run(`insert into customer_messages (id, order_id, kind, recipient, text, wanted_at, way, subject, html, state, created_at)
+    select gen_random_uuid(), id, 'paid', 'somebody', 'Your order', created_at, 'email', '', '', ${ofOrder}`)
+}
+
 const rowsRead = sql`
   select relname as name, seq_tup_read::int as rows from pg_stat_xact_user_tables
   where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales', 'discount_uses',
-    'product_reviews', 'review_photos', 'order_threads')`
+    'product_reviews', 'review_photos', 'order_threads', 'payment_attempts', 'payment_reviews', 'channel_messages',
+    'customer_messages')`
 
 /** What stops at its first thousand finds may look for them from the start of a table. */
 const mostInSequence = 20_000
@@ -74,7 +95,7 @@ const list: ProductQuery = {
   categories: ['necklaces'],
   search: '',
   maxCents: null,
-  sort: 'newest',
+  sort: 'placed',
   limit: 24,
   after: null,
 }
@@ -100,7 +121,7 @@ async function readReviews(shop: Shop, part: string | null) {
 const searched = ['beads', 'white', 'collar', 'amber band', 'kipepeo', 'kipepoe', 'Ochre collar 1', 'red xylophone']
 
 const catalogue: Reading[] = [
-  ...[{ key: 'newest' as const }, ...productSorts].flatMap(({ key: sort }): Reading[] => [
+  ...[{ key: 'placed' as const }, ...productSorts].flatMap(({ key: sort }): Reading[] => [
     [`a category by ${sort}`, ({ db }) => listProducts(db, { ...list, sort })],
     [`all categories by ${sort}`, ({ db }) => listProducts(db, { ...everywhere, sort })],
     [`a category by ${sort} up to a price`, ({ db }) => listProducts(db, { ...list, sort, maxCents: 1000 })],
@@ -178,6 +199,7 @@ const office: Reading[] = [
       listStaffReviews(db, { limit: 50, after: (await listStaffReviews(db, { limit: 900, after: null })).next }),
   ],
   ['what waits', ({ db }) => countWaiting(db, true)],
+  ['the metrics', readShopMetrics],
   ['the figures', readDashboard],
   ['the discount codes', ({ db }) => listCodes(db, 500)],
   ['whether a customer may use a code', offerMany],

@@ -6,9 +6,7 @@ import { findChromium } from '../support/browsers/chromium.ts'
 import { command, withDatabase } from '../support/database/database.ts'
 import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
-import { startShopProcess } from '../support/shop/shop-process.ts'
-
-const secret = 'a secret of at least 32 characters, twice'
+import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
 /** A shop whose database can be taken away at once and given back. */
 async function openShop() {
@@ -22,8 +20,7 @@ async function openShop() {
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: gate.url,
-    SESSION_SECRET: secret,
-    ADMIN_TOKEN_SECRET: secret,
+    ...testSecrets,
     SEED_DEMO: 'false',
   })
   onTestFinished(async () => {

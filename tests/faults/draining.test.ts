@@ -81,7 +81,7 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
   await expect(ask(`${shop.url}/api/health`)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('npm’s own end is the shop’s', async () => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('npm’s own end by %s is the shop’s', async (signal) => {
   const dataDir = await makeStartedDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const port = String(await freePort())
@@ -96,7 +96,7 @@ test('npm’s own end is the shop’s', async () => {
       (error: NodeJS.ErrnoException) => error.code,
     )
   await expect.poll(status, { timeout: 180_000, interval: 200 }).toBe(200)
-  npm.kill('SIGTERM')
+  npm.kill(signal)
   await once(npm, 'exit')
   await expect.poll(status).toBe('ECONNREFUSED')
 })

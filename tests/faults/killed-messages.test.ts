@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
-
-const ways = ({ access: { sms, smtpUrl } }: Sandbox) => ({
-  SMTP_URL: smtpUrl,
-  AFRICASTALKING_BASE_URL: sms.baseUrl,
-  AFRICASTALKING_USERNAME: sms.username,
-  AFRICASTALKING_API_KEY: sms.apiKey,
-  AFRICASTALKING_SENDER: sms.sender,
-})
+import { messageSettings } from '../support/shop/shop-process.ts'
 
 async function payOrder({ sandbox, buyer, query }: Scene) {
   expect((await buyer.pay()).status).toBe(200)
@@ -22,7 +14,7 @@ const states = ({ query }: Scene) =>
   query<{ way: string; state: string }>('select way, state from customer_messages order by way')
 
 test('killed between the payment and its messages: mail and SMS come once each after the restart', async () => {
-  const scene = await setScene(ways)
+  const scene = await setScene(messageSettings)
   const { sandbox } = scene
   sandbox.faults.mail.answer = 'reset'
   sandbox.faults.sms.answer = 'error-503'
@@ -46,7 +38,7 @@ test('killed between the payment and its messages: mail and SMS come once each a
 })
 
 test('killed while an SMS is being sent: it is not sent again, and staff are told that nobody knows', async () => {
-  const scene = await setScene(ways)
+  const scene = await setScene(messageSettings)
   const { sandbox } = scene
   sandbox.faults.sms.slowMs = 60_000
   await payOrder(scene)

@@ -9,7 +9,7 @@ import { createDatabaseGate } from '../support/database/database-gate.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { givenAddress } from '../support/shop/givens.ts'
-import { startShopProcess } from '../support/shop/shop-process.ts'
+import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
 const keptPage = '/shop/bags'
 // Not opened before the fault, so it can't be in the page cache.
@@ -159,11 +159,9 @@ test(
     await command(server, 'create database lost_on_the_way')
     onTestFinished(() => command(server, 'drop database if exists lost_on_the_way with (force)'))
     const gate = await createDatabaseGate(withDatabase(server, 'lost_on_the_way'))
-    const secret = 'a secret of at least 32 characters, twice'
     const shop = await openShopProcess({
       DATABASE_URL: gate.url,
-      SESSION_SECRET: secret,
-      ADMIN_TOKEN_SECRET: secret,
+      ...testSecrets,
       SEED_DEMO: 'false',
     })
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { makeDataDir } from '../support/database/own-database.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
-import { cutOffStart, startRefusedShop, startShopProcess } from '../support/shop/shop-process.ts'
+import { cutOffStart, startRefusedShop, startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
 async function newSettings(dataDir?: string): Promise<Record<string, string> & { PORT: string; DATA_DIR: string }> {
   const folder = dataDir ?? (await makeDataDir())
@@ -65,12 +65,10 @@ test('a data folder that can not be written to gives a sentence that names it', 
 
 test('a database that is not there gives a sentence that names it, without its password', async () => {
   const env = await newSettings()
-  const secret = 'a secret of at least 32 characters, twice'
   const { exitCode, output } = await startRefusedShop({
     ...env,
     DATABASE_URL: `postgres://shop:hidden@127.0.0.1:${await freePort()}/shop`,
-    SESSION_SECRET: secret,
-    ADMIN_TOKEN_SECRET: secret,
+    ...testSecrets,
   })
 
   expect(exitCode).toBe(1)

@@ -56,6 +56,10 @@ export const validationRows: Row[] = [
     'R12.9 upload: pictures are sorted by file name':
       'five phone photos become a piece, sorted by file name, upright and without their location',
   }),
+  ...provenBy('app/catalog/admin/photos/chosen-photos.test.ts', {
+    'R12.9 upload: pictures of the same name all stay':
+      'pictures that a camera names alike all stay, in the order they were taken',
+  }),
   ...provenBy('app/catalog/admin/staff-products.test.ts', {
     'R12.10 edit: bounds of the fields': 'an edit with %s is refused',
   }),

@@ -1,7 +1,19 @@
+import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { createTestShop } from '../support/shop/test-shop.ts'
 
 const paths = ['/api/products', '/api/auth/session', '/api/no-such-call', '/api/health', '/uploads/none.webp']
+
+const nothing = {
+  'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'; base-uri 'none'"),
+  'x-content-type-options': 'nosniff',
+}
+const ofAnswers = {
+  ...nothing,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+  'permissions-policy': expect.stringContaining('camera=()'),
+}
 
 test('calls and uploads load and run nothing, whatever a browser takes them for', async () => {
   const shop = await createTestShop()
@@ -9,12 +21,43 @@ test('calls and uploads load and run nothing, whatever a browser takes them for'
   // Twice: the second answer is one that was kept.
   for (const path of [...paths, ...paths]) {
     const { headers } = await shop.api.inject({ url: path })
-    expect(headers, path).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'x-content-type-options': 'nosniff',
-    })
+    expect(headers, path).toMatchObject(nothing)
     expect(headers['strict-transport-security'], path).toBeUndefined()
   }
+  const picture = await shop.api.inject({ url: '/uploads/none/none.webp' })
+  expect(picture.headers).toMatchObject({ ...nothing, 'cross-origin-resource-policy': 'cross-origin' })
+})
+
+test('each call says so, whatever it answers', async () => {
+  const shop = await createTestShop()
+  const calls = shop.routes.map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+/g, 'none') }))
+  const broken = ['/api/%E0', '/api/%', `/api/products/${'a'.repeat(3_000)}`, '/api/products?limit=x']
+  const all = [...calls, ...broken.map((url) => ({ method: 'GET', url }))]
+  expect(all.length).toBeGreaterThan(250)
+  const statuses = new Set<number>()
+  for (const [n, call] of all.entries()) {
+    const { statusCode, headers } = await shop.api.inject({
+      ...call,
+      remoteAddress: `10.0.0.${n % 200}`,
+      headers: { origin: 'https://elsewhere.example' },
+    } as InjectOptions)
+    statuses.add(statusCode)
+    const isFile = call.url.startsWith('/uploads')
+    expect({ call, headers }).toMatchObject({ headers: isFile ? nothing : ofAnswers })
+    expect(headers, call.url).not.toHaveProperty('access-control-allow-origin')
+  }
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]))
+})
+
+test('the description of the calls has a policy too, under which its page works', async () => {
+  const shop = await createTestShop()
+  for (const url of ['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+    const { statusCode, headers } = await shop.api.inject({ url })
+    expect({ url, statusCode }).toEqual({ url, statusCode: 200 })
+    expect(headers['content-security-policy'], url).toMatch(/^default-src '(self|none)';.*frame-ancestors 'none'/)
+  }
+  const { headers } = await shop.api.inject({ url: '/api/docs/' })
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'/)
 })
 
 test('a shop that is reached by https says so to browsers for a year', async () => {

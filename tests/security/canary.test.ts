@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { takeOverConsole } from '../../app/platform/process/library-log.server.ts'
-import { addressOf, bodyOf, type Marks } from '../support/canary/marked-call.ts'
+import { addressOf, type Marks, sentTo } from '../support/canary/marked-call.ts'
+import { command } from '../support/database/database.ts'
 import { createPayingShop, pay } from '../support/payments/payments.ts'
 import { readResetToken } from '../support/shop/mail.ts'
+import { picture } from '../support/shop/upload.ts'
 
 const person = {
   name: 'Zawadi Canaryson',
@@ -62,6 +64,11 @@ async function openScene() {
     token: link,
     secret: link,
     transactionId: paid.transactionId,
+    number: paid.orderNumber,
+    product: product.id,
+    url: `https://${person.email.split('@')[1]}/${link}`,
+    endpoint: `https://push.invalid/${link}`,
+    stars: '5',
   }
   return { shop, lines, secrets, marks, customer, staff, reset, giveConsoleBack }
 }
@@ -88,20 +95,23 @@ async function callEverything({ shop, marks, customer, staff, reset }: Scene, ro
     .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && url.startsWith('/api'))
     .sort((a, b) => Number(isEnding(a.url)) - Number(isEnding(b.url)))
   expect(routes.length).toBeGreaterThan(90)
+  const image = await picture().jpeg().toBuffer()
   const statuses: number[] = []
   for (const [at, route] of routes.entries()) {
     const own = route.url.endsWith('/reset')
       ? { ...marks, token: reset, password: `${person.password}-${round}` }
       : marks
+    const { payload, headers } = sentTo(route, own, image)
+    const isReading = route.method === 'GET'
     const answer = await shop.api.inject({
       method: route.method as 'GET',
       url: addressOf(route, own, round > 1),
       headers: {
         cookie: customer.cookie,
         authorization: `Bearer ${staff.token}`,
-        ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(isReading ? {} : headers),
       },
-      ...(route.method === 'GET' ? {} : { payload: bodyOf(route, own) }),
+      ...(isReading ? {} : { payload }),
       remoteAddress: `10.${round}.${at >> 8}.${at & 255}`,
     })
     statuses.push(answer.statusCode)
@@ -131,11 +141,10 @@ async function tryEverything(scene: Scene) {
   for (const [round, table] of tables.entries()) {
     const fresh = await shop.given.customer({ ...person, email: `zawadi-${round}@canary.example` })
     secrets[`session ${round}`] = sessionOf(fresh)
-    const [away, one] = [sql.identifier(`${table}_mislaid`), sql.identifier(table)]
-    await shop.db.execute(sql`alter table ${one} rename to ${away}`)
+    await command(shop.databaseUrl, `alter table ${table} rename to ${table}_mislaid`)
     const statuses = await callEverything({ ...scene, customer: fresh }, round + 2)
     await shop.runJobs().catch(() => {})
-    await shop.db.execute(sql`alter table ${away} rename to ${one}`)
+    await command(shop.databaseUrl, `alter table ${table}_mislaid rename to ${table}`)
     expect(statuses.filter((status) => status === 500).length, table).toBeGreaterThan(0)
   }
   expectNothingIn(lines.join(''), secrets, 'the log of failed queries')

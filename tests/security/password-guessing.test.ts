@@ -87,16 +87,16 @@ describe.each([
 })
 
 describe('a known device', () => {
-  test('is proved by a cookie that scripts, other sites and other paths do not see, new at each login', async () => {
+  test('is proved by a cookie that scripts, other sites and other hosts do not see, new at each login', async () => {
     const shop = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
     const { door, account, password } = await member(shop)
     const first = await tryDoor(shop, door, { account, password, ip: home })
     const second = await tryDoor(shop, door, { account, password, ip: home, cookie: first.device ?? '' })
-    expect(second.cookies.find(({ name }) => name === 'known_devices')).toMatchObject({
+    expect(second.cookies.find(({ name }) => name === '__Host-known_devices')).toMatchObject({
       httpOnly: true,
       secure: true,
       sameSite: 'Strict',
-      path: '/api',
+      path: '/',
       maxAge: 180 * 86_400,
     })
     expect(second.device).not.toBe(first.device)

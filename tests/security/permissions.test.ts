@@ -20,6 +20,7 @@ const everybody = [
   'former staff',
   'expired sessions',
   'password without its code',
+  'first password',
 ] as const
 type Who = (typeof everybody)[number]
 type Headers = Record<string, string>
@@ -30,8 +31,8 @@ const table: Record<Policy, { in: readonly Who[]; refusal: number; others?: Part
   public: { in: everybody, refusal: 0 },
   provider: { in: everybody, refusal: 0 },
   customer: { in: ['guest', 'customer'], refusal: 401 },
-  admin: { in: ['helper', 'owner'], refusal: 401 },
-  owner: { in: ['owner'], refusal: 401, others: { helper: 403 } },
+  admin: { in: ['helper', 'owner'], refusal: 401, others: { 'first password': 403 } },
+  owner: { in: ['owner'], refusal: 401, others: { helper: 403, 'first password': 403 } },
 }
 
 /** These look by themselves at who calls: at a customer's session, or at the provider's signature. */
@@ -40,6 +41,14 @@ const lookThemselves = [
   'POST /api/orders/:number/reviews/:product',
   'POST /api/orders/:number/reviews/:product/erase',
   'POST /api/payments/card',
+]
+
+/** What is open to staff whose password was made for them. */
+const toChoosePassword = [
+  'GET /api/admin/me',
+  'GET /api/admin/sessions',
+  'POST /api/admin/logout',
+  'POST /api/admin/password',
 ]
 
 /** The least that is the owners' alone: money that goes back, money settings, staff, exports. */
@@ -86,8 +95,8 @@ function addressOf(url: string, ids: Record<string, string> = {}): string {
 const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
-  const bearer = async (role: 'owner' | 'helper') => {
-    const { token, username } = await shop.given.staff({ role })
+  const bearer = async (role: 'owner' | 'helper', hasFirstPassword = false) => {
+    const { token, username } = await shop.given.staff({ role, hasFirstPassword })
     return { username, headers: { authorization: `Bearer ${token}` } }
   }
   const { headers: old } = await bearer('owner')
@@ -113,6 +122,7 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Headers>> {
     owner: owner.headers,
     'former staff': gone.headers,
     'password without its code': { authorization: `Bearer ${challenge}` },
+    'first password': (await bearer('owner', true)).headers,
     'expired sessions': { ...old, cookie: oldCookie },
   }
 }
@@ -128,8 +138,9 @@ test('each call lets in whom its policy names, and refuses all others', async ()
       const remoteAddress = `10.1.${place}.1`
       const answer = await shop.api.inject({ method: method as 'GET', url: addressOf(url), headers, remoteAddress })
       const line = `${nameOf(route)} as ${who}`
-      const { in: isIn, refusal, others } = table[policy]
-      if (isIn.includes(who as Who)) {
+      const { in: of, refusal, others } = table[policy]
+      const isIn = of.includes(who as Who) || (who === 'first password' && toChoosePassword.includes(nameOf(route)))
+      if (isIn) {
         if (!lookThemselves.includes(nameOf(route))) expect([401, 403], line).not.toContain(answer.statusCode)
       } else {
         expect(answer.statusCode, line).toBe(others?.[who as Who] ?? refusal)

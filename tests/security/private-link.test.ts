@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#app/platform/postgres/free-port.server.ts'
 import { databaseUrlOf } from '../support/database/own-database.ts'
+import { askFor } from '../support/payments/payment-requests.ts'
 import { newSeed, randomNumbers } from '../support/random-numbers.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
@@ -36,7 +37,19 @@ async function openShop() {
     [number],
   )
   const token = rows[0]?.link_token ?? ''
-  return { shop, database, buyer, number, token, path: `/orders/${number}/${token}` }
+  const pay = await askToPay(shop.url)
+  return { shop, database, buyer, number, token, path: `/orders/${number}/${token}`, pay }
+}
+
+/** The path of a link that staff made for somebody to pay. */
+async function askToPay(url: string): Promise<string> {
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/admin${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { token: string; link: string }
+  }
+  const { token } = await post('/login', { username: 'admin', password: 'faults only 1' })
+  return new URL((await post('/requests', askFor(), token)).link).pathname
 }
 
 async function read(address: string) {
@@ -46,7 +59,7 @@ async function read(address: string) {
 }
 
 test('the address of a private link is in no log, no kept page and no referrer', { timeout }, async () => {
-  const { shop, database, buyer, path, number, token } = await openShop()
+  const { shop, database, buyer, path, number, token, pay } = await openShop()
   const help = `${path}/help`
   for (const address of [path, `${path}.data`, help, `${help}.data`]) {
     const { status, header, text } = await read(`${shop.url}${address}`)
@@ -60,6 +73,14 @@ test('the address of a private link is in no log, no kept page and no referrer',
     expect(header('x-robots-tag')).toBe('noindex, nofollow')
     expect(header('etag')).toBeNull()
   }
+  for (const address of [pay, `${pay}.data`]) {
+    const { status, header } = await read(`${shop.url}${address}`)
+    expect(status).toBe(200)
+    expect(header('cache-control')).toBe('private, no-store')
+    expect(header('referrer-policy')).toBe('no-referrer')
+    expect(header('x-robots-tag')).toBe('noindex, nofollow')
+    expect(header('etag')).toBeNull()
+  }
   for (const page of ['/', '/shop/bracelets', '/orders/find', '/auth', '/sitemap.xml', '/robots.txt']) {
     expect((await read(`${shop.url}${page}`)).text, page).not.toContain(token)
   }
@@ -68,9 +89,14 @@ test('the address of a private link is in no log, no kept page and no referrer',
   await database.query('alter table order_lines rename to mislaid_lines')
   for (const address of [path, `${path}.data`, help]) expect((await read(`${shop.url}${address}`)).status).toBe(500)
   expect((await buyer.call('POST', `/api${path}/join`)).status).toBe(500)
+  await database.query('alter table payment_requests rename to mislaid_requests')
+  for (const address of [pay, `${pay}.data`, `/api${pay}`])
+    expect((await read(`${shop.url}${address}`)).status, address).toBe(500)
+  await database.query('alter table mislaid_requests rename to payment_requests')
   await database.query('alter table mislaid_lines rename to order_lines')
-  await expect.poll(() => shop.output().match(/failed/g)?.length).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => shop.output().match(/failed/g)?.length).toBeGreaterThanOrEqual(6)
   expect(shop.output()).not.toContain(token)
+  expect(shop.output()).not.toContain(pay.split('/').at(-1))
 
   // What is no longer the link opens nothing that was kept.
   await database.query("update orders set link_token = repeat('0', 32)")

@@ -4,12 +4,20 @@ import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { logIn, newProductName, phonePhoto } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
+import { expectInReach } from '../steps/thumb.ts'
 
 async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Category').selectOption('Chokers')
   await page.getByLabel('Price in US dollars').fill('48')
   await page.getByLabel('Description').fill('Eight rows of glass beads on waxed thread.')
+}
+
+async function cameraPhoto(background: string) {
+  const buffer = await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'image.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 test('a piece with five phone photos is uploaded, edited and deleted', async ({ page }) => {
@@ -78,15 +86,42 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
   await expect(card).toHaveCount(0)
 })
 
+test('two photographs are taken in turn, and the piece has both', async ({ page }) => {
+  const name = newProductName()
+  await logIn(page)
+  await page.goto('/admin/upload')
+  await fillProduct(page, name)
+  const camera = page.getByLabel('Take a photograph')
+  const hasCamera = (page.viewportSize()?.width ?? 0) < 500
+  await expect(page.getByText('Take a photograph')).toBeVisible({ visible: hasCamera })
+  const taken = page.getByRole('button', { name: /^Remove image.jpg/ })
+  await camera.setInputFiles(await cameraPhoto('red'))
+  await expect(taken).toHaveCount(1)
+  await camera.setInputFiles(await cameraPhoto('blue'))
+  await expect(taken).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Remove image.jpg (2)', exact: true })).toBeVisible()
+  if (hasCamera) await expectInReach(page.getByText('Take a photograph'), 'the camera')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Upload Product' }).click()
+  await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
+
+  await page.goto('/admin/products')
+  await page.getByLabel('Search by name or description').fill(name)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit product' })
+  await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(2)
+  await editor.getByLabel('Take a photograph').setInputFiles(await cameraPhoto('white'))
+  await editor.getByRole('button', { name: 'Add these pictures' }).click()
+  await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(3)
+})
+
 test('a file that cannot be read is told when it is chosen, by its name, and the others stay', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
   await fillProduct(page, name)
   const jpeg = { mimeType: 'image/jpeg' }
-  const picture = await sharp({ create: { width: 80, height: 100, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer()
+  const { buffer: picture } = await cameraPhoto('red')
   const images = page.getByLabel('Images')
   await images.setInputFiles([
     { ...jpeg, name: 'note.jpg', buffer: Buffer.from('<html>') },

@@ -47,8 +47,13 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await words.getByLabel('Name').fill('Naisula Beads')
   await save(page, 'Name and contacts')
   await expect(words.getByLabel('Phone')).toHaveValue('+254 733 444 555')
-  await section(page, 'Making days').getByLabel('Days from payment').fill('9')
+  const days = section(page, 'Making days')
+  await days.getByLabel('Days from payment').fill('9')
   await save(page, 'Making days')
+  // Comes with the form that shows what was saved.
+  await expect(days.getByText(/^admin, /)).toBeVisible()
+  await days.getByLabel('Days from payment').fill('0')
+  await expect(days.getByText('Saved. It is in the shop.')).toBeHidden()
   await section(page, 'Bank details').getByLabel('Bank details').fill('Equity Bank\nNaisula Beads, 0123456789')
   await save(page, 'Bank details')
 

@@ -12,6 +12,14 @@ async function logInAs(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+async function choosePassword(page: Page, made: string, chosen: string) {
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await page.getByLabel('Your password now').fill(made)
+  await page.getByLabel('New password').fill(chosen)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+}
+
 async function openOwnPage(browser: Browser) {
   const context = await browser.newContext()
   return { page: await context.newPage(), close: () => context.close() }
@@ -37,7 +45,11 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
 
   const helper = await openOwnPage(browser)
   await logInAs(helper.page, name, password)
-  await expect(helper.page).toHaveURL(/\/admin$/)
+  await expect(helper.page).toHaveURL(/\/admin\/account$/)
+  await helper.page.goto('/admin/orders')
+  await expect(helper.page).toHaveURL(/\/admin\/account$/)
+  await expectGoodAtEverySize(helper.page, 'the choice of a password')
+  await choosePassword(helper.page, password, 'rain on the hills')
   await expect(helper.page.getByRole('heading', { name: 'All screens' })).toBeVisible()
   for (const label of ['Staff', 'Discount codes']) {
     await expect(helper.page.getByRole('link', { name: label })).toHaveCount(0)
@@ -48,8 +60,11 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
   await helper.page.goto('/admin/sales-history')
   await expect(helper.page.getByLabel('From')).toBeVisible()
   await expect(helper.page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
-  await helper.page.goto('/admin/staff')
-  await expect(helper.page.getByText('Only owners may do that. Please ask one of them.')).toBeVisible()
+  for (const path of ['delivery', 'discount-codes', 'webhooks', 'staff']) {
+    await helper.page.goto(`/admin/${path}`)
+    await expect(helper.page.getByText('Only owners may do that. Please ask one of them.')).toBeVisible()
+    await expect(helper.page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
 
   await page.getByRole('button', { name: `End the login of ${name}` }).click()
   await page.getByRole('button', { name: 'End the login', exact: true }).click()
@@ -63,9 +78,10 @@ test('an owner sets a second factor, and logs in with its code, then with a pass
   const name = `owner-${randomUUID().slice(0, 8)}`
   const headers = await staffHeaders(request)
   const added = await request.post('/api/admin/staff', { headers, data: { name, role: 'owner' } })
-  const { password } = (await added.json()) as { password: string }
-  await logInAs(page, name, password)
-  await expect(page).toHaveURL(/\/admin$/)
+  const { password: made } = (await added.json()) as { password: string }
+  const password = 'lion and shield'
+  await logInAs(page, name, made)
+  await choosePassword(page, made, password)
 
   await page.goto('/admin/account')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import routes from '../../../app/routes.ts'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
-import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
+import { address, becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn } from '../steps/office.ts'
 import { changeMind, dialog, newPhone } from '../steps/shopper.ts'
@@ -176,6 +176,8 @@ async function payAnotherAmount(page: Page): Promise<string> {
   const phone = newPhone()
   await page.context().clearCookies()
   await becomeBuyer(page)
+  const oneWord = { ...address, address: 'Kijitonyama'.repeat(12) }
+  expect((await page.request.post('/api/user/address', { data: oneWord })).ok()).toBe(true)
   await openPayment(page)
   await payNow(page, phone)
   await dialog(page, 'Payment Request Sent').getByRole('button', { name: 'OK' }).click()

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 const port = Number(process.env.JOURNEY_PORT ?? 4600)
 export const sandboxUrl = `http://127.0.0.1:${port + 1}`
 
-/** Each customer has a phone of their own, so that journeys that run side by side do not block each other. */
+let phonesOfWorker = 0
+
+/**
+ * No two journeys of a run get the same phone: M-Pesa refuses a phone whose prompt is still open. Playwright gives each
+ * worker a number of its own.
+ */
 export function newPhone(lastFour = '4821'): string {
-  return `07${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}${lastFour}`
+  const worker = twoDigits(test.info().workerIndex)
+  return `07${worker}${twoDigits(phonesOfWorker++)}${lastFour}`
+}
+
+function twoDigits(number: number): string {
+  return String(number % 100).padStart(2, '0')
 }
 
 export function newEmail(): string {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { multipartForm } from '../shop/multipart.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 
 type Route = TestShop['routes'][number]
@@ -17,8 +19,29 @@ type JsonSchema = {
 /** By the name of a field what is typed into it. */
 export type Marks = Record<string, string> & { text: string; email: string }
 
-export function bodyOf(route: Route, marks: Marks): object | string {
-  const { body } = route.schema ?? {}
+/** What is sent to it, and as what. `picture` goes with every form of several parts. */
+export function sentTo(route: Route, marks: Marks, picture: Buffer) {
+  const { body, consumes } = (route.schema ?? {}) as { body?: unknown; consumes?: string[] }
+  if (consumes?.includes('multipart/form-data')) {
+    const { body: payload, headers } = multipartForm({ ...marks, ...formFields(marks) }, [
+      { name: `${marks.text}.jpg`, body: picture },
+    ])
+    return { payload, headers }
+  }
+  return { payload: bodyOf(body, marks), headers: { 'content-type': 'application/json' } }
+}
+
+const formFields = ({ text }: Marks) => ({
+  id: randomUUID() as string,
+  name: text,
+  category: 'bracelets',
+  price: '48.00',
+  description: text,
+  words: text,
+  stars: '5',
+})
+
+function bodyOf(body: unknown, marks: Marks): object | string {
   // A provider's news have no schema: they are kept as they come.
   if (!(body instanceof z.ZodType)) return JSON.stringify({ news: Object.values(marks) })
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema

@@ -32,7 +32,7 @@ async function startFirstOnce(): Promise<string> {
     () => false,
   )
   if (isOurs) await rename(await startFirst(), place)
-  await expect.poll(() => existsSync(place), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => existsSync(place), { timeout: 300_000 }).toBe(true)
   return place
 }
 

@@ -28,6 +28,7 @@ export type Givens = {
   staff(options?: {
     username?: string
     password?: string
+    hasFirstPassword?: boolean
     role?: StaffRole
   }): Promise<{ username: string; password: string; token: string }>
 }
@@ -101,9 +102,10 @@ export function createGivens(shop: Shop, api: FastifyInstance): Givens {
     async staff({
       username = `staff-${randomUUID().slice(0, 8)}`,
       password = 'a long enough password',
+      hasFirstPassword: isFirst = false,
       role = 'owner',
     } = {}) {
-      await createStaff(shop, { username, name: username, password, role })
+      await createStaff(shop, { username, name: username, password, isFirst, role })
       const answer = await api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
       if (answer.statusCode !== 200) throw new Error(`admin login answered ${answer.statusCode}: ${answer.body}`)
       return { username, password, token: (answer.json() as { token: string }).token }

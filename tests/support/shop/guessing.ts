@@ -16,12 +16,12 @@ export async function tryDoor(shop: TestShop, door: Door, { account, password, i
     remoteAddress: ip,
     ...(cookie ? { headers: { cookie } } : {}),
   })
-  const device = answer.cookies.find((one) => one.name === 'known_devices')
+  const device = answer.cookies.find((one) => one.name.endsWith('known_devices'))
   return {
     status: answer.statusCode,
     message: (answer.json() as { message?: string }).message,
     waitSeconds: Number(answer.headers['retry-after'] ?? 0),
-    device: device && `known_devices=${device.value}`,
+    device: device && `${device.name}=${device.value}`,
     cookies: answer.cookies,
   }
 }

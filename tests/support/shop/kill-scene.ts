@@ -7,7 +7,7 @@ import { databaseUrlOf } from '../database/own-database.ts'
 import { newId } from '../payments/refunds.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
 import { makeStartedDataDir } from './first-start.ts'
-import { realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
+import { otherProviders, realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
 
 export type Scene = {
   dataDir: string
@@ -28,21 +28,12 @@ export async function setScene(more: (sandbox: Sandbox) => Record<string, string
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const port = String(await freePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
-  const { airtel, paystack } = sandbox.access
-  const others = {
-    PAYSTACK_BASE_URL: paystack.baseUrl,
-    PAYSTACK_SECRET_KEY: paystack.secretKey,
-    AIRTEL_BASE_URL: airtel.baseUrl,
-    AIRTEL_CLIENT_ID: airtel.clientId,
-    AIRTEL_CLIENT_SECRET: airtel.clientSecret,
-    AIRTEL_CALLBACK_KEY: airtel.callbackKey,
-  }
   const env = {
     PORT: port,
     DATA_DIR: dataDir,
     SEED_DEMO: 'true',
     ...realSettings(sandbox),
-    ...others,
+    ...otherProviders(sandbox),
     ...more(sandbox),
   }
   let shop: ShopProcess = await startShopProcess(env)

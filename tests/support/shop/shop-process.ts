@@ -39,8 +39,9 @@ export async function startShopProcess(env: Record<string, string>, folder = roo
 
 export async function startRefusedShop(
   env: Record<string, string>,
+  folder = root,
 ): Promise<{ exitCode: number | null; output: string }> {
-  const child = spawnShop(env)
+  const child = spawnShop(env, { folder })
   const output = collectOutput(child)
   await once(child, 'exit')
   return { exitCode: child.exitCode, output: output() }
@@ -89,7 +90,14 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
   throw new Error(`the shop did not start:\n${output()}`)
 }
 
-export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Sandbox): Record<string, string> {
+const secret = 'a secret of at least 32 characters, twice'
+
+/** Of a shop whose database is given, which makes none of its own. */
+export const testSecrets = { SESSION_SECRET: secret, ADMIN_TOKEN_SECRET: secret }
+
+type Outside = Pick<Sandbox, 'access'>
+
+export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Outside): Record<string, string> {
   return {
     MPESA_BASE_URL: mpesa.baseUrl,
     MPESA_CONSUMER_KEY: mpesa.consumerKey,
@@ -104,12 +112,34 @@ export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Sa
 }
 
 /** By which payments are asked about and given back. */
-export function initiatorSettings({ access }: Sandbox): Record<string, string> {
+export function initiatorSettings({ access }: Outside): Record<string, string> {
   const { name, password, certificate } = access.mpesaInitiator
   return {
     MPESA_INITIATOR_NAME: name,
     MPESA_INITIATOR_PASSWORD: password,
     MPESA_CERTIFICATE: certificate,
     MPESA_B2C_SHORTCODE: access.mpesaB2cShortcode,
+  }
+}
+
+export function otherProviders({ access: { airtel, paystack } }: Outside): Record<string, string> {
+  return {
+    PAYSTACK_BASE_URL: paystack.baseUrl,
+    PAYSTACK_SECRET_KEY: paystack.secretKey,
+    AIRTEL_BASE_URL: airtel.baseUrl,
+    AIRTEL_CLIENT_ID: airtel.clientId,
+    AIRTEL_CLIENT_SECRET: airtel.clientSecret,
+    AIRTEL_CALLBACK_KEY: airtel.callbackKey,
+  }
+}
+
+/** By which customers are told. */
+export function messageSettings({ access: { sms, smtpUrl } }: Outside): Record<string, string> {
+  return {
+    SMTP_URL: smtpUrl,
+    AFRICASTALKING_BASE_URL: sms.baseUrl,
+    AFRICASTALKING_USERNAME: sms.username,
+    AFRICASTALKING_API_KEY: sms.apiKey,
+    AFRICASTALKING_SENDER: sms.sender,
   }
 }

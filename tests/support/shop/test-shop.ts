@@ -27,6 +27,7 @@ export type TestShop = Shop & {
   routes: { method: string; url: string; policy: Policy | undefined; schema: FastifySchema | undefined }[]
   sandbox: Sandbox
   given: Givens
+  /** As the owner, who may do more than the shop itself. */
   databaseUrl: string
   setDatabase: OpenShop['setDatabase']
   runJobs(names?: string[]): Promise<void>
@@ -50,7 +51,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     now: () => clock.now(),
     callbackDelayMs: options.callbackDelayMs ?? 5,
   })
-  const opened = await openTestShop(databaseUrl, dataDir, sandbox, clock, options)
+  const servingUrl = withDatabase(inject('servingUrl'), new URL(databaseUrl).pathname.slice(1))
+  const opened = await openTestShop(servingUrl, dataDir, sandbox, clock, options)
   const routes: TestShop['routes'] = []
   const api = await createHttp(opened.shop, undefined, (method, url, policy, schema) =>
     routes.push({ method, url, policy, schema }),
@@ -101,6 +103,7 @@ async function openTestShop(
     DATA_DIR: dataDir,
     LOG_LEVEL: onLogLine ? 'trace' : 'silent',
     SEED_DEMO: 'false',
+    DEMO_OPEN: 'yes',
     BACKUP_NIGHTLY: 'off',
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ADMIN_TOKEN_SECRET: randomBytes(32).toString('hex'),

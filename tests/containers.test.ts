@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readConfig } from '#app/platform/process/config.server.ts'
+
+const deploy = 'deploy'
+const text = (name: string) => readFileSync(join(deploy, name), 'utf8')
+
+const list = z.array(z.string()).nonempty()
+const size = z.string().regex(/^\d+[mg]$/)
+const healthcheck = z.strictObject({
+  test: list,
+  interval: z.string(),
+  timeout: z.string(),
+  start_period: z.string().optional(),
+})
+const service = z.strictObject({
+  image: z.string().regex(/^(enkiama|caddy:2|postgres:\d+)$/),
+  build: z.strictObject({ context: z.literal('..'), dockerfile: z.literal('deploy/Dockerfile') }).optional(),
+  env_file: z.literal('shop.env').optional(),
+  environment: z.record(z.string(), z.string()),
+  ports: list.optional(),
+  volumes: list,
+  user: z.string().optional(),
+  tmpfs: list,
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  cap_add: z.tuple([z.literal('NET_BIND_SERVICE')]).optional(),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  shm_size: size.optional(),
+  mem_limit: size,
+  pids_limit: z.int(),
+  stop_grace_period: z.string().optional(),
+  healthcheck: healthcheck.optional(),
+  restart: z.literal('unless-stopped'),
+  depends_on: z
+    .union([list, z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') }))])
+    .optional(),
+})
+const composition = z.strictObject({
+  name: z.string(),
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+})
+
+function readComposition(name: string) {
+  const { 'x-shop': _shared, ...rest } = parse(text(name), { merge: true }) as Record<string, unknown>
+  return composition.parse(rest)
+}
+
+describe.each(['one-machine.compose.yaml', 'cluster.compose.yaml'])('%s', (name) => {
+  const { services, volumes } = readComposition(name)
+
+  test('names only volumes, services and files that are there', () => {
+    for (const one of Object.values(services)) {
+      for (const volume of one.volumes) {
+        const [from = ''] = volume.split(':')
+        expect(from.startsWith('./') ? existsSync(join(deploy, from)) : from in volumes, volume).toBe(true)
+      }
+      const needed = Array.isArray(one.depends_on) ? one.depends_on : Object.keys(one.depends_on ?? {})
+      for (const other of needed) expect(Object.keys(services)).toContain(other)
+    }
+  })
+
+  test('opens no port but the proxy’s, and sends shoppers to shops that are there', () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports)
+    expect(open.map(([service]) => service)).toEqual(['caddy'])
+    const shops = Object.keys(services).filter((service) => service.startsWith('shop'))
+    expect(services.caddy?.environment.SHOPS?.split(' ')).toEqual(shops.map((shop) => `${shop}:3000`))
+  })
+
+  test('gives each shop settings that it takes, and more time to end than it needs', () => {
+    for (const [service, { environment, stop_grace_period: grace = '', volumes: places }] of Object.entries(services)) {
+      if (!service.startsWith('shop')) continue
+      const filled = Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [key, value.replace(/\$\{\w+:\?.*?\}/g, 'x'.repeat(32))]),
+      )
+      // Whose demo it is, or which providers it has, stands in shop.env.
+      const reading = readConfig({ DEMO_OPEN: 'yes', ...filled })
+      if (!reading.ok) throw new Error(reading.problems.join('\n'))
+      expect(Number.parseInt(grace, 10)).toBeGreaterThan(reading.config.drainSeconds + 10)
+      expect(places).toContain(`data:${reading.config.dataDir}`)
+    }
+  })
+})
+
+/** Each instruction with the lines that go on with it. */
+function readInstructions(file: string): [name: string, rest: string][] {
+  const whole = file.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '')
+  return whole
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, name, rest] = /^([A-Z]+) (.+)$/.exec(line) ?? []
+      if (!name || !rest) throw new Error(`no instruction: ${line}`)
+      return [name, rest]
+    })
+}
+
+test('the container file takes what is there, and runs the shop as nobody’s root with its own health', () => {
+  const all = readInstructions(text('Dockerfile'))
+  const of = (name: string) => all.filter(([one]) => one === name).map(([, rest]) => rest)
+  const known = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE HEALTHCHECK CMD'.split(' ')
+  expect(all.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([])
+  expect(of('FROM')).toEqual(['node:24-slim AS build', 'node:24-slim'])
+  const copied = of('COPY').filter((rest) => !rest.startsWith('--'))
+  for (const rest of copied) for (const path of rest.split(' ').slice(0, -1)) expect(existsSync(path), path).toBe(true)
+  expect(of('USER')).toEqual(['10001:10001'])
+  const isUser = all.findIndex(([name]) => name === 'USER')
+  expect(all.findLastIndex(([name]) => name === 'RUN')).toBeLessThan(isUser)
+  const env = Object.fromEntries((of('ENV')[0] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]))
+  expect(readConfig(env)).toMatchObject({ problems: [expect.stringContaining('DEMO_OPEN=yes')] })
+  expect(readConfig({ DEMO_OPEN: 'yes', ...env })).toMatchObject({
+    ok: true,
+    config: { host: '0.0.0.0', port: 3000, dataDir: '/data' },
+  })
+  expect(of('VOLUME')).toEqual([env.DATA_DIR])
+  expect(of('EXPOSE')).toEqual([env.PORT])
+  expect(of('HEALTHCHECK')[0]).toContain(`http://127.0.0.1:${env.PORT}/api/health`)
+  expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', 'scripts/start.mjs', 'start'])
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  for (const path of ['node_modules', 'data', 'build', '.env', '.git']) expect(ignored).toContain(path)
+  expect(statSync(join(deploy, 'make-role.sh')).mode & 0o111).not.toBe(0)
+})

@@ -1,0 +1,165 @@
+import { rm } from 'node:fs/promises'
+import { Pool } from 'pg'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { accessAt } from '../../../sandbox/credentials.ts'
+import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
+import { makeStartedDataDir } from '../../support/shop/first-start.ts'
+import {
+  initiatorSettings,
+  messageSettings,
+  otherProviders,
+  realSettings,
+  type ShopProcess,
+  startShopProcess,
+} from '../../support/shop/shop-process.ts'
+import type { Patience } from './call.ts'
+import { createJumpingClock, type JumpingClock } from './clock.ts'
+import { type KillableDatabase, openKillableDatabase } from './database.ts'
+import { type Line, openLine } from './line.ts'
+import { hireStaff, type Staff } from './staff.ts'
+
+export type Lines = Record<'database' | 'providers' | 'news', Line>
+
+/** A shop, its database and the world, each of which can be lost. One scene is used by many runs. */
+export type CrashScene = {
+  sandbox: Sandbox
+  clock: JumpingClock
+  lines: Lines
+  database: KillableDatabase
+  shopUrl: string
+  staff: Staff
+  patience: Patience
+  query<T>(sql: string): Promise<T[]>
+  killShop(): Promise<void>
+  /** Everything is there again, and answers. */
+  switchOn(): Promise<void>
+  /** What the shop has written since it was last asked. */
+  takeOutput(): string
+  close(): Promise<void>
+}
+
+export async function openCrashScene(): Promise<CrashScene> {
+  const dataDir = await makeStartedDataDir()
+  const clock = createJumpingClock(dataDir)
+  const database = await openKillableDatabase(dataDir)
+  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20, now: clock.now })
+  const port = await freePort()
+  const lines = await openLines(database, sandbox, port)
+  const env = shopSettings({ dataDir, database, sandbox, port, lines, clock })
+  let shop: ShopProcess = await startShopProcess(env)
+  let isKilled = false
+  let ended = ''
+  let taken = 0
+  let isClosed = false
+  const pool = new Pool({ connectionString: database.url, max: 4 })
+  pool.on('error', () => {})
+  const patience = { ms: 60_000 }
+  const staff = hireStaff(shop.url, patience)
+  const scene: CrashScene = {
+    sandbox,
+    clock,
+    lines,
+    database,
+    shopUrl: shop.url,
+    staff,
+    patience,
+    query: async <T>(sql: string) => (await pool.query(sql)).rows as T[],
+    async killShop() {
+      isKilled = true
+      await shop.kill()
+      ended += shop.output().slice(taken)
+    },
+    async switchOn() {
+      for (const line of Object.values(lines)) line.set('open')
+      await database.restore()
+      if (isKilled) {
+        shop = await startShopProcess(env)
+        taken = 0
+      }
+      isKilled = false
+      await untilReady(shop.url)
+    },
+    takeOutput() {
+      const text = shop.output().slice(taken)
+      taken += text.length
+      const all = ended + text
+      ended = ''
+      return all
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await shop.kill()
+      await pool.end()
+      await sandbox.close()
+      for (const line of Object.values(lines)) await line.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return scene
+}
+
+async function openLines(database: KillableDatabase, sandbox: Sandbox, port: number): Promise<Lines> {
+  const lines = {
+    database: await openLine({ host: '127.0.0.1', port: database.port }),
+    providers: await openLine({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
+    news: await openLine({ host: '127.0.0.1', port }),
+  }
+  sandbox.setShopUrl(`http://127.0.0.1:${lines.news.port}`)
+  return lines
+}
+
+type Setting = {
+  dataDir: string
+  database: KillableDatabase
+  sandbox: Sandbox
+  port: number
+  lines: Lines
+  clock: JumpingClock
+}
+
+function shopSettings({ dataDir, database, sandbox, port, lines, clock }: Setting): Record<string, string> {
+  const databaseUrl = new URL(database.url)
+  databaseUrl.port = String(lines.database.port)
+  const access = accessAt(`http://127.0.0.1:${lines.providers.port}`, sandbox.access.smtpUrl)
+  return {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl.href,
+    SESSION_SECRET: 'a session secret of the tests, long enough',
+    ADMIN_TOKEN_SECRET: 'a staff secret of the tests, also long enough',
+    SEED_DEMO: 'true',
+    BACKUP_NIGHTLY: 'off',
+    // Each buyer has an address of its own, as behind a proxy.
+    TRUST_PROXY: '127.0.0.1',
+    MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${lines.news.port}`,
+    MPESA_C2B: 'v2',
+    BANK_DETAILS: 'Equity Bank, account 0123456789',
+    ...realSettings({ access }),
+    ...otherProviders({ access }),
+    ...initiatorSettings({ access }),
+    ...messageSettings({ access }),
+    ...clock.env,
+  }
+}
+
+const longestWaitMs = 180_000
+
+/** Asks until it is so: what is waited for has no event outside of its process. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const latest = performance.now() + longestWaitMs
+  while (!(await isSo())) {
+    if (performance.now() > latest) throw new Error(`this never came: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}
+
+function untilReady(url: string): Promise<void> {
+  return until('a shop that is ready', () =>
+    fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  )
+}

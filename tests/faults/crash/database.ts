@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, statfsSync } from 'node:fs'
+import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+
+const run = promisify(execFile)
+
+export type KillableDatabase = {
+  url: string
+  port: number
+  /** False where this machine lets nobody mount a small disk: then no disk is ever full. */
+  hasOwnDisk: boolean
+  /** SIGKILL for all of its processes at once. */
+  kill(): void
+  fillDisk(): Promise<void>
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Not adopted by any shop, so that the shop and its database can be lost one by one. */
+export async function openKillableDatabase(dataDir: string): Promise<KillableDatabase> {
+  const place = join(dataDir, 'database')
+  const hasOwnDisk = await mountDisk(place)
+  for (const name of ['postgres', 'database-password']) await run('mv', [join(dataDir, name), place])
+  const port = await freePort()
+  const start = () => startEmbeddedPostgres({ dataDir: place, findPort: async () => port })
+  let server: EmbeddedPostgres = await start()
+  const filler = join(place, 'filler')
+  return {
+    url: server.url(),
+    port,
+    hasOwnDisk,
+    kill() {
+      for (const pid of processesOf(place)) process.kill(pid, 'SIGKILL')
+    },
+    async fillDisk() {
+      const file = await open(filler, 'w')
+      const { bavail, bsize } = statfsSync(place)
+      // What is left after it is less than a page of the database's log.
+      await file.write(Buffer.alloc(Math.max(0, bavail * bsize - 4_096)))
+      await file.close()
+    },
+    async restore() {
+      await rm(filler, { force: true })
+      server = await startAgain(start)
+    },
+    async close() {
+      await server.stop().catch(() => {})
+      if (hasOwnDisk) await run('umount', ['-l', place])
+    },
+  }
+}
+
+const diskMegabytes = 400
+
+async function mountDisk(place: string): Promise<boolean> {
+  await mkdir(place)
+  await chmod(place, 0o755)
+  const options = `size=${diskMegabytes}m,mode=755`
+  return run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The server and its children, by the kernel's own lists. */
+function processesOf(place: string): number[] {
+  try {
+    const server = Number(readFileSync(join(place, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim()
+    return [server, ...children.split(' ').filter(Boolean).map(Number)]
+  } catch {
+    return []
+  }
+}
+
+/** A server that was killed may leave a child for a moment, which keeps a new one from starting. */
+async function startAgain(start: () => Promise<EmbeddedPostgres>, tries = 20): Promise<EmbeddedPostgres> {
+  try {
+    return await start()
+  } catch (error) {
+    if (tries === 0) throw error
+    return startAgain(start, tries - 1)
+  }
+}

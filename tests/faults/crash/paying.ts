@@ -1,0 +1,98 @@
+import { answerCardPage } from '../../support/payments/cards.ts'
+import type { Buyer, Market } from './buyer.ts'
+import type { Answer } from './call.ts'
+
+/** One try, as far as the shop answers. */
+export async function tryToPay(market: Market, buyer: Buyer): Promise<void> {
+  switch (buyer.plan.way) {
+    case 'mpesa':
+    case 'airtel':
+      return noteOrder(market, await payQuoted(buyer, `/api/${buyer.plan.way}/pay`, { phone: local(buyer) }))
+    case 'card':
+      return payByCard(market, buyer, '/api/card/pay')
+    case 'request':
+      return payRequest(market, buyer)
+    case 'by-hand':
+      return payByHand(market, buyer)
+    case 'bank':
+      return orderByBank(market, buyer)
+  }
+}
+
+/** Comes back when all is well, looks how the payment stands, and tries again where nothing is known of it. */
+export async function comeBack(market: Market, buyer: Buyer): Promise<void> {
+  const { way, isHasty, requestWay } = buyer.plan
+  if (way === 'bank' || way === 'by-hand') return tryToPay(market, buyer)
+  const path = way === 'request' ? `/api/pay/${buyer.token}/${requestWay}` : `/api/${way}`
+  const { body } = await buyer.call('GET', `${path}/latest?within=86400`)
+  const known = body.payment as
+    | { status?: string; isInReview?: boolean; redirectUrl?: string | null }
+    | null
+    | undefined
+  if (known?.redirectUrl) return answerPage(market, buyer, known.redirectUrl)
+  if (!known || isHasty || known.status === 'failed' || known.status === 'unknown') await tryToPay(market, buyer)
+}
+
+const local = ({ phone }: Buyer) => `0${phone.slice(3)}`
+
+/** The shop's own figure is asked for first, by a wrong one. */
+async function payQuoted({ call }: Buyer, path: string, more: object = {}): Promise<Answer> {
+  const asked = await call('POST', path, { ...more, amount: 1 })
+  const amount = asked.body.amount
+  return asked.status === 409 && amount ? call('POST', path, { ...more, amount }) : asked
+}
+
+function noteOrder({ ledger }: Market, { status, body }: Answer): void {
+  if (status === 200 && typeof body.orderId === 'string') ledger.orders.add(body.orderId)
+}
+
+async function payByCard(market: Market, buyer: Buyer, path: string): Promise<void> {
+  const answer = await payQuoted(buyer, path)
+  noteOrder(market, answer)
+  if (typeof answer.body.redirectUrl === 'string') await answerPage(market, buyer, answer.body.redirectUrl)
+}
+
+/** The customer's own way to the provider is not the shop's. */
+async function answerPage({ scene }: Market, { plan }: Buyer, redirectUrl: string): Promise<void> {
+  if (!redirectUrl.includes('/checkout/') || plan.reaction === 'ignore') return
+  const url = new URL(new URL(redirectUrl).pathname, scene.sandbox.url).href
+  await answerCardPage(url, plan.reaction)
+}
+
+async function payRequest(market: Market, buyer: Buyer): Promise<void> {
+  const { requestWay } = buyer.plan
+  const path = `/api/pay/${buyer.token}/${requestWay}`
+  if (requestWay === 'card') return payByCard(market, buyer, path)
+  noteOrder(market, await payQuoted(buyer, path, { phone: local(buyer) }))
+}
+
+async function payByHand(market: Market, buyer: Buyer): Promise<void> {
+  const { scene, ledger } = market
+  const { reaction, typesWrongAccount } = buyer.plan
+  const answer = await payQuoted(buyer, '/api/mpesa/by-hand')
+  noteOrder(market, answer)
+  const { orderId, orderNumber, amount } = answer.body
+  if (answer.status !== 200 || reaction !== 'pay' || buyer.hasPaidByHand) return
+  buyer.hasPaidByHand = true
+  const digits = String(orderNumber).replace(/\D/g, '')
+  const account = typesWrongAccount ? `9${digits}` : digits
+  const number = scene.sandbox.access.mpesa.shortcode
+  const paid = await scene.sandbox.payByHand({
+    till: false,
+    number,
+    account,
+    amount: Number(amount),
+    phone: buyer.phone,
+  })
+  if (!paid.ok) throw new Error(`the sandbox refused a payment by hand: ${paid.text}`)
+  ledger.byHand.set(paid.receipt, { orderNumber: String(orderNumber), amount: Number(amount) })
+  if (typesWrongAccount) await buyer.call('POST', '/api/mpesa/receipt', { orderId, code: paid.receipt })
+}
+
+async function orderByBank(market: Market, buyer: Buyer): Promise<void> {
+  const answer = await buyer.call('POST', '/api/orders', { method: 'bank' })
+  noteOrder(market, answer)
+  const { number, amount } = answer.body
+  if (answer.status === 200 && buyer.plan.reaction === 'pay')
+    market.ledger.transfers.set(String(number), Number(amount))
+}

@@ -1,0 +1,102 @@
+import { randomNumbers } from '../../support/random-numbers.ts'
+import { type PointName, pointNames, wayOfPoint } from './points.ts'
+
+export const ways = ['mpesa', 'by-hand', 'airtel', 'card', 'bank', 'request'] as const
+export type Way = (typeof ways)[number]
+export const kills = ['shop', 'database', 'both'] as const
+export type Kill = (typeof kills)[number]
+
+/** What goes wrong besides the kill. */
+export const faultNames = [
+  'database line reset',
+  'database line slow',
+  'database line silent',
+  'provider line reset',
+  'provider line slow',
+  'provider line silent',
+  'news refused',
+  'news slow',
+  'news silent',
+  'clock forwards',
+  'clock backwards',
+  'disk full',
+  'none',
+] as const
+export type FaultName = (typeof faultNames)[number]
+
+export type BuyerPlan = {
+  way: Way
+  /** How a request for payment is paid. */
+  requestWay: 'mpesa' | 'airtel' | 'card'
+  isGuest: boolean
+  hasCode: boolean
+  wantsReady: boolean
+  quantity: number
+  reaction: 'pay' | 'cancel' | 'ignore'
+  typesWrongAccount: boolean
+  /** Pays again without looking how the first try ended. */
+  isHasty: boolean
+}
+
+export type RefundPlan = { isPart: boolean; isByHand: boolean; pick: number }
+
+export type Plan = {
+  seed: number
+  buyers: BuyerPlan[]
+  kill: Kill
+  /** A named point, or null: after `killAfter` pieces of data between shop and database. */
+  point: PointName | null
+  killAfter: number
+  fault: FaultName
+  faultAfter: number
+  jumpMinutes: number
+  refunds: RefundPlan[]
+  cancelsOne: boolean
+  newsTimes: number
+}
+
+/** Every choice of a run comes from its seed, before anything begins. */
+export function planRun(seed: number): Plan {
+  const below = mixed(seed)
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+  const isOnceIn = (times: number) => below(times) === 0
+  const point = isOnceIn(2) ? pick(pointNames) : null
+  const buyers = Array.from({ length: 3 + below(4) }, (): BuyerPlan => {
+    const way = pick(ways)
+    return {
+      way,
+      requestWay: pick(['mpesa', 'airtel', 'card'] as const),
+      isGuest: !isOnceIn(4),
+      hasCode: isOnceIn(3),
+      wantsReady: isOnceIn(3),
+      quantity: 1 + below(2),
+      reaction: pick(['pay', 'pay', 'pay', 'pay', 'cancel', 'ignore'] as const),
+      typesWrongAccount: isOnceIn(6),
+      isHasty: isOnceIn(4),
+    }
+  })
+  const needed = point && wayOfPoint(point)
+  const [first] = buyers
+  if (first && needed && needed !== 'refund') Object.assign(first, { way: needed, reaction: 'pay' })
+  const refund = (): RefundPlan => ({ isPart: isOnceIn(3), isByHand: isOnceIn(5), pick: below(1_000) })
+  return {
+    seed,
+    buyers,
+    kill: pick(['shop', 'shop', 'database', 'both'] as const),
+    point,
+    killAfter: 1 + below(below(4) === 0 ? 600 : 200),
+    fault: pick(faultNames),
+    faultAfter: 1 + below(120),
+    jumpMinutes: 1 + below(below(2) === 0 ? 10 : 600),
+    refunds: needed === 'refund' || isOnceIn(2) ? [refund(), refund()] : [],
+    cancelsOne: isOnceIn(4),
+    newsTimes: pick([0, 1, 1, 1, 2]),
+  }
+}
+
+/** Neighbouring seeds begin with neighbouring numbers, so the first few are thrown away. */
+function mixed(seed: number): (below: number) => number {
+  const below = randomNumbers((seed * 2_654_435_761) % 2_147_483_648)
+  for (let i = 0; i < 5; i += 1) below(2)
+  return below
+}

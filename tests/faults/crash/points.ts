@@ -1,0 +1,110 @@
+import { Client } from 'pg'
+import type { Faults } from '../../../sandbox/faults.ts'
+import type { CrashScene } from './crash-scene.ts'
+import type { Way } from './plan.ts'
+
+type Point = {
+  /** Somebody must do this, or the point is never reached. */
+  way: Way | 'refund'
+  /** What holds the shop there. */
+  arrange?(faults: Faults): void
+  hold?(scene: CrashScene): Promise<() => Promise<void>>
+  /** Grows when it is reached. */
+  count(scene: CrashScene): number | Promise<number>
+}
+
+const forEver = 60_000
+
+const attemptsOf = (provider: string) => countRows(`payment_attempts where provider = '${provider}' and not is_by_hand`)
+
+const points = {
+  'M-Pesa: attempt kept, nobody asked': {
+    way: 'mpesa',
+    arrange: ({ push }) => Object.assign(push, { answer: 'reset', slowMs: forEver }),
+    count: attemptsOf('mpesa'),
+  },
+  'M-Pesa: asked, answer not kept': {
+    way: 'mpesa',
+    arrange: ({ push }) => Object.assign(push, { slowMs: forEver }),
+    count: ({ sandbox }) => sandbox.pushes().length,
+  },
+  'Airtel: attempt kept, nobody asked': {
+    way: 'airtel',
+    arrange: ({ airtelPush }) => Object.assign(airtelPush, { answer: 'reset', slowMs: forEver }),
+    count: attemptsOf('airtel'),
+  },
+  'Airtel: asked, answer not kept': {
+    way: 'airtel',
+    arrange: ({ airtelPush }) => Object.assign(airtelPush, { slowMs: forEver }),
+    count: ({ sandbox }) => sandbox.airtelPayments().length,
+  },
+  'card: attempt kept, no page': {
+    way: 'card',
+    arrange: ({ cardStart }) => Object.assign(cardStart, { answer: 'reset', slowMs: forEver }),
+    count: attemptsOf('card'),
+  },
+  'card: page open, address not kept': {
+    way: 'card',
+    arrange: ({ cardStart }) => Object.assign(cardStart, { slowMs: forEver }),
+    count: ({ sandbox }) => sandbox.cards.payments.length,
+  },
+  'news kept, not settled': {
+    way: 'mpesa',
+    hold: holdAttempts,
+    count: countRows(`provider_messages where kind = 'callback' and handled_at is null`),
+  },
+  'by hand: receipt kept, M-Pesa being asked': {
+    way: 'by-hand',
+    arrange: ({ initiator }) => Object.assign(initiator, { slowMs: forEver, results: 0 }),
+    count: countRows(`receipts where standing = 'asked-back'`),
+  },
+  'paid, message to the makers on its way': {
+    way: 'mpesa',
+    arrange: ({ telegram }) => Object.assign(telegram, { slowMs: forEver }),
+    count: ({ sandbox }) => sandbox.messages().length,
+  },
+  'paid, SMS on its way': {
+    way: 'card',
+    arrange: ({ sms }) => Object.assign(sms, { slowMs: forEver }),
+    count: ({ sandbox }) => sandbox.texts().length,
+  },
+  'refund kept, nobody asked': {
+    way: 'refund',
+    arrange({ cardRefund, airtelRefund, initiator }) {
+      for (const one of [cardRefund, airtelRefund, initiator]) Object.assign(one, { answer: 'reset', slowMs: forEver })
+    },
+    count: countRows(`refunds where way = 'provider'`),
+  },
+  'refund made, answer not kept': {
+    way: 'refund',
+    arrange({ cardRefund, airtelRefund, initiator }) {
+      for (const one of [cardRefund, airtelRefund, initiator]) Object.assign(one, { slowMs: forEver })
+    },
+    count: ({ sandbox }) => sandbox.refunds().length + sandbox.cards.refunds.length + airtelRefunds(sandbox),
+  },
+} satisfies Record<string, Point>
+
+export type PointName = keyof typeof points
+export const pointNames = Object.keys(points) as PointName[]
+export const findPoint = (name: PointName): Point => points[name]
+export const wayOfPoint = (name: PointName): Point['way'] => points[name].way
+
+const airtelRefunds = (sandbox: CrashScene['sandbox']) =>
+  sandbox.airtelPayments().filter(({ refundedAt }) => refundedAt).length
+
+function countRows(of: string): Point['count'] {
+  return async ({ query }) => {
+    const [row] = await query<{ count: number }>(`select count(*)::int as count from ${of}`)
+    return row?.count ?? 0
+  }
+}
+
+/** Nothing that is heard of a payment can be settled until the answer is called. */
+async function holdAttempts({ database }: CrashScene): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table receipts in exclusive mode')
+  return () => client.end().catch(() => {})
+}

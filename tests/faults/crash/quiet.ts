@@ -1,0 +1,55 @@
+import { type CrashScene, until } from './crash-scene.ts'
+
+type Jump = Parameters<CrashScene['clock']['jump']>[0]
+
+/** By its own clock: prompts are over, then callbacks, then the day in which providers are asked. */
+const allOfADay: Jump[] = [{ minutes: 4 }, { minutes: 70 }, { hours: 25 }]
+export const afterStaff: Jump[] = [{ minutes: 4 }]
+
+/** The shop has done all that it does by itself. */
+export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<void> {
+  for (const step of steps) {
+    scene.clock.jump(step)
+    await wake(scene)
+    for (let asked = 1; !(await isQuiet(scene)); asked += 1) {
+      if (asked > mostAsked) throw new Error(`the shop never rests: ${JSON.stringify(await readWork(scene))}`)
+      if (asked % askedUntilWoken > 0) continue
+      // Messages have their pace by the shop's clock.
+      scene.clock.jump({ seconds: 4 })
+      await wake(scene)
+    }
+  }
+}
+
+const askedUntilWoken = 8
+const mostAsked = 4_000
+
+/** A lost line to the database wakes all jobs as soon as it is back. */
+async function wake({ query }: CrashScene) {
+  const line = `from pg_stat_activity where application_name = 'enkiama-catalogue' and state = 'idle'`
+  const before = await query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${line}`)
+  await until('the line that was lost', async () => {
+    const now = await query<{ pid: number }>(`select pid ${line}`)
+    return now.some(({ pid }) => !before.some((one) => one.pid === pid))
+  })
+}
+
+/** Twice, some time apart: what was just done may have led to more. */
+async function isQuiet(scene: CrashScene): Promise<boolean> {
+  for (let times = 0; times < 2; times += 1) {
+    if (times > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    if ((await readWork(scene)).some(({ rows }) => rows > 0)) return false
+  }
+  return true
+}
+
+function readWork({ query, clock }: CrashScene): Promise<{ what: string; rows: number }[]> {
+  const now = `'${clock.now().toISOString()}'`
+  return query(`
+    select 'attempts' as what, count(*)::int as rows from payment_attempts where next_check_at <= ${now}
+    union all select 'refunds', count(*)::int from refunds where next_check_at <= ${now}
+    union all select 'receipts', count(*)::int from receipts where next_check_at <= ${now}
+    union all select 'news', count(*)::int from provider_messages where handled_at is null
+    union all select 'channel', count(*)::int from channel_messages where state = 'waiting'
+    union all select 'customers', count(*)::int from customer_messages where state = 'waiting'`)
+}

@@ -1,0 +1,74 @@
+import { checkBooks, type Findings } from './books/books.ts'
+import { openLedger } from './books/ledger.ts'
+import { findLogFaults } from './books/log.ts'
+import { type Buyer, enterBuyer, type Market } from './buyer.ts'
+import type { CrashScene } from './crash-scene.ts'
+import { lookAtProviders, markTransfers, workWhileOpen } from './office.ts'
+import { comeBack, tryToPay } from './paying.ts'
+import { type Plan, planRun } from './plan.ts'
+import { afterStaff, untilQuiet } from './quiet.ts'
+import { fillShelf, restock, type Shelf } from './shelf.ts'
+import { armTrouble, type Trouble } from './trouble.ts'
+
+export type RunResult = { plan: Plan; came: ReturnType<Trouble['came']>; findings: Findings; ms: number }
+
+/** While all breaks nobody waits for long; when all is well a busy machine may be slow. */
+const shortPatienceMs = 2_500
+const longPatienceMs = 60_000
+
+/** A shop with things to buy, in which runs follow each other. */
+export type CrashShop = Market & { shelf: Shelf; buyers: number }
+
+export async function openCrashShop(scene: CrashScene): Promise<CrashShop> {
+  return { scene, ledger: openLedger(), shelf: await fillShelf(scene), buyers: 0 }
+}
+
+/** People buy, all breaks, all comes back, they try again; then the books. */
+export async function playRun(shop: CrashShop, seed: number): Promise<RunResult> {
+  const begun = performance.now()
+  const { scene, shelf } = shop
+  const plan = planRun(seed)
+  await restock(scene, shelf)
+  const entering = plan.buyers.map((one) => enterBuyer({ scene, plan: one, shelf, number: shop.buyers++ }))
+  const buyers = await Promise.all(entering)
+  const phones = carryPhones(scene, buyers)
+  const trouble = await armTrouble(scene, plan)
+  try {
+    scene.patience.ms = shortPatienceMs
+    await Promise.all([...buyers.map((buyer) => tryToPay(shop, buyer)), workWhileOpen(shop, plan), markTransfers(shop)])
+    await trouble.strike()
+    await scene.switchOn()
+    scene.patience.ms = longPatienceMs
+    await Promise.all(buyers.map((buyer) => comeBack(shop, buyer)))
+  } finally {
+    phones.putAway()
+  }
+  await markTransfers(shop)
+  await untilQuiet(scene)
+  await lookAtProviders(shop)
+  await untilQuiet(scene, afterStaff)
+  const findings = await checkBooks(scene, shop.ledger)
+  const secrets = buyers.flatMap((buyer) => buyer.secrets)
+  findings.faults.push(...findLogFaults(scene.takeOutput(), secrets))
+  return { plan, came: trouble.came(), findings, ms: performance.now() - begun }
+}
+
+/** Whoever has a prompt on the phone answers it, or doesn't. */
+function carryPhones({ sandbox }: CrashScene, buyers: readonly Buyer[]) {
+  const reactions = new Map(buyers.map(({ phone, plan }) => [phone, plan.reaction]))
+  const answer = () => {
+    for (const { checkoutRequestId, phone } of sandbox.handset.prompts()) {
+      const reaction = reactions.get(phone)
+      // It may be over by now.
+      if (reaction === 'pay') sandbox.handset.enterPin(checkoutRequestId, '1234').catch(() => {})
+      if (reaction === 'cancel') sandbox.handset.cancel(checkoutRequestId).catch(() => {})
+    }
+  }
+  const timer = setInterval(answer, 10)
+  return {
+    putAway() {
+      clearInterval(timer)
+      answer()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { type Answer, callShop, type Patience } from './call.ts'
+
+export type Staff = {
+  call(method: string, path: string, body?: object): Promise<Answer>
+  /** The provider's statement, as staff save it from its portal. */
+  uploadStatement(csv: string): Promise<Answer>
+}
+
+const lost: Answer = { status: 0, body: {}, cookies: [] }
+
+/** One of the staff, who logs in again whenever the session is over. */
+export function hireStaff(url: string, patience: Patience): Staff {
+  let token = ''
+  const login = async () => {
+    const credentials = { username: 'admin', password: 'faults only 1' }
+    const { body } = await callShop(`${url}/api/admin/login`, { method: 'POST', body: credentials, patience })
+    token = typeof body.token === 'string' ? body.token : ''
+  }
+  const send = (method: string, path: string, body?: object | FormData) =>
+    callShop(`${url}/api/admin${path}`, { method, body, patience, headers: { authorization: `Bearer ${token}` } })
+
+  async function call(method: string, path: string, body?: object | FormData): Promise<Answer> {
+    if (!token) await login()
+    const answer = token ? await send(method, path, body) : lost
+    if (answer.status !== 401) return answer
+    await login()
+    return send(method, path, body)
+  }
+  return {
+    call,
+    uploadStatement(csv) {
+      const form = new FormData()
+      form.append('statement', new Blob([csv], { type: 'text/csv' }), 'statement.csv')
+      return call('POST', '/statements', form)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { clearFaults } from '../../../sandbox/faults.ts'
+import { type CrashScene, until } from './crash-scene.ts'
+import type { FaultName, Plan } from './plan.ts'
+import { findPoint } from './points.ts'
+
+export type Trouble = {
+  /** Now, where it has not come by itself: nothing goes on any more. */
+  strike(): Promise<void>
+  /** Where the kill came: at its point, at its piece of data, or after all else. */
+  came(): 'point' | 'moment' | 'end'
+}
+
+const graceMs = 2_000
+
+/** The kill and the other fault of a run, each waiting for its moment. */
+export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble> {
+  Object.assign(scene.sandbox.faults.callback, { times: plan.newsTimes })
+  let came: 'point' | 'moment' | 'end' = 'end'
+  let killed: Promise<void> | null = null
+  const kill = (at: typeof came) => {
+    if (killed) return
+    came = at
+    killed = carryOutKill(scene, plan)
+  }
+  let isOver = false
+  const releases: (() => Promise<void>)[] = []
+  let watching = Promise.resolve()
+  if (plan.point) {
+    const point = findPoint(plan.point)
+    point.arrange?.(scene.sandbox.faults)
+    if (point.hold) releases.push(await point.hold(scene))
+    const before = await point.count(scene)
+    const isReached = async () => isOver || (await Promise.resolve(point.count(scene)).catch(() => before)) > before
+    watching = until('a named point', isReached).then(() => (isOver ? undefined : kill('point')))
+  } else scene.lines.database.after(plan.killAfter, () => kill('moment'))
+
+  let fault: Promise<void> | null = null
+  const begin = () => {
+    fault ??= beginFault(scene, plan)
+  }
+  scene.lines.database.after(plan.faultAfter, begin)
+  return {
+    came: () => came,
+    async strike() {
+      // Some points come a moment after the buyers have done their part.
+      const grace = setTimeout(() => (isOver = true), plan.point ? graceMs : 0)
+      await watching
+      clearTimeout(grace)
+      begin()
+      await fault
+      kill('end')
+      await killed
+      for (const release of releases) await release()
+    },
+  }
+}
+
+async function carryOutKill(scene: CrashScene, { kill }: Plan): Promise<void> {
+  if (kill !== 'shop') scene.database.kill()
+  if (kill !== 'database') await scene.killShop()
+  // Whoever is held up at a named point is let go.
+  clearFaults(scene.sandbox.faults)
+  scene.lines.providers.reset()
+}
+
+async function beginFault({ lines, clock, database }: CrashScene, { fault, jumpMinutes }: Plan): Promise<void> {
+  const begin: Record<FaultName, () => unknown> = {
+    none: () => {},
+    'database line reset': () => lines.database.reset(),
+    'database line slow': () => lines.database.set('slow'),
+    'database line silent': () => lines.database.set('silent'),
+    'provider line reset': () => lines.providers.reset(),
+    'provider line slow': () => lines.providers.set('slow'),
+    'provider line silent': () => lines.providers.set('silent'),
+    'news refused': () => lines.news.set('refusing'),
+    'news slow': () => lines.news.set('slow'),
+    'news silent': () => lines.news.set('silent'),
+    'clock forwards': () => clock.jump({ minutes: jumpMinutes }),
+    'clock backwards': () => clock.jump({ minutes: -jumpMinutes }),
+    'disk full': () => (database.hasOwnDisk ? database.fillDisk() : undefined),
+  }
+  await begin[fault]()
+}

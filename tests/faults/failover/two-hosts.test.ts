@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { clearWhenCatalogueChanges } from '#app/platform/database/catalogue-changes.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { isDatabaseAway } from '#app/platform/database/database-away.server.ts'
+import { findGivenDatabase } from '#app/platform/database/database-hosts.server.ts'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { createLog } from '#app/platform/process/log.server.ts'
+import { command } from '../../support/database/database.ts'
+import { makeDataDir } from '../../support/database/own-database.ts'
+import { startPair } from '../../support/database/standby.ts'
+import { createApiCustomer } from '../../support/shop/customer-by-api.ts'
+import { givenAddress } from '../../support/shop/givens.ts'
+import { startRefusedShop, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
+
+test('the primary dies: the shop answers calmly, finds the next one by itself, and nothing is lost', async () => {
+  const pair = await startPair()
+  const env = {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: pair.url,
+    ...testSecrets,
+    SEED_DEMO: 'false',
+  }
+  const shop = await startShopProcess(env)
+  onTestFinished(async () => void (await shop.end()))
+  const statusOf = (path: string) => fetch(`${shop.url}${path}`).then(({ status }) => status)
+  const buyer = await createApiCustomer(shop.url)
+  expect((await buyer.call('POST', '/api/user/address', { ...givenAddress })).status).toBe(200)
+  const address = await buyer.call('GET', '/api/user/address')
+
+  await pair.killPrimary()
+  await expect.poll(() => statusOf('/api/ready')).toBe(503)
+  const away = await fetch(`${shop.url}/api/products?category=bags&search=while-away`)
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+  await expect.poll(() => shop.output()).toContain('the database is away')
+
+  await pair.promoteStandby()
+  await expect.poll(() => statusOf('/api/ready')).toBe(200)
+  expect(await buyer.call('GET', '/api/user/address')).toEqual(address)
+  await buyer.fillCart()
+  // The line that hears of catalogue changes is there as well.
+  await command(
+    pair.standbyUrl,
+    `update products set name = 'Renamed after the failover' where id in (select id from products limit 1)`,
+  )
+  await command(pair.standbyUrl, `select pg_notify('catalogue', '')`)
+  await expect
+    .poll(() => fetch(`${shop.url}/api/products`).then((answer) => answer.text()))
+    .toContain('Renamed after the failover')
+})
+
+test('a host that takes no writes any more is left, though its connections live, and one that only follows is not taken', async () => {
+  const pair = await startPair()
+  const place = await findGivenDatabase(pair.url)
+  expect(place.url()).toContain(new URL(pair.primaryUrl).host)
+  const database = openDatabase(place.url(), () => {})
+  const told: string[] = []
+  const line = await clearWhenCatalogueChanges({
+    place,
+    pages: { forget() {}, clear() {}, follow() {} },
+    readSettings: async () => {},
+    log: createLog('silent'),
+    onAway() {
+      told.push('away')
+      database.setAway(true)
+    },
+    onBack() {
+      told.push('back')
+      database.moveTo(place.url())
+      database.setAway(false)
+    },
+  })
+  onTestFinished(async () => {
+    await line.close()
+    await database.close()
+  })
+  const standsBy = () => database.db.execute<{ on: boolean }>(sql`select pg_is_in_recovery() as on`)
+  expect((await standsBy()).rows).toEqual([{ on: false }])
+
+  await command(pair.primaryUrl, 'alter system set default_transaction_read_only = on')
+  await command(pair.primaryUrl, 'select pg_reload_conf()')
+  await expect.poll(() => told).toEqual(['away'])
+  await expect(findGivenDatabase(pair.url)).rejects.toThrow(/^none of 127.0.0.1:\d+, 127.0.0.1:\d+ takes writes/)
+  // A connection that was being made meanwhile.
+  database.moveTo(`${pair.standbyUrl}?target_session_attrs=read-write`)
+  database.setAway(false)
+  await expect(standsBy()).rejects.toSatisfy(isDatabaseAway)
+
+  await pair.promoteStandby()
+  await expect.poll(() => told).toEqual(['away', 'back'])
+  expect(place.url()).toContain(new URL(pair.standbyUrl).host)
+  await database.db.execute(sql`create table written_after (n int)`)
+})
+
+test('a shop that finds no host that takes writes says so and does not start', async () => {
+  const [one, two] = [await freePort(), await freePort()]
+  const { exitCode, output } = await startRefusedShop({
+    PORT: String(await freePort()),
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: `postgres://shop:word@127.0.0.1:${one},127.0.0.1:${two}/shop`,
+    ...testSecrets,
+  })
+  expect(exitCode).toBe(1)
+  expect(output).toContain(
+    `DATABASE_URL can't be used: none of 127.0.0.1:${one}, 127.0.0.1:${two} takes writes (ECONNREFUSED, ECONNREFUSED).`,
+  )
+  expect(output).not.toContain('word')
+})

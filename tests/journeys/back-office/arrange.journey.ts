@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { logIn } from '../steps/office.ts'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const handles = (page: Page) => page.getByRole('button', { name: /^Drag / })
+
+async function order(page: Page): Promise<string[]> {
+  const labels = await handles(page).evaluateAll((some) => some.map((one) => one.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.slice('Drag '.length).split(',')[0] ?? '')
+}
+
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, bottom: box.y + box.height - 4 }
+}
+
+/** By finger where the screen has one. */
+async function drag(page: Page, hasTouch: boolean, handle: Locator, toY: number) {
+  const { x, y } = await middleOf(handle)
+  const way = [0.3, 0.6, 1].map((part) => y + (toY - y) * part)
+  if (!hasTouch) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const point of way) await page.mouse.move(x, point)
+    return { drop: () => page.mouse.up() }
+  }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x, y }])
+  for (const point of way) await touch('touchMove', [{ x, y: point }])
+  return { drop: () => touch('touchEnd', []) }
+}
+
+test('staff arrange a category by dragging and by keys, and the shop shows it so', async ({ page, hasTouch }) => {
+  await logIn(page)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Arrange' }).click()
+  await expect(handles(page).first()).toBeVisible()
+  const [ofAnother = ''] = await order(page)
+  await page.getByLabel('Category').selectOption('Covers')
+  await expect(page).toHaveURL(/category=covers/)
+  // The list of before stays until the next one is there.
+  await expect(handles(page).first()).not.toHaveAccessibleName(new RegExp(`^Drag ${ofAnother},`))
+  const [first = '', second = '', third = '', ...rest] = await order(page)
+  expect(third).not.toBe('')
+  const moving = () => page.waitForResponse((answer) => answer.url().endsWith('/place') && answer.ok())
+
+  await handles(page).first().scrollIntoViewIfNeeded()
+  const { bottom } = await middleOf(rows(page).nth(2))
+  const begun = await drag(page, hasTouch, handles(page).first(), bottom)
+  // Shown where it will stand before it is let go.
+  await expect(rows(page).first()).toHaveCSS('order', '2')
+  const moved = moving()
+  await begun.drop()
+  await moved
+  await expect.poll(() => order(page)).toEqual([second, third, first, ...rest])
+  await expect(page.getByRole('status').filter({ hasText: `${first} is number 3 of` })).toBeAttached()
+  await expectGoodAtEverySize(page, 'arranging a category')
+
+  await page.goto('/shop/covers')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(second)
+
+  await page.goto('/admin/products?category=covers')
+  for (const place of [2, 1]) {
+    const byKey = moving()
+    await handles(page).nth(place).press('ArrowUp')
+    await byKey
+    await expect(handles(page).nth(place - 1)).toBeFocused()
+  }
+  await page.reload()
+  await expect.poll(() => order(page)).toEqual([first, second, third, ...rest])
+})

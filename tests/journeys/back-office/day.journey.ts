@@ -1,0 +1,170 @@
+import { readFile, rm } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { makeDataDir } from '#tests/support/database/own-database.ts'
+import { createApiCustomer } from '#tests/support/shop/customer-by-api.ts'
+import { givenAddress } from '#tests/support/shop/givens.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
+import { test } from '../steps/journey.ts'
+import { logIn, phonePhoto, staffHeaders } from '../steps/office.ts'
+import { deliverPush, subscribeAtSandbox, watchScreen } from '../steps/push.ts'
+import { tapInReach } from '../steps/thumb.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A shop of its own: what the day brought is counted to the shilling. */
+let shop: ShopProcess
+let sandboxUrl: string
+let dataDir: string
+const pieces = { 'Rain collar': '40.00', 'Herd band': '22.00' }
+
+test.beforeAll(async ({ playwright }) => {
+  dataDir = await makeDataDir()
+  const [port, sandbox] = [String(await freePort()), String(await freePort())]
+  sandboxUrl = `http://127.0.0.1:${sandbox}`
+  const env = { PORT: port, SANDBOX_PORT: sandbox, DATA_DIR: dataDir, SEED_DEMO: 'false' }
+  shop = await startShopProcess({ ...env, ADMIN_PASSWORD: 'journeys only 1' })
+  const request = await playwright.request.newContext({ baseURL: shop.url })
+  const headers = await staffHeaders(request)
+  for (const [name, price] of Object.entries(pieces)) {
+    const multipart = { name, category: 'chokers', price, description: 'Glass beads.', images: await phonePhoto(2) }
+    expect((await request.post('/api/admin/products', { headers, multipart })).ok()).toBe(true)
+  }
+  await request.dispose()
+})
+
+test.afterAll(async () => {
+  await shop?.end()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Three collars and a band, paid by M-Pesa on a phone that says yes by itself. */
+async function buyAsCustomer() {
+  const customer = await createApiCustomer(shop.url)
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; name: string }[]
+  const idOf = (name: string) => products.find((product) => product.name === name)?.id
+  await customer.call('POST', '/api/user/address', givenAddress)
+  await customer.call('POST', '/api/user/cart', { productId: idOf('Rain collar'), quantity: 3 })
+  await customer.call('POST', '/api/user/cart', { productId: idOf('Herd band'), quantity: 1 })
+  const { body } = await customer.call('GET', '/api/auth/session')
+  const paid = await customer.pay('0712340000')
+  expect(paid.status).toBe(200)
+  const { orderNumber, amount } = paid.body as { orderNumber: string; amount: number }
+  return { email: (body.user as { email: string }).email, orderNumber, amount }
+}
+
+async function readSandbox(request: APIRequestContext) {
+  const state = await request.get(`${sandboxUrl}/control/state`)
+  type Told = { to: string; text: string }
+  return (await state.json()) as { mails: (Told & { subject: string; pictures: object[] })[]; texts: Told[] }
+}
+
+const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`
+
+/** By the bar of screens, then by the panel. */
+async function openScreen(page: Page, label: string) {
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Panel/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await tapInReach(page.getByRole('main').getByRole('link', { name: label, exact: true }))
+}
+
+async function makeLine(page: Page, name: string, orderNumber: string) {
+  const of = `${name} of ${orderNumber}`
+  const button = (text: string): Locator => page.getByRole('button', { name: `${text}: ${of}`, exact: true })
+  await tapInReach(button('Take'))
+  await tapInReach(button('Made'))
+  await expect(button('Not made yet')).toBeVisible()
+  return button
+}
+
+async function setRate(page: Page, name: string, shillings: string) {
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await tapInReach(row.getByText('Say its rate'))
+  await row.getByLabel(/^Shillings for each/).fill(shillings)
+  await tapInReach(row.getByRole('button', { name: 'Save' }))
+  await expect(row.getByText('Another rate')).toBeVisible()
+}
+
+test('the day of a maker: told by a push, made, photographed, sent, closed, and paid by to the shilling', async ({
+  browser,
+}, { project }) => {
+  const { viewport = null, hasTouch = false, isMobile = false } = project.use
+  const context = await browser.newContext({ baseURL: shop.url, viewport, hasTouch, isMobile })
+  const page = await context.newPage()
+  const { pushed } = await subscribeAtSandbox(page, sandboxUrl)
+  await logIn(page)
+  await openScreen(page, 'Your login')
+  await tapInReach(page.getByRole('button', { name: 'Turn on messages' }))
+  await expect(page.getByRole('list', { name: 'Devices with messages' })).toContainText('This device')
+
+  const { email, orderNumber, amount } = await buyAsCustomer()
+  await expect.poll(() => pushed(orderNumber)).toHaveLength(1)
+  const screen = await watchScreen(page)
+  await deliverPush(page, (await pushed(orderNumber))[0] ?? '')
+  await expect
+    .poll(screen.shown)
+    .toEqual([`${orderNumber} paid (demo): 3 × Rain collar, 1 × Herd band · ${kes(amount)}`])
+  await page.goto(await screen.tap())
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
+
+  await openScreen(page, 'Making')
+  const collar = await makeLine(page, 'Rain collar', orderNumber)
+  await tapInReach(collar('Photograph'))
+  const photograph = page.getByRole('dialog', { name: `A photograph of ${orderNumber}` })
+  await photograph.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
+  await photograph.getByLabel('A sentence with it').fill('All three are on the thread.')
+  await tapInReach(photograph.getByRole('button', { name: 'Show it to the buyer' }))
+  await tapInReach(page.getByRole('alertdialog').getByRole('button', { name: 'OK' }))
+  await makeLine(page, 'Herd band', orderNumber)
+  await tapInReach(page.getByRole('link', { name: `All of ${orderNumber} is made: send it` }).first())
+  await tapInReach(page.getByRole('button', { name: 'Mark as sent' }))
+  const note = page.getByRole('dialog', { name: 'Mark as sent' })
+  await note.getByLabel('Tracking note').fill('Wells Fargo 4711')
+  await tapInReach(note.getByRole('button', { name: 'Mark as sent' }))
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+
+  const mails = async () => (await readSandbox(page.request)).mails.filter(({ to }) => to === email)
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject))
+    .toEqual([
+      `Order ${orderNumber} is paid`,
+      `Order ${orderNumber} is being made`,
+      `Order ${orderNumber} in the making: a photograph`,
+      `Order ${orderNumber} is on its way`,
+    ])
+  const [, , shown, sent] = await mails()
+  expect(shown).toMatchObject({
+    text: expect.stringContaining('All three are on the thread.'),
+    pictures: [expect.anything()],
+  })
+  expect(sent?.text).toContain('Wells Fargo 4711')
+  const texts = async () => (await readSandbox(page.request)).texts.filter(({ text }) => text.includes(orderNumber))
+  await expect.poll(async () => (await texts()).length).toBe(4)
+
+  await openScreen(page, 'Closing the day')
+  const statement = await page.request.get(`${sandboxUrl}/statement.csv`)
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: await statement.body() }
+  await page.getByLabel('File of the statement').setInputFiles(file)
+  await tapInReach(page.getByRole('button', { name: 'Upload' }))
+  await expect(page.getByText(`1 agreed, ${kes(amount)}`)).toBeVisible()
+  await expect(page.getByText('M-Pesa, 1 order').locator('xpath=../..')).toContainText(kes(amount))
+  await expect(page.getByRole('heading', { name: 'Another amount (0)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'In the shop, not in the statement (0)' })).toBeVisible()
+
+  await openScreen(page, 'Making')
+  await page.getByRole('link', { name: 'What was made, and its pay' }).click()
+  await setRate(page, 'Rain collar', '450')
+  await setRate(page, 'Herd band', '275')
+  await expect(page.getByText('4 pieces, KES 1,625')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await tapInReach(page.getByRole('button', { name: 'Download to pay by' }))
+  const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(rows.slice(1).map((row) => row.split(',').slice(2).join(','))).toEqual([
+    `${orderNumber},"Rain collar",3,450,1350`,
+    `${orderNumber},"Herd band",1,275,275`,
+  ])
+  await context.close()
+})

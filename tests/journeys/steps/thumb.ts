@@ -1,0 +1,36 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** How many pixels of its height can be tapped in the lower two thirds of the screen, above what lies over it. */
+async function heightInReach(control: Locator): Promise<{ inReach: number; whole: number }> {
+  return control.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    let inReach = 0
+    for (let y = Math.ceil(Math.max(top, window.innerHeight / 3)); y < Math.min(bottom, window.innerHeight); y++) {
+      const hit = document.elementFromPoint((left + right) / 2, y)
+      if (hit && (element.contains(hit) || hit.contains(element))) inReach += 1
+    }
+    return { inReach, whole: Math.floor(bottom - top) }
+  })
+}
+
+/** A thumb reaches it: 44 pixels of it, or all where it is smaller. */
+export async function expectInReach(control: Locator, name: string) {
+  await expect(control, name).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        const { inReach, whole } = await heightInReach(control)
+        return inReach - Math.min(44, whole - 1)
+      },
+      { message: `${name}: what a thumb reaches of it, beyond what it needs` },
+    )
+    .toBeGreaterThanOrEqual(0)
+}
+
+/** As a thumb does it, and never in the upper third of a phone. */
+export async function tapInReach(control: Locator) {
+  const { width } = control.page().viewportSize() ?? { width: 0 }
+  if (width < 500) await expectInReach(control, String(control))
+  await control.click()
+}

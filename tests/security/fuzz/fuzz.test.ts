@@ -1,0 +1,155 @@
+import { availableParallelism, loadavg } from 'node:os'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { onceReady, openWorld, smallPicture, type World } from '../../support/attack/shop-world.ts'
+import { newSeed } from '../../support/random-numbers.ts'
+import { type Askers, fillShop, openAskers } from './askers.ts'
+import { addFile } from './bodies.ts'
+import { createKnownThings, type KnownThings } from './known-things.ts'
+import { type Draft, type Ready, readyOf, requestsTo } from './requests.ts'
+import { type Heard, patienceMs, sendRequest } from './send-request.ts'
+import { inspected, type Memory, readMemory } from './shop-memory.ts'
+import { type Route, readRoutes } from './shop-routes.ts'
+import { createTally, errorsOf, type Tally } from './tally.ts'
+
+const isLong = Boolean(process.env.LONG)
+const total = Number(process.env.FUZZ ?? (isLong ? 200_000 : 600))
+const timeout = isLong ? 14_400_000 : 600_000
+/** The first fills what the shop keeps in memory. */
+const parts = isLong ? 20 : 3
+const atOnce = 6
+const longestMs = 2_000
+
+type Scene = {
+  world: World
+  askers: Askers
+  known: KnownThings
+  tally: Tally
+  port: number
+  /** What is known to go wrong, by route and status, with the smallest request that shows it. */
+  faults: Map<string, string>
+  /** Asks again what took long, by route. */
+  slow: Map<string, () => Promise<Heard>>
+}
+
+async function openScene(): Promise<Scene & { routes: Route[] }> {
+  const world = await openWorld(inspected)
+  const askers = await openAskers(world)
+  const known = createKnownThings(askers.names)
+  await fillShop(world, askers, known)
+  addFile('piece.jpg', await smallPicture())
+  const routes = await readRoutes(world)
+  for (const route of routes) {
+    if (route.method !== 'GET' || route.address.includes('{')) continue
+    const as = Object.fromEntries(askers.headersOf(route.scheme === 'admin' ? 'owner' : 'customer'))
+    known.learn(route.address, (await world.send('GET', route.address, undefined, as)).json)
+  }
+  const port = Number(new URL(world.shop.url).port)
+  return { world, askers, known, tally: createTally(), port, faults: new Map(), slow: new Map(), routes }
+}
+
+/** Says what is wrong with the answer, or null. */
+function faultOf({ method }: Ready, { status, type, text }: Heard): string | null {
+  if (status >= 500) return `answered ${status}`
+  if (
+    status >= 400 &&
+    method !== 'HEAD' &&
+    type.startsWith('application/json') &&
+    !/"(message|error|status)"/.test(text)
+  )
+    return 'says nothing'
+  return null
+}
+
+function said({ method, path, headers, body }: Ready, { status, text, ms }: Heard): string {
+  const some = headers.filter(([name]) => !/^(cookie|authorization|x-forwarded-for)$/.test(name))
+  const parts = [`${method} ${path}`, ...some.map(([name, value]) => `${name}: ${value}`), body?.toString() ?? '']
+  return [
+    ...parts.map((part) => part.slice(0, 1_500)),
+    `-> ${status} in ${Math.round(ms)} ms: ${text.slice(0, 400)}`,
+  ].join('\n')
+}
+
+async function ask(scene: Scene, draft: Draft): Promise<void> {
+  const { askers, known, tally, port, faults, slow } = scene
+  const ready = readyOf(draft, known.fill)
+  const send = async () => {
+    const headers = [...askers.headersOf(draft.as), ...ready.headers]
+    const heard = await sendRequest(port, { ...ready, headers: [...new Map(headers)] })
+    tally.add(draft, heard)
+    return heard
+  }
+  const heard = await onceReady(scene.world, send)
+  if (heard.ms >= patienceMs) {
+    // Not thrown: to make it smaller would be to wait as long for each try.
+    faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, heard))
+    return
+  }
+  if (heard.ms > longestMs) slow.set(`${draft.method} ${draft.route.address}`, send)
+  if (heard.status === 200 && /^[[{]/.test(heard.text) && heard.text.length < 60_000) {
+    known.learn(draft.route.address, JSON.parse(heard.text))
+  }
+  if (heard.status === 401) await askers.renew(draft.as)
+  const fault = faultOf(ready, heard)
+  const key = `${draft.method} ${draft.route.address} ${fault}`
+  if (fault !== null && !faults.has(key)) throw new Error(`${key}\n${said(ready, heard)}`)
+}
+
+/** Asks so many times. Each new fault is brought to its smallest request, then the rest is asked. */
+async function askMany(scene: Scene, drafts: fc.Arbitrary<Draft>, many: number, firstSeed: number) {
+  let left = many
+  for (let seed = firstSeed; left > 0; seed++) {
+    const run = await fc.check(
+      fc.asyncProperty(drafts, (draft) => ask(scene, draft)),
+      { numRuns: left, seed, maxSkipsPerRun: 1 },
+    )
+    left -= run.numRuns
+    if (!run.failed) return
+    const text = String((run.errorInstance as Error).message)
+    const fault = `seed ${seed}, path ${run.counterexamplePath}\n${text}`
+    process.stdout.write(`${fault}\n\n`)
+    scene.faults.set(text.split('\n')[0] ?? '', fault)
+  }
+}
+
+async function askAll(scene: Scene & { routes: Route[] }, many: number, seed: number) {
+  const drafts = fc.oneof(...scene.routes.map(requestsTo))
+  const share = Math.ceil(many / atOnce)
+  await Promise.all(Array.from({ length: atOnce }, (_, at) => askMany(scene, drafts, share, seed + at * 1_000)))
+}
+
+test(`${total} requests of every kind to every route: none fails, hangs, or leaves anything behind`, {
+  timeout,
+}, async () => {
+  const seed = isLong ? newSeed('fuzz') : 20_261_121
+  const scene = await openScene()
+  const { world, tally, faults } = scene
+  const memory: Memory[] = []
+  for (let part = 0; part < parts; part++) {
+    await askAll(scene, total / parts, seed + part * 100_000)
+    memory.push(await readMemory(world.shop))
+    tally.print(memory, world.shop.output())
+  }
+  expect([...faults.values()].join('\n\n'), `seed ${seed}`).toBe('')
+  expect(errorsOf(world.shop.output()), 'errors in the log').toEqual([])
+  // Another process would have forgotten what this one has counted; a dead one answers nothing.
+  expect((await onceReady(world, () => fetch(`${world.shop.url}/api/health`))).status, 'the shop lives').toBe(200)
+  const { asked, refused } = tally.calls()
+  // Many ask for a secret that no answer tells, or for what only several calls in their order make.
+  expect(refused.length, `calls that never said yes: ${refused}`).toBeLessThan(asked * (isLong ? 0.5 : 0.8))
+  const [first, last] = [memory[isLong ? 1 : 0], memory.at(-1)]
+  expect(last?.heapMb, `seed ${seed}, MB after the first: ${first?.heapMb}`).toBeLessThan((first?.heapMb ?? 0) * 1.2)
+  if (!isLong) return
+  const limit = longestMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+  process.stdout.write(
+    `  ${scene.slow.size} took long; alone they may take ${Math.round(limit)} ms on a machine this busy\n`,
+  )
+  for (const [key, send] of scene.slow) expect(await leastTime(send), key).toBeLessThan(limit)
+})
+
+/** The machine may have been busy with other work. Asked alone it is as fast as it is. */
+async function leastTime(send: () => Promise<Heard>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 5 && least > longestMs; time++) least = Math.min(least, (await send()).ms)
+  return least
+}

@@ -1,0 +1,85 @@
+import http from 'node:http'
+import net from 'node:net'
+import type { Ready } from './requests.ts'
+
+export type Heard = { status: number; type: string; text: string; ms: number }
+
+/** An answer that is not there by then, to its end, never comes. */
+export const patienceMs = 60_000
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+
+/**
+ * By Node's own client where that may say it, otherwise byte by byte. Status 0: the connection was cut, or, where the time
+ * is that of our patience, no answer came.
+ */
+export async function sendRequest(port: number, ready: Ready): Promise<Heard> {
+  const began = performance.now()
+  const heard = await (canBeSaid(ready) ? byClient(port, ready) : byBytes(port, ready))
+  return { ...heard, ms: performance.now() - began }
+}
+
+function canBeSaid({ path, headers }: Ready): boolean {
+  return (
+    !/[^\x21-\xff]/.test(path) &&
+    headers.every(([, value]) => !/[^\t\x20-\x7e\x80-\xff]/.test(value)) &&
+    !headers.some(([name]) => /^(upgrade|expect)$/.test(name))
+  )
+}
+
+type Plain = Omit<Heard, 'ms'>
+
+function byClient(port: number, { method, path, headers, body }: Ready): Promise<Plain> {
+  return new Promise((resolve) => {
+    const request = http.request({ port, host: '127.0.0.1', method, path, agent })
+    const patience = setTimeout(() => request.destroy(), patienceMs)
+    request.on('close', () => clearTimeout(patience))
+    request.setHeader('host', `localhost:${port}`)
+    for (const [name, value] of headers) request.setHeader(name, value)
+    if (body) request.setHeader('content-length', body.length)
+    request.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', () => resolve({ status: 0, type: '', text: 'cut' }))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          type: answer.headers['content-type'] ?? '',
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    // The shop may refuse a body before it is read, and hang up.
+    request.on('error', () => resolve({ status: 0, type: '', text: 'cut' }))
+    request.end(body ?? undefined)
+  })
+}
+
+function byBytes(port: number, { method, path, headers, body }: Ready): Promise<Plain> {
+  const lines = [
+    ['host', `localhost:${port}`],
+    ...headers,
+    ['connection', 'close'],
+    ...(body ? [['content-length', String(body.length)]] : []),
+  ]
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    const finish = () => {
+      const text = Buffer.concat(chunks).toString('latin1')
+      const [, status] = /^HTTP\/1\.1 (?!1\d\d)(\d{3})/m.exec(text) ?? []
+      resolve({
+        status: Number(status ?? 0),
+        type: /^content-type: (.*)$/im.exec(text)?.[1] ?? '',
+        text: text.split('\r\n\r\n').slice(1).join(),
+      })
+    }
+    const patience = setTimeout(() => socket.destroy(), patienceMs)
+    socket.on('close', () => clearTimeout(patience))
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', finish)
+    socket.on('close', finish)
+    socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)]))
+  })
+}

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { makeDataDir } from '../support/database/own-database.ts'
+import { startShopProcess } from '../support/shop/shop-process.ts'
+
+const common = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
+const ofFiles = {
+  ...common,
+  'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
+}
+
+const ofPages = {
+  ...common,
+  'content-security-policy': expect.stringMatching(/^default-src '(self|none)'.*frame-ancestors 'none'/),
+  'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+  'permissions-policy': expect.stringContaining('camera=()'),
+}
+
+const pages = ['/', '/shop/bags', '/shop/none-such', '/auth', '/shop/cart', '/admin/login', '/shop/bags.data']
+const texts = ['/sitemap.xml', '/robots.txt', '/feeds/google.xml', '/feeds/meta.csv']
+
+test('every file of the build and every page says what may be loaded, also once it is kept', async () => {
+  const dataDir = await makeDataDir()
+  const { url, end } = await startShopProcess({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+  })
+  onTestFinished(async () => {
+    await end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const files = filesOfBuild()
+  expect(files.length).toBeGreaterThan(50)
+
+  async function expectAt(path: string, expected: object) {
+    const { headers } = await fetch(`${url}${path}`, { redirect: 'manual' })
+    expect({ path, headers: Object.fromEntries(headers) }).toMatchObject({ headers: expected })
+  }
+  // Twice: the second answer is one that was kept.
+  for (const path of [...files, ...files, '/assets/of-an-earlier-build.js']) await expectAt(path, ofFiles)
+  for (const path of [...pages, ...texts, ...pages, ...texts]) await expectAt(path, ofPages)
+})
+
+function filesOfBuild(): string[] {
+  return readdirSync('build/client', { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name))
+    .map(({ parentPath, name }) => `${parentPath.replaceAll('\\', '/').replace('build/client', '')}/${name}`)
+    .filter((path) => !path.includes('/.vite/'))
+}

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../app/platform/database/migrations.server.ts'
+import { startEmbeddedPostgres } from '../../app/platform/postgres/embedded-postgres.server.ts'
+import { command } from '../support/database/database.ts'
+import { allMigrations } from '../support/database/older-database.ts'
+import { makeDataDir } from '../support/database/own-database.ts'
+
+const beyondIt = [
+  'alter table orders add column mine text',
+  'drop table orders',
+  'truncate orders',
+  'alter table orders disable trigger all',
+  'create table mine (n integer)',
+  'create temporary table mine (n integer)',
+  `create function mine() returns integer language sql as 'select 1'`,
+  `copy orders to program 'cat > /dev/null'`,
+  `copy orders from program 'cat /etc/passwd'`,
+  `copy orders to '/tmp/orders'`,
+  `select pg_read_file('/etc/passwd')`,
+  `select pg_ls_dir('.')`,
+  `select lo_export(1, '/tmp/mine')`,
+  'select rolpassword from pg_authid',
+  'create role mine superuser',
+  'alter role shop_serves superuser',
+  'set role shop',
+  `alter system set log_statement = 'all'`,
+  'create database mine',
+]
+
+test('who serves may read and write rows and nothing more, also in a data folder of an earlier version', async () => {
+  const dataDir = await makeDataDir()
+  const before = await startEmbeddedPostgres({ dataDir, isDurable: false })
+  await migrate(before.url(), allMigrations)
+  // As it was when one role did everything.
+  await command(before.url(), 'drop owned by shop_serves; drop role shop_serves; grant all on database shop to public')
+  await rm(join(dataDir, 'database-serving-password'))
+  await before.stop()
+
+  const database = await startEmbeddedPostgres({ dataDir, isDurable: false })
+  const client = new Client({ connectionString: database.servingUrl() })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  await client.query(`insert into shop_facts (name, value, updated_at) values ('mine', '{}', now())`)
+  await client.query(`update shop_facts set value = '[]'; select nextval('order_numbers'); delete from shop_facts`)
+  for (const statement of beyondIt) {
+    const code = await client.query(statement).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+    expect(`${statement}: ${code}`).toBe(`${statement}: 42501`)
+  }
+
+  await command(database.url(), 'create table later (n integer generated always as identity, words text)')
+  expect((await client.query(`insert into later (words) values ('new') returning n`)).rows).toEqual([{ n: 1 }])
+})

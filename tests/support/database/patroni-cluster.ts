@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { findDatabaseUser } from '../../../app/platform/postgres/database-user.server.ts'
+import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
+import { command } from './database.ts'
+import { makeDataDir } from './own-database.ts'
+
+const postgresHome = '/usr/lib/postgresql'
+const programs = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' }
+
+/** Debian's packages patroni, etcd-server, haproxy and postgresql. */
+export const missingPrograms = [...Object.values(programs), postgresHome].filter((path) => !existsSync(path))
+
+export type Node = { name: string; folder: string; port: number; restPort: number }
+
+export type Cluster = {
+  /** Names the three hosts. */
+  url: string
+  /** Through HAProxy, which asks Patroni who is the primary. */
+  proxyUrl: string
+  primary(): Promise<Node>
+  /** To every process of the machine that a node stands for. */
+  signal(node: Node, signal: NodeJS.Signals): void
+  start(node: Node): void
+  /** One primary, one that has all that is committed, and one that follows. */
+  untilWhole(): Promise<void>
+  switchOver(): Promise<void>
+}
+
+type Member = { name: string; role: string; state: string }
+
+export async function startCluster(): Promise<Cluster> {
+  const home = await makeDataDir()
+  const ports = [await freePort(), await freePort()] as const
+  const nodes: Node[] = []
+  for (const name of ['one', 'two', 'three'])
+    nodes.push({ name, folder: join(home, name), port: await freePort(), restPort: await freePort() })
+  const run = keepProcesses(home)
+  run('etcd', programs.etcd, etcdFlags(join(home, 'etcd'), ...ports))
+  const start = (node: Node) => run(node.name, programs.patroni, [writePatroni(node, ports[0])])
+  nodes.forEach(start)
+  const proxyPort = await freePort()
+  writeFileSync(join(home, 'haproxy.cfg'), proxySettings(proxyPort, nodes))
+
+  const living = () => nodes.map(({ restPort }) => `http://127.0.0.1:${restPort}`)
+  const members = () => Promise.any(living().map(readMembers))
+  const primary = async () => {
+    const leader = (await members()).find(({ role }) => role === 'leader')
+    const node = nodes.find(({ name }) => name === leader?.name)
+    if (!node) throw new Error('there is no primary')
+    return node
+  }
+  const untilWhole = () => expect.poll(() => members().then(rolesOf, () => []), slowly).toEqual(wholeRoles)
+  await untilWhole()
+  const { port } = await primary()
+  await command(`postgres://postgres@127.0.0.1:${port}/postgres`, 'create role shop login')
+  await command(`postgres://postgres@127.0.0.1:${port}/postgres`, 'create database shop owner shop')
+  run('haproxy', programs.haproxy, ['-f', join(home, 'haproxy.cfg')])
+  return {
+    url: `postgres://shop@${nodes.map((node) => `127.0.0.1:${node.port}`).join(',')}/shop`,
+    proxyUrl: `postgres://shop@127.0.0.1:${proxyPort}/shop`,
+    primary,
+    signal: ({ folder }, signal) => signalAll(folder, signal),
+    start,
+    untilWhole,
+    async switchOver() {
+      const { name, restPort } = await primary()
+      const asked = { method: 'POST', body: JSON.stringify({ leader: name }) }
+      const answer = await fetch(`http://127.0.0.1:${restPort}/switchover`, asked)
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+  }
+}
+
+const slowly = { timeout: 120_000, interval: 200 }
+const wholeRoles = ['leader', 'replica', 'sync_standby']
+
+async function readMembers(url: string): Promise<Member[]> {
+  const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(2_000) })
+  return ((await answer.json()) as { members: Member[] }).members
+}
+
+const rolesOf = (members: Member[]) =>
+  members.flatMap(({ role, state }) => (['running', 'streaming'].includes(state) ? role : [])).sort()
+
+/** As PostgreSQL's own user, since none of them starts a server as root. All of them end with the test. */
+function keepProcesses(home: string) {
+  const user = findDatabaseUser()
+  const children: ChildProcess[] = []
+  onTestFinished(async () => {
+    signalAll(home, 'SIGKILL')
+    await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+    await expect.poll(() => processesIn(home)).toEqual([])
+    rmSync(home, { recursive: true, force: true })
+  })
+  return async (name: string, program: string, flags: string[]) => {
+    const as = await user
+    const folder = join(home, name)
+    mkdirSync(folder, { recursive: true })
+    if (as) chownSync(folder, as.uid, as.gid)
+    const options = { cwd: folder, stdio: 'ignore' as const, ...(as ? { uid: as.uid, gid: as.gid } : {}) }
+    children.push(spawn(program, flags, options))
+  }
+}
+
+function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && workplaceOf(pid).startsWith(`${folder}/`))
+}
+
+function workplaceOf(pid: number): string {
+  try {
+    return `${readlinkSync(`/proc/${pid}/cwd`)}/`
+  } catch {
+    return ''
+  }
+}
+
+function signalAll(folder: string, signal: NodeJS.Signals) {
+  for (const pid of processesIn(folder)) process.kill(pid, signal)
+}
+
+function etcdFlags(folder: string, port: number, peerPort: number): string[] {
+  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
+  const to = ['--listen-client-urls', client, '--advertise-client-urls', client, '--listen-peer-urls', peer]
+  const first = ['--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`, '--name', 'etcd']
+  return [...to, ...first, '--data-dir', join(folder, 'data')]
+}
+
+/** A lost primary is missed after six seconds at most, and no commit is answered that is on one machine alone. */
+const clusterRules = {
+  ttl: 6,
+  loop_wait: 1,
+  retry_timeout: 2,
+  primary_start_timeout: 0,
+  synchronous_mode: true,
+  synchronous_mode_strict: true,
+  postgresql: {
+    use_pg_rewind: true,
+    parameters: { max_connections: 100, wal_log_hints: 'on', wal_retrieve_retry_interval: '500ms' },
+  },
+}
+
+function writePatroni({ name, folder, port, restPort }: Node, etcdPort: number): string {
+  const login = { username: 'postgres' }
+  const settings = {
+    scope: 'shop',
+    name,
+    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: { dcs: clusterRules, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: join(folder, 'data'),
+      bin_dir: join(postgresHome, readdirSync(postgresHome).sort().at(-1) ?? '', 'bin'),
+      pgpass: join(folder, 'pgpass'),
+      authentication: { superuser: login, replication: login, rewind: login },
+      pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+      parameters: { unix_socket_directories: folder },
+    },
+  }
+  mkdirSync(folder, { recursive: true })
+  // JSON is YAML.
+  writeFileSync(join(folder, 'patroni.yml'), JSON.stringify(settings))
+  return join(folder, 'patroni.yml')
+}
+
+function proxySettings(port: number, nodes: Node[]): string {
+  const servers = nodes.map(
+    (node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort} check inter 1s fall 2 rise 1`,
+  )
+  return [
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 2s',
+    '  timeout check 1s',
+    '  timeout client 30m',
+    '  timeout server 30m',
+    'listen primary',
+    `  bind 127.0.0.1:${port}`,
+    '  option httpchk GET /primary',
+    '  default-server on-marked-down shutdown-sessions',
+    ...servers,
+    '',
+  ].join('\n')
+}

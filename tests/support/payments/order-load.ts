@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import { givenAddress } from '../shop/givens.ts'
+
+export type Load = {
+  /** Orders that the shop has answered as placed, and when. */
+  placed: { id: string; at: number }[]
+  /** Orders that the shop has called paid. */
+  paid: Set<string>
+  /** Answers that no buyer may get. */
+  wrong: string[]
+  /** How often buyers were told to try again. */
+  turnedAway: number
+  end(): Promise<void>
+}
+
+/** What all of them buy, and what it costs with its delivery. */
+export type Piece = { id: string; amountKes: number }
+
+const most = 6
+
+/** Buyers who order one after the other, half of them by M-Pesa and half by bank transfer. Each is a new guest. */
+export function startLoad(url: string, sandbox: Sandbox, piece: Piece): Load {
+  let isOver = false
+  let buyers = 0
+  const load: Load = { placed: [], paid: new Set(), wrong: [], turnedAway: 0, end }
+
+  async function keepBuying(isMpesa: boolean) {
+    while (!isOver) {
+      const bought = await buyOnce({ guest: createGuest(url, load, buyers++), isMpesa, load, sandbox, piece })
+      if (!bought) await wait(100)
+    }
+  }
+  const all = Array.from({ length: most }, (_, n) => keepBuying(n % 2 === 0))
+  async function end() {
+    isOver = true
+    await Promise.all(all)
+  }
+  return load
+}
+
+type Json = Record<string, unknown>
+type Guest = { phone: string; call(method: string, path: string, body?: Json): Promise<Json | null> }
+
+const calmStatuses = [409, 429, 503]
+
+/** Each comes from an address of its own: the limits of one must not end the load. */
+function createGuest(url: string, load: Load, number: number): Guest {
+  let cookie = ''
+  const from = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  return {
+    phone: `07${String(10_000_000 + number)}`,
+    async call(method, path, body) {
+      const headers = { cookie, 'x-forwarded-for': from, ...(body ? { 'content-type': 'application/json' } : {}) }
+      const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+      const answer = await fetch(`${url}${path}`, init).catch((error: unknown) => String(error))
+      if (typeof answer === 'string') return refused(load, `${path}: ${answer}`)
+      const set = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+      if (set.length > 0) cookie = set.join('; ')
+      const text = await answer.text()
+      if (answer.ok) return JSON.parse(text) as Json
+      if (!calmStatuses.includes(answer.status)) return refused(load, `${path}: ${answer.status} ${text}`)
+      if (answer.status === 503 && !answer.headers.get('retry-after')) return refused(load, `${path}: no retry-after`)
+      load.turnedAway += 1
+      return null
+    },
+  }
+}
+
+function refused(load: Load, what: string): null {
+  load.wrong.push(what)
+  return null
+}
+
+type Purchase = { guest: Guest; isMpesa: boolean; load: Load; sandbox: Sandbox; piece: Piece }
+
+async function buyOnce(purchase: Purchase): Promise<boolean> {
+  const { guest, isMpesa, load, piece } = purchase
+  const { call, phone } = guest
+  if (!(await call('POST', '/api/auth/guest', {}))) return false
+  if (!(await call('POST', '/api/user/cart', { productId: piece.id, quantity: 1 }))) return false
+  if (!(await call('POST', '/api/user/address', { ...givenAddress }))) return false
+  const order = isMpesa
+    ? await call('POST', '/api/mpesa/pay', { phone, amount: piece.amountKes })
+    : await call('POST', '/api/orders', { method: 'bank' })
+  if (!order) return false
+  load.placed.push({ id: String(order.orderId), at: performance.now() })
+  if (isMpesa) await payPrompt(purchase, String(order.transactionId), String(order.orderId))
+  return true
+}
+
+async function payPrompt({ guest, load, sandbox }: Purchase, transactionId: string, orderId: string) {
+  const prompt = sandbox.handset.prompts().find((one) => one.phone.endsWith(guest.phone.slice(1)))
+  if (!prompt) return
+  await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = await guest.call('GET', `/api/mpesa/status/${transactionId}`)
+    if (answer?.status === 'success') return void load.paid.add(orderId)
+    await wait(200)
+  }
+}

@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest'
+import { type ObjectStore, openObjectStore } from '#sandbox/s3/object-store.ts'
+
+export type StoreOfTest = ObjectStore & {
+  /** Of a shop that keeps its pictures there. */
+  settings: Record<string, string>
+  /** Of a shop that sends its backups there. */
+  backupSettings: Record<string, string>
+}
+
+export async function openStore(): Promise<StoreOfTest> {
+  const store = await openObjectStore()
+  onTestFinished(() => store.close())
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.access
+  const named = (prefix: string) => ({
+    [`${prefix}ENDPOINT`]: endpoint,
+    [`${prefix}BUCKET`]: bucket,
+    [`${prefix}REGION`]: region,
+    [`${prefix}ACCESS_KEY_ID`]: accessKeyId,
+    [`${prefix}SECRET_ACCESS_KEY`]: secretAccessKey,
+  })
+  return { ...store, settings: { UPLOADS: 's3', ...named('S3_') }, backupSettings: named('BACKUP_S3_') }
+}
