@@ -43,7 +43,11 @@ export function AdminNavigation({ isOwner, onLogout }: { isOwner: boolean; onLog
           <NavLink key={path} to={path} end={path === '/admin'} className={thumbLink}>
             <Icon size={22} strokeWidth={1.5} />
             {label.replace('Manage ', '').replace(' Product', '')}
-            <WaitingBadge count={waitingInBar.get(path) ?? 0} className="absolute top-1.5 left-[calc(50%+0.5rem)]" />
+            <span className="absolute inset-x-0 top-1.5 flex justify-end">
+              <span aria-hidden="true" className="basis-[calc(50%+0.5rem)]" />
+              <WaitingBadge count={waitingInBar.get(path) ?? 0} className="shrink-0" />
+              <span aria-hidden="true" className="grow" />
+            </span>
           </NavLink>
         ))}
       </nav>

@@ -14,14 +14,17 @@ export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent
       ) : (
         <ul className="mt-4 border-t border-rule">
           {refusals.map(({ kind, words, who, times, at }) => (
-            <li key={`${kind} ${who} ${at}`} className="flex justify-between gap-4 border-b border-rule py-3">
-              <span>
+            <li
+              key={`${kind} ${who} ${at}`}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-3"
+            >
+              <span className="min-w-0 wrap-anywhere">
                 <span className="block font-medium">{words}</span>
                 <span className="block text-sm text-soft">
                   <WholeNames>{[nairobiTimeText(new Date(at)), who].filter(Boolean).join(', ')}</WholeNames>
                 </span>
               </span>
-              <span className="shrink-0 text-right tabular-nums">
+              <span className="ml-auto shrink-0 text-right tabular-nums">
                 {times}
                 <span aria-hidden="true"> ×</span>
                 <span className="sr-only"> {times === 1 ? 'time' : 'times'}</span>

@@ -209,3 +209,25 @@ test('the back office tells its faults well at every size', async ({ page }) => 
     await expectGoodPage(page, path)
   }
 })
+
+test('long names and large counts of the back office are good at every size', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/admin/waiting', async (route) => {
+    const answer = await route.fetch()
+    const counts = Object.entries(await answer.json())
+    const many = counts.map(([name, count]) => [name, typeof count === 'number' ? 1_234 : count])
+    await route.fulfill({ response: answer, json: Object.fromEntries(many) })
+  })
+  const refusal = { kind: 'login', words: 'Staff login refused', who: 'Nashipai'.repeat(7), times: 12_345 }
+  await page.route('**/api/admin/refusals', async (route) => {
+    const at = '2026-11-20T09:15:00.000Z'
+    await route.fulfill({
+      json: [
+        { ...refusal, at },
+        { ...refusal, who: 'GET /api/admin/orders/EK-1000', at },
+      ],
+    })
+  })
+  await expectGoodPage(page, '/admin/health')
+  await expect(page.getByText('99+').first()).toBeAttached()
+})
