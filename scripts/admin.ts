@@ -1,4 +1,4 @@
-import { runStaffCommand } from '../app/identity/staff/staff-command.server.ts'
+import { runStaffCommand } from '../app/identity/staff/people/staff-command.server.ts'
 import { connectForCommand } from '../app/platform/process/command.server.ts'
 
 /** Usage: `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */

@@ -7,11 +7,11 @@ import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
 import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { countWaiting } from '#app/sales/waiting.server.ts'
-import { listChanges } from './changes.server.ts'
-import { readHealth } from './health.server.ts'
-import { healthLine } from './health-line.ts'
-import { staffChange } from './staff-change.ts'
-import { waiting } from './waiting.ts'
+import { listChanges } from './changes/changes.server.ts'
+import { staffChange } from './changes/staff-change.ts'
+import { readHealth } from './health/health.server.ts'
+import { healthLine } from './health/health-line.ts'
+import { waiting } from './live/waiting.ts'
 
 /** As many as fit on a phone's screen beside the counts. */
 const urgentOrders = 5

@@ -1,4 +1,4 @@
-import { AdminScreen } from '#app/identity/staff/admin-screen.tsx'
+import { AdminScreen } from '#app/identity/staff/screen/admin-screen.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { loadingText, screensOf } from './admin-screens.ts'
 

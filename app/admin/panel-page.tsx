@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { adminMeta } from '#app/identity/staff/admin-meta.ts'
-import { Answered } from '#app/identity/staff/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
+import { Answered } from '#app/identity/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/panel-page'
 import { type AdminScreenLink, screenGroupsOf } from './admin-screens.ts'
 import { noteWaiting, useWaiting } from './live/use-waiting.ts'
-import { WaitingSection } from './waiting-section.tsx'
+import { WaitingSection } from './live/waiting-section.tsx'
 
 export const meta = () => adminMeta('Panel')
 

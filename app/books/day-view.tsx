@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
+import { DownloadCsv } from '#app/identity/staff/screen/download-csv.tsx'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { kesText } from '#app/payments/kes-text.ts'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { type ReceiptResult, type ReceiptSettling, settleReceipt } from '#app/payments/admin/staff-receipts.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'

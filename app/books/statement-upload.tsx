@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { dayText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fileLook } from '#app/ui/file-look.ts'

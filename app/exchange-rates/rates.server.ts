@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { announceChange } from '#app/platform/database/catalogue-changes.server.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import { subjectsOfEveryPage } from '#app/platform/http/page-subjects.server.ts'

@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { housePages } from './house.tables.server.ts'
 import { type HousePageKey, housePageKeys } from './house-page.ts'

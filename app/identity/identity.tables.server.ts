@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
-import { staffRoles } from './staff/staff-member.ts'
+import { staffRoles } from './staff/people/staff-member.ts'
 
 export const customers = pgTable('customers', {
   id: text('id').primaryKey(),

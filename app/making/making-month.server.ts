@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import { csvStart, textCell } from '#app/platform/csv.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WireChoices } from '#app/catalog/choices-input.ts'
 import { choiceLimits } from '#app/catalog/wish.ts'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/text-field.tsx'
 import { CurrencyField } from './optional-amount.tsx'

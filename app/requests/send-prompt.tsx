@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { phoneProblem } from '#app/payments/phone.ts'
 import { localPhone } from '#app/payments/phone-text.ts'

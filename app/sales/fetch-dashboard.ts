@@ -1,4 +1,4 @@
-import { endOfSession } from '#app/identity/staff/staff-loader.ts'
+import { endOfSession } from '#app/identity/staff/screen/staff-loader.ts'
 import { requestApi } from '#app/platform/browser/api-client.ts'
 import type { DashboardData } from './sale.ts'
 

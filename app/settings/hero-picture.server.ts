@@ -6,7 +6,7 @@ import {
 } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { ImageStore } from '#app/platform/pictures/image-store.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import type { HeroPicture } from '#app/platform/shop-settings.ts'

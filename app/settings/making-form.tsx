@@ -1,5 +1,5 @@
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'
 import { GivenSetting } from './section-frame.tsx'

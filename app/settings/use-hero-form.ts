@@ -3,7 +3,7 @@ import { findPhotoFault, photoFaultText } from '#app/catalog/admin/photo-rules.t
 import { readyPhoto } from '#app/catalog/admin/ready-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { type FocusPoint, middle } from '#app/catalog/focus-point.ts'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import type { Answer } from '#app/platform/browser/api-client.ts'
 import { checkTexts } from '#app/platform/text-rules.ts'
 import type { StaffSettings } from './settings-input.ts'

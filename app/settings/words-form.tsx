@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
 import { checkTexts } from '#app/platform/text-rules.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'

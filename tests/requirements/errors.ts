@@ -91,7 +91,7 @@ export const textRows: Row[] = [
       'strangers are led to the login, and a wrong password is told',
     'R13.32 dashboard failure with Retry': 'a dashboard that fails says so and offers another try',
   }),
-  ...provenBy('app/identity/staff/admin-token.test.ts', {
+  ...provenBy('app/identity/staff/login/admin-token.test.ts', {
     'R13.35 token decode error is logged': 'a token without an end or that can not be read is not live',
   }),
 ]

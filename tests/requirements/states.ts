@@ -115,7 +115,7 @@ export const stateRows: Row[] = [
   ...provenBy('app/checkout/methods-not-on-offer.test.tsx', {
     'R11.32 airtel and card placeholders': 'methods not on offer say so and keep their pages',
   }),
-  ...provenBy('app/identity/staff/admin-token.test.ts', {
+  ...provenBy('app/identity/staff/login/admin-token.test.ts', {
     'R11.33 admin session: a token is good until exp': 'a token is live until its exp',
     'R11.33 admin session: a token that cannot be decoded is removed':
       'a token without an end or that can not be read is not live',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PushDevices } from '#app/identity/staff/push/push-wire.ts'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import type { Answer } from '#app/platform/browser/api-client.ts'
 import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'

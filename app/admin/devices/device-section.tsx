@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PushDevices } from '#app/identity/staff/push/push-wire.ts'
 import { pushSupport, subscribeHere, unsubscribeHere } from '#app/identity/staff/push/this-device.ts'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'

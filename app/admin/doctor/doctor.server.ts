@@ -10,9 +10,9 @@ import { machineMegabytes } from '#app/platform/process/machine-memory.server.ts
 import { databaseProblem } from '#app/platform/process/start-checks.server.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { firstSettings } from '#app/platform/shop-settings.ts'
-import { backupLines } from '../backup-health.server.ts'
-import { diskLine, providerLines } from '../health.server.ts'
-import { counted, type HealthLine } from '../health-line.ts'
+import { backupLines } from '../health/backup-health.server.ts'
+import { diskLine, providerLines } from '../health/health.server.ts'
+import { counted, type HealthLine } from '../health/health-line.ts'
 import { addressLine, certificateLine, readOutsideTime } from './public-address.server.ts'
 import { picturesLine, storeLine } from './store-line.server.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import type { HealthLine } from '../health-line.ts'
+import type { HealthLine } from '../health/health-line.ts'
 
 const patienceMs = 8_000
 const dayMs = 86_400_000

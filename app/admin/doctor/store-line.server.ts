@@ -1,7 +1,7 @@
 import type { S3Access } from '#app/platform/s3/s3-access.server.ts'
 import { S3Fault } from '#app/platform/s3/s3-client.server.ts'
 import { openS3Files } from '#app/platform/s3/s3-files.server.ts'
-import type { HealthLine } from '../health-line.ts'
+import type { HealthLine } from '../health/health-line.ts'
 
 type Patience = Parameters<typeof openS3Files>[1]
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import type { Waiting } from '../waiting.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import type { Waiting } from './waiting.ts'
 import { createWaitingAsker } from './waiting-asker.ts'
 
 let latest: Waiting | null = null

@@ -1,7 +1,7 @@
-import { adminMeta } from '#app/identity/staff/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/use-staff-list.ts'
+import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
 import type { Route } from './+types/letters-page'
 import { ThreadCard } from './thread-card.tsx'
 

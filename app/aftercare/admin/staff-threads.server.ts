@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'

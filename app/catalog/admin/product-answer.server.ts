@@ -1,7 +1,7 @@
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import type { Product } from '../product.ts'
-import { readAwaited } from '../transfer/awaited-pictures.server.ts'
+import { readAwaited } from '../transfer/pictures/awaited-pictures.server.ts'
 import { type StaffProduct, toStaffProduct } from './staff-product.ts'
 
 export const picturesAwaited: Problem = {

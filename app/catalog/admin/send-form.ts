@@ -1,4 +1,4 @@
-import { forgetAdminToken } from '#app/identity/staff/admin-token.ts'
+import { forgetAdminToken } from '#app/identity/staff/login/admin-token.ts'
 import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
 import { type Answer, readAnswer } from '#app/platform/browser/api-client.ts'
 

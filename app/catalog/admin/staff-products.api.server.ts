@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'

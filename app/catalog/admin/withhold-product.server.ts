@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
 import type { Product } from '../product.ts'
 import { findProductById, isKept } from '../products.server.ts'
 import type { Withheld } from '../stock/stock.ts'
-import { arePicturesAwaited, forgetFaults } from '../transfer/awaited-pictures.server.ts'
+import { arePicturesAwaited, forgetFaults } from '../transfer/pictures/awaited-pictures.server.ts'
 
 /** Null where there is no such product. Orders keep it, whatever becomes of it. */
 export function withholdProduct(

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cellText, textCell } from '#app/platform/csv.ts'
 import { zipOf } from '#tests/support/shop/imports.ts'
 import { picture } from '#tests/support/shop/upload.ts'
-import { readPictureSize } from './picture-head.ts'
-import { openPictureZip } from './picture-zip.server.ts'
-import { readSheet } from './sheet.server.ts'
-import { readAmount } from './typed-amount.ts'
+import { readPictureSize } from './pictures/picture-head.ts'
+import { openPictureZip } from './pictures/picture-zip.server.ts'
+import { readSheet } from './table/sheet.server.ts'
+import { readAmount } from './table/typed-amount.ts'
 
 async function fileOf(bytes: Uint8Array | string) {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-files-'))

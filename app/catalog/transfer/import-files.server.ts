@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { importLimits } from './piece-columns.ts'
+import { importLimits } from './table/piece-columns.ts'
 
 /** Beside the pictures, which all processes of a shop share. */
 export function importFolder({ config }: Pick<Shop, 'config'>, id: string): string {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { later } from '#app/platform/clock.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
@@ -19,15 +19,15 @@ import {
   type PartOutcome,
   readMarks,
 } from './import-files.server.ts'
-import { importPicturesJobName } from './import-pictures.server.ts'
 import { type ImportReport, type ImportResult, mostTold } from './import-report.ts'
-import { piecesText } from './import-words.ts'
-import { openPictureZip, type PictureZip } from './picture-zip.server.ts'
-import { fieldNames } from './piece-difference.ts'
-import { type Plan, planPieces } from './plan-pieces.server.ts'
-import { readSheet, type Sheet } from './sheet.server.ts'
+import { piecesText } from './page/import-words.ts'
+import { importPicturesJobName } from './pictures/import-pictures.server.ts'
+import { openPictureZip, type PictureZip } from './pictures/picture-zip.server.ts'
+import { fieldNames } from './table/piece-difference.ts'
+import { type Plan, planPieces } from './table/plan-pieces.server.ts'
+import { readSheet, type Sheet } from './table/sheet.server.ts'
+import { writePieces } from './table/write-pieces.server.ts'
 import { pieceImports } from './transfer.tables.server.ts'
-import { writePieces } from './write-pieces.server.ts'
 
 /** So long the files of a dry run are kept. */
 export const keptSeconds = 3_600

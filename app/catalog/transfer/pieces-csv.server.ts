@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/shop.server.ts'
 import { listProducts } from '../listing/product-list.server.ts'
 import { isKept } from '../products.server.ts'
-import { csvHead, csvRow, pieceCells } from './piece-cells.ts'
+import { csvHead, csvRow, pieceCells } from './table/piece-cells.ts'
 
 const rowsAtOnce = 500
 type Listing = Parameters<typeof listProducts>[1]

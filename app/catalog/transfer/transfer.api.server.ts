@@ -6,7 +6,6 @@ import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { readStanding } from './awaited-pictures.server.ts'
 import {
   beginImport,
   checkImport,
@@ -17,8 +16,9 @@ import {
   takeZipPart,
 } from './import-pieces.server.ts'
 import { importReport, importResult, importStanding } from './import-report.ts'
-import { importLimits } from './piece-columns.ts'
+import { readStanding } from './pictures/awaited-pictures.server.ts'
 import { piecesCsv } from './pieces-csv.server.ts'
+import { importLimits } from './table/piece-columns.ts'
 
 const tags = ['catalog']
 const config = { policy: 'admin' as const }

@@ -1,6 +1,6 @@
 import { asc, eq, gte } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { nairobiDay } from '#app/platform/nairobi.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { closedDays } from '../delivery.tables.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'

@@ -1,5 +1,5 @@
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/use-staff-form.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 import { useShopWords } from '#app/platform/shop-words.ts'
 import { faultOf } from '#app/platform/text-rules.ts'

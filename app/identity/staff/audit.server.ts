@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/shop.server.ts'
 import { auditEntries } from '../identity.tables.server.ts'
-import type { StaffMember } from './staff-member.ts'
+import type { StaffMember } from './people/staff-member.ts'
 
 /** `subject` is for example `product:{id}`. `before` and `after` hold only what changed. */
 export type AuditEntry = {

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#app/platform/http/module-api.server.ts'
 import type { Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
-import { firstPasswordRefusal } from './first-password.ts'
-import { isOwner, type StaffMember } from './staff-member.ts'
-import { findStaff } from './staff-sessions.server.ts'
+import { firstPasswordRefusal } from './login/first-password.ts'
+import { findStaff } from './login/staff-sessions.server.ts'
+import { isOwner, type StaffMember } from './people/staff-member.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

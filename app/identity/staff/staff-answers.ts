@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textInput } from '#app/platform/text-input.ts'
 import { tidyText } from '#app/platform/text-rules.ts'
-import { staffRoles } from './staff-member.ts'
+import { staffRoles } from './people/staff-member.ts'
 
 const role = z.enum(staffRoles)
 

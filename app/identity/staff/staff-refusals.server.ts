@@ -1,5 +1,5 @@
+import type { StaffChangeRefusal } from './people/staff-changes.server.ts'
 import type { StaffRefusal } from './staff.server.ts'
-import type { StaffChangeRefusal } from './staff-changes.server.ts'
 
 /** Why who works here was not changed, for the pages and the command line. */
 export const staffRefusals: Record<StaffRefusal | StaffChangeRefusal, string> = {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../limits/call-limits.server.ts'
+import { staffLoginInput } from './login/staff-credentials.ts'
+import { endStaffLogin } from './login/staff-logins.server.ts'
+import { logInStaff } from './login/staff-sessions.server.ts'
+import { staffRoles } from './people/staff-member.ts'
 import { answerByCode, challengeOver } from './second-factor/answer-challenge.server.ts'
 import { challengeInput } from './second-factor/code-input.ts'
 import { staffLoggedIn } from './staff-answers.ts'
-import { staffLoginInput } from './staff-credentials.ts'
-import { endStaffLogin } from './staff-logins.server.ts'
-import { staffRoles } from './staff-member.ts'
-import { logInStaff } from './staff-sessions.server.ts'
 
 const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
 const loginRefused = problemAnswer.extend({ challenge: z.string().optional() })

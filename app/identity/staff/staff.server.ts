@@ -4,11 +4,11 @@ import type { Shop } from '#app/platform/shop.server.ts'
 import { staff, staffSecondFactors } from '../identity.tables.server.ts'
 import { hashPassword } from '../passwords.server.ts'
 import { recordAudit } from './audit.server.ts'
+import { endStaffLogins } from './login/staff-logins.server.ts'
+import { forgetStaffTries, memberColumns } from './login/staff-sessions.server.ts'
+import type { StaffMember, StaffRole } from './people/staff-member.ts'
 import { readableText } from './readable-text.server.ts'
 import type { FirstLogin } from './staff-answers.ts'
-import { endStaffLogins } from './staff-logins.server.ts'
-import type { StaffMember, StaffRole } from './staff-member.ts'
-import { forgetStaffTries, memberColumns } from './staff-sessions.server.ts'
 
 export type StaffBooks = Pick<Shop, 'db' | 'clock'>
 

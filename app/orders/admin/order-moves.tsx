@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ThumbBar } from '#app/identity/staff/thumb-bar.tsx'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { ThumbBar } from '#app/identity/staff/screen/thumb-bar.tsx'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'

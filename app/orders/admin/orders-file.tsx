@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DownloadCsv } from '#app/identity/staff/download-csv.tsx'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { DownloadCsv } from '#app/identity/staff/screen/download-csv.tsx'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { allOrders } from './order-words.ts'
 

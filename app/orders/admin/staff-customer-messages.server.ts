@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { whatsAppLink } from '#app/platform/whatsapp.ts'
 import { newsKind, standingText } from '../customer-messages/customer-message.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CameraAndFiles } from '#app/catalog/admin/photos/photo-chooser.tsx'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

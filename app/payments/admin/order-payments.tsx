@@ -1,4 +1,4 @@
-import { Answered } from '#app/identity/staff/admin-screen.tsx'
+import { Answered } from '#app/identity/staff/screen/admin-screen.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Answer } from '#app/platform/browser/api-client.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { ownersOnly } from '#app/identity/staff/require-admin.server.ts'
-import { isOwner, type StaffMember } from '#app/identity/staff/staff-member.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import type { CallTypes } from '#app/platform/api-calls.ts'
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { canMoveOrder, type Order, readOrderNumber } from '#app/orders/order.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import { useFreshCode } from '#app/identity/staff/use-fresh-code.tsx'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useFreshCode } from '#app/identity/staff/screen/use-fresh-code.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { shareOf } from '#app/orders/refund-share.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { readHealth } from '#app/admin/health.server.ts'
+import { readHealth } from '#app/admin/health/health.server.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { nairobiStamp } from '../nairobi.ts'
 

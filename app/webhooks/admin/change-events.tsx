@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EventChoice } from './event-choice.tsx'
 import type { StaffWebhook } from './webhook-input.ts'

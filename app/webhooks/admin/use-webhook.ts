@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import type { Answer } from '#app/platform/browser/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { StaffWebhook } from './webhook-input.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { later } from '#app/platform/clock.ts'
 import { checkPublicUrl } from '#app/platform/http/public-only/call-public.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'

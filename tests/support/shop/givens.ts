@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Choice } from '../../../app/catalog/choices.ts'
+import type { StaffRole } from '../../../app/identity/staff/people/staff-member.ts'
 import { createStaff } from '../../../app/identity/staff/staff.server.ts'
-import type { StaffRole } from '../../../app/identity/staff/staff-member.ts'
 import type { Shop } from '../../../app/platform/shop.server.ts'
 
 export type GivenCustomer = { id: string; name: string; email: string; cookie: string }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../app/identity/staff/staff-member.ts'
+import type { StaffRole } from '../../../app/identity/staff/people/staff-member.ts'
 import type { TestShop } from './test-shop.ts'
 
 export async function openOffice(shop: TestShop, role: StaffRole = 'owner') {

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { products } from '../../catalog.tables.server.ts'
 import { type Product, productNameKey, productNameMaximum } from '../../product.ts'
 import { addProduct } from '../../product-changes.server.ts'
 import { findProductById, isKept } from '../../products.server.ts'
-import { arePicturesAwaited } from '../../transfer/awaited-pictures.server.ts'
+import { arePicturesAwaited } from '../../transfer/pictures/awaited-pictures.server.ts'
 
 export type CopyResult =
   | { ok: true; product: Product }

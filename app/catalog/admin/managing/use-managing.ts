@@ -1,5 +1,5 @@
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
-import type { StaffList } from '#app/identity/staff/use-staff-list.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import type { StaffList } from '#app/identity/staff/screen/use-staff-list.ts'
 import { randomUuid } from '#app/platform/random-uuid.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { StaffProduct } from '../staff-product.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { focusStyle } from '../../focus-point.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { type Cents, centsToText } from '#app/money/money.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { products } from '../../catalog.tables.server.ts'
@@ -8,7 +8,7 @@ import type { CategoryValue } from '../../category.ts'
 import { leastPriceCents, mostPriceCents, type Product } from '../../product.ts'
 import { findProductById, isKept, productColumns } from '../../products.server.ts'
 import type { Withheld } from '../../stock/stock.ts'
-import { arePicturesAwaited, forgetFaults } from '../../transfer/awaited-pictures.server.ts'
+import { arePicturesAwaited, forgetFaults } from '../../transfer/pictures/awaited-pictures.server.ts'
 
 export type SeveralChange =
   | { what: 'price-by'; cents: Cents }

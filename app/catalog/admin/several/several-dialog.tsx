@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useAdmin } from '#app/identity/staff/use-admin.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
 import type { InputOf } from '#app/platform/api-calls.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textInput } from '#app/platform/text-input.ts'
 import { lineRule } from '#app/platform/text-rules.ts'
-import { staffPasswordRules } from '../staff-password.ts'
+import { staffPasswordRules } from '../login/staff-password.ts'
 
 export const passkeyLimits = { name: 40, ofOne: 10 }
 

@@ -3,7 +3,7 @@ import type { CallTypes } from '#app/platform/api-calls.ts'
 import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { tooManyCalls } from '../../limits/call-limits.server.ts'
 import { wrongPassword } from '../../own-sessions-wire.ts'
-import { proveOwnPassword } from '../own-login.server.ts'
+import { proveOwnPassword } from '../login/own-login.server.ts'
 import {
   askPasskeyInput,
   makingOptions,

@@ -11,8 +11,8 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { staffPasskeyAsks, staffPasskeys, staffSessions } from '../../identity.tables.server.ts'
 import { noteSecurity } from '../../security/security-events.server.ts'
 import { recordAudit } from '../audit.server.ts'
+import type { StaffMember } from '../people/staff-member.ts'
 import { hasSecondFactor } from '../second-factor/take-code.server.ts'
-import type { StaffMember } from '../staff-member.ts'
 import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey-wire.ts'
 
 type Passkey = typeof staffPasskeys.$inferSelect

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { newPasskeyDevice } from '#tests/support/shop/passkey-device.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { endStaff } from '../staff-changes.server.ts'
+import { endStaff } from '../people/staff-changes.server.ts'
 
 type Asked = { options: { challenge: string } | null }
 

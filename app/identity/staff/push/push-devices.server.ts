@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { staffSessions } from '../../identity.tables.server.ts'
 import { type CallCount, countCall } from '../../limits/call-limits.server.ts'
 import { recordAudit } from '../audit.server.ts'
-import type { StaffMember } from '../staff-member.ts'
+import type { StaffMember } from '../people/staff-member.ts'
 import { pushDevices } from './push.tables.server.ts'
 import { pushMessagesJobName, storePush } from './push-messages.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { endStaff } from '../staff-changes.server.ts'
+import { endStaff } from '../people/staff-changes.server.ts'
 import { storePush } from './push-messages.server.ts'
 import type { PushDevices } from './push-wire.ts'
 

@@ -1,5 +1,5 @@
 import { callApi } from '#app/platform/browser/api-client.ts'
-import { readAdminToken } from '../admin-token.ts'
+import { readAdminToken } from '../login/admin-token.ts'
 
 /** Why a browser shows no messages, or that it can. */
 export type PushSupport = 'possible' | 'home-screen-first' | 'refused' | 'none'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textInput } from '#app/platform/text-input.ts'
-import { staffPasswordRules } from '../staff-password.ts'
+import { staffPasswordRules } from '../login/staff-password.ts'
 import { codeRule } from './code-rule.ts'
 
 export const codeInput = z.strictObject({ code: textInput(codeRule) })

@@ -4,7 +4,7 @@ import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/
 import type { Problem } from '#app/platform/http/problem.ts'
 import { tooManyCalls } from '../../limits/call-limits.server.ts'
 import { wrongPassword } from '../../own-sessions-wire.ts'
-import { type OwnPassword, proveOwnPassword } from '../own-login.server.ts'
+import { type OwnPassword, proveOwnPassword } from '../login/own-login.server.ts'
 import {
   codeInput,
   newSecondFactor,

@@ -6,9 +6,9 @@ import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { staffPasskeys, staffRecoveryCodes, staffSecondFactors, staffSessions } from '../../identity.tables.server.ts'
 import { noteSecurity } from '../../security/security-events.server.ts'
 import { recordAudit } from '../audit.server.ts'
+import { endStaffLogins } from '../login/staff-logins.server.ts'
+import type { StaffMember } from '../people/staff-member.ts'
 import { readableText } from '../readable-text.server.ts'
-import { endStaffLogins } from '../staff-logins.server.ts'
-import type { StaffMember } from '../staff-member.ts'
 import { type CodeResult, factorPlace, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
 
 const codesGiven = 10

@@ -4,9 +4,9 @@ import { openKey, sealKey } from '#app/platform/process/sealed-key.server.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, securityEvents, staff, staffSecondFactors } from '../../identity.tables.server.ts'
+import { endStaff } from '../people/staff-changes.server.ts'
+import { runStaffCommand } from '../people/staff-command.server.ts'
 import { resetStaffPassword } from '../staff.server.ts'
-import { endStaff } from '../staff-changes.server.ts'
-import { runStaffCommand } from '../staff-command.server.ts'
 import { factorPlace } from './take-code.server.ts'
 
 type Given = Awaited<ReturnType<TestShop['given']['staff']>>

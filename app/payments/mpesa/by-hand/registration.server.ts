@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import type { HttpAnswer } from '#app/platform/http/http-call.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'

@@ -1,0 +1,151 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
+import { SessionList } from '#app/identity/session-list.tsx'
+import { isFirstPasswordRefusal } from '#app/identity/staff/login/first-password.ts'
+import { staffPasswordRules } from '#app/identity/staff/login/staff-password.ts'
+import { OwnPasskeys } from '#app/identity/staff/passkeys/own-passkeys.tsx'
+import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
+import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { faultOf } from '#app/platform/text-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { DeviceSection } from '../devices/device-section.tsx'
+import type { Route } from './+types/own-login-page'
+import { SecondFactor } from './second-factor.tsx'
+
+export const meta = () => adminMeta('Your login')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await bindThisDevice()
+  const [sessions, secondFactor, passkeys, devices] = await Promise.all([
+    loadAsStaff(request, '/api/admin/sessions'),
+    loadAsStaff(request, '/api/admin/second-factor'),
+    loadAsStaff(request, '/api/admin/passkeys'),
+    loadAsStaff(request, '/api/admin/devices'),
+  ])
+  return { sessions, secondFactor, passkeys, devices }
+}
+
+export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (isFirstPasswordRefusal(loaderData.secondFactor)) return <FirstPassword />
+  return (
+    <AdminScreen title="Your login">
+      <h2 className="mb-4 text-xl">Password</h2>
+      <PasswordForm onChange={revalidate} />
+      <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
+      <Answered answer={loaderData.secondFactor}>
+        {(standing) => (
+          <>
+            <SecondFactor standing={standing} onChange={revalidate} />
+            {standing.since !== null && (
+              <>
+                <h3 className="mt-9 mb-3 text-lg">Passkeys</h3>
+                <Answered answer={loaderData.passkeys}>
+                  {(passkeys) => <OwnPasskeys passkeys={passkeys} onChange={revalidate} />}
+                </Answered>
+              </>
+            )}
+          </>
+        )}
+      </Answered>
+      <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
+      <Answered answer={loaderData.devices}>
+        {(standing) => <DeviceSection standing={standing} onChange={revalidate} />}
+      </Answered>
+      <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
+      <Answered answer={loaderData.sessions}>
+        {(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}
+      </Answered>
+    </AdminScreen>
+  )
+}
+
+/** All that a password opens which the shop made. */
+function FirstPassword() {
+  const navigate = useNavigate()
+  return (
+    <AdminScreen title="Choose your password">
+      <div className="mb-8 max-w-96">
+        <Notice kind="info">
+          Your password was made for you, and somebody else may have read it. The back office opens when you have chosen
+          one of your own.
+        </Notice>
+      </div>
+      <PasswordForm onChange={() => void navigate('/admin')} />
+    </AdminScreen>
+  )
+}
+
+type Faults = { password?: string | undefined; newPassword?: string | undefined }
+
+function PasswordForm({ onChange }: { onChange: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const password = String(typed.get('password'))
+    const newPassword = String(typed.get('newPassword'))
+    const found: Faults = {
+      password: faultOf(staffPasswordRules.password, password),
+      newPassword: faultOf(staffPasswordRules.newPassword, newPassword),
+    }
+    setFaults(found)
+    if (found.password || found.newPassword) return
+    setBusy(true)
+    const answer = await call('POST', '/api/admin/password', { password, newPassword })
+    setBusy(false)
+    if (!answer.ok) return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    form.reset()
+    onChange()
+    void showMessage({ kind: 'success', title: 'Password changed', text: 'Your other devices are logged out.' })
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
+      <TextField
+        label="Your password now"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={faults.password}
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        hint="At least 8 characters"
+        autoComplete="new-password"
+        error={faults.newPassword}
+      />
+      <Button type="submit" isBusy={isBusy} busyText="Changing...">
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+function Sessions({ sessions, onChange }: { sessions: readonly OwnSession[]; onChange: () => void }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [ending, setEnding] = useState<string | null>(null)
+  async function end(id: string) {
+    setEnding(id)
+    const answer = await call('DELETE', `/api/admin/sessions/${id}`)
+    setEnding(null)
+    if (!answer.ok) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    onChange()
+  }
+  return <SessionList sessions={sessions} ending={ending} onEnd={end} />
+}

@@ -1,0 +1,176 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import type { NewSecondFactor, SecondFactorState } from '#app/identity/staff/second-factor/code-input.ts'
+import type { Answer } from '#app/platform/browser/api-client.ts'
+import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { codeField } from './code-form.tsx'
+
+type SecondFactorProps = { standing: SecondFactorState; onChange: () => Promise<void> }
+
+/** Sets a second factor, or does without it again. What is shown once stays until the page is left. */
+export function SecondFactor({ standing, onChange }: SecondFactorProps) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (standing.since === null) {
+    return (
+      <SetUp
+        onDone={async (given) => {
+          setCodes(given)
+          await onChange()
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      {codes && (
+        <div className="mb-6">
+          <RecoveryCodes codes={codes} />
+        </div>
+      )}
+      <p className="mb-5 max-w-prose">
+        {`Set on ${dayText(nairobiDay(new Date(standing.since)))}. `}
+        {leftText(standing.recovery_codes_left)}
+      </p>
+      <TurnOff onDone={onChange} />
+    </>
+  )
+}
+
+function leftText(left: number): string {
+  if (left === 0) return 'No recovery code is left: turn it off and set it anew for new ones.'
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Notice kind="info">
+      <p>
+        Your recovery codes. Each opens your login once, should you lose the authenticator. Write them down now: they
+        are shown this once.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-1 tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
+  const { call } = useAdmin()
+  const [made, setMade] = useState<NewSecondFactor | null>(null)
+  if (!made) {
+    return (
+      <ProofForm
+        button="Set a second factor"
+        about="Whoever has your password needs a code of your authenticator besides. Any app for one-time codes does."
+        hasPassword
+        send={async ({ password }) => {
+          const answer = await call('POST', '/api/admin/second-factor/begin', { password })
+          if (answer.ok) setMade(answer.data)
+          return answer
+        }}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <QrCode qr={made.qr} label="QR code for your authenticator" />
+      <div>
+        <p className="text-sm text-soft">Scan it with your authenticator, or type this key into it:</p>
+        <p className="mt-1 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{made.secret}</p>
+      </div>
+      <ProofForm
+        button="Confirm"
+        hasCode
+        send={async ({ code }) => {
+          const answer = await call('POST', '/api/admin/second-factor/confirm', { code })
+          if (answer.ok) await onDone(answer.data.recovery_codes)
+          return answer
+        }}
+      />
+    </div>
+  )
+}
+
+function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
+  const { call } = useAdmin()
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking) {
+    return (
+      <Button kind="secondary" onClick={() => setAsking(true)}>
+        Turn it off
+      </Button>
+    )
+  }
+  return (
+    <ProofForm
+      button="Turn it off"
+      hasPassword
+      hasCode
+      send={async (proof) => {
+        const answer = await call('POST', '/api/admin/second-factor/off', proof)
+        if (answer.ok) await onDone()
+        return answer
+      }}
+    />
+  )
+}
+
+type Proof = { password: string; code: string }
+type ProofFormProps = {
+  button: string
+  about?: string
+  hasPassword?: boolean
+  hasCode?: boolean
+  send: (proof: Proof) => Promise<Answer<unknown>>
+}
+
+function ProofForm({ button, about, hasPassword, hasCode, send }: ProofFormProps) {
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    setBusy(true)
+    const answer = await send({ password: String(typed.get('proof') ?? ''), code: String(typed.get('code') ?? '') })
+    setBusy(false)
+    if (answer.ok) return
+    setFaults(answer.fields ?? {})
+    setProblem(answer.fields ? null : answer.message || 'Nothing was changed. Please try again.')
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
+      {about && <p className="max-w-prose">{about}</p>}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {hasPassword && (
+        <TextField
+          label="Password"
+          name="proof"
+          type="password"
+          autoComplete="current-password"
+          error={faults.password}
+        />
+      )}
+      {hasCode && (
+        <TextField {...codeField} label="Code" hint="As your authenticator shows it now" error={faults.code} />
+      )}
+      <Button type="submit" isBusy={isBusy} busyText="Checking...">
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { StaffRole } from '#app/identity/staff/people/staff-member.ts'
+import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
+import type { FirstLogin } from '#app/identity/staff/staff-answers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField, TextField } from '#app/ui/text-field.tsx'
+
+const roles = [
+  { value: 'helper', label: 'Helper' },
+  { value: 'owner', label: 'Owner' },
+]
+
+const begin = (): { name: string; role: StaffRole } => ({ name: '', role: 'helper' })
+
+export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Promise<void> }) {
+  const { call } = useAdmin()
+  const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
+    begin,
+    async (_id, input) => {
+      const answer = await call('POST', '/api/admin/staff', input)
+      if (answer.ok) await onAdded(answer.data)
+      return answer
+    },
+    'Nobody was added. Please try again.',
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">Add somebody</h2>
+      <TextField
+        label="Name"
+        hint="To log in with, and for the record of changes"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        value={typed.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <SelectField
+        label="As"
+        hint="Helpers give no money back, and have nothing to do with deliveries, pay rates, discount codes, settings, webhooks, staff and exports"
+        options={roles}
+        value={typed.role}
+        onChange={(event) => change({ role: event.target.value as StaffRole })}
+      />
+      {problem && !errors.name ? <Notice kind="error">{problem}</Notice> : null}
+      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#app/platform/shop.server.ts'
+import { products } from '../../catalog.tables.server.ts'
+import { type Product, type ProductImage, productNameKey } from '../../product.ts'
+import type { ProductDetails } from '../../product-changes.server.ts'
+import { productInput, toDetails } from '../../product-input.ts'
+import { isKept, wholeProduct } from '../../products.server.ts'
+import type { ReadyWish } from '../../stock/stock.ts'
+import type { PictureZip } from '../pictures/picture-zip.server.ts'
+import type { ZipEntry } from '../pictures/zip-file.server.ts'
+import { awaitedPictures } from '../transfer.tables.server.ts'
+import { pictureName } from './piece-cells.ts'
+import { type PieceColumn, pieceColumns } from './piece-columns.ts'
+import { changedFields, fieldOf, readyFault, readyMark, readyWarning } from './piece-difference.ts'
+import { fileKey, readPiece } from './read-piece.ts'
+import type { Sheet, SheetFault, SheetRow } from './sheet.server.ts'
+
+export type PlannedPicture = { kept: ProductImage } | { entry: ZipEntry }
+
+/** A line that changes something. `details` of a piece that is there are only what changes. */
+export type PlannedPiece = {
+  id: string
+  line: number
+  name: string
+  before: Product | null
+  details: Partial<ProductDetails>
+  ready: ReadyWish[] | null
+  pictures: PlannedPicture[] | null
+}
+
+export type Plan = {
+  lines: number
+  pieces: PlannedPiece[]
+  faults: SheetFault[]
+  warnings: SheetFault[]
+  /** How each piece of the file stood, by its id: what is another later has changed meanwhile. */
+  marks: Record<string, string>
+}
+
+const atOnce = 250
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Scene = { plan: Plan; zip: PictureZip | null; ids: Map<string, number>; names: Map<string, number> }
+
+/** What the file means for the shop as it is now. Writes nothing, and lets others be answered between some lines. */
+export async function planPieces(db: Database, sheet: Sheet, zip: PictureZip | null): Promise<Plan> {
+  const warnings = sheet.unknown.map((title) => ({
+    line: 1,
+    field: title,
+    words: 'This column is not known: it is left out.',
+  }))
+  const plan: Plan = { lines: sheet.rows.length, pieces: [], faults: [...sheet.faults], warnings, marks: {} }
+  const scene: Scene = { plan, zip, ids: new Map(), names: new Map() }
+  for (let from = 0; from < sheet.rows.length; from += atOnce) {
+    await planSome(db, scene, sheet.rows.slice(from, from + atOnce))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const others = zip?.countOthers() ?? 0
+  if (others > 0) {
+    const words =
+      others === 1 ? 'One file of the ZIP stands in no line.' : `${others} files of the ZIP stand in no line.`
+    warnings.push({ line: 0, field: pieceColumns.pictures, words })
+  }
+  return plan
+}
+
+async function planSome(db: Database, scene: Scene, rows: readonly SheetRow[]) {
+  const ids = rows.map(idOf).filter((id) => idForm.test(id))
+  const found = ids.length > 0 ? await findPieces(db, ids) : new Map<string, Product>()
+  const awaiting = await findAwaiting(db, [...found.keys()])
+  const planned = rows.flatMap((row) => planRow(scene, row, found, awaiting) ?? [])
+  const names = planned.flatMap(({ details }) => (details.name === undefined ? [] : [productNameKey(details.name)]))
+  const taken = await findNames(db, names)
+  for (const piece of planned) {
+    const owner = piece.details.name === undefined ? undefined : taken.get(productNameKey(piece.details.name))
+    if (owner === undefined || owner === piece.id) scene.plan.pieces.push(piece)
+    else
+      tellFault(scene, piece.line, 'name', piece.before ? nameTaken : `${nameTaken} To change that one, give its ID.`)
+  }
+}
+
+const nameTaken = 'Another piece has this name already.'
+
+const idOf = ({ cells }: SheetRow) => (cells.id ?? '').trim().toLowerCase()
+
+async function findPieces(db: Database, ids: string[]): Promise<Map<string, Product>> {
+  const rows = await db
+    .select(wholeProduct)
+    .from(products)
+    .where(and(inArray(products.id, ids), isKept))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function findAwaiting(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { productId, imageKey, fault } = awaitedPictures
+  const rows = await db
+    .select({ productId })
+    .from(awaitedPictures)
+    .where(and(inArray(productId, ids), isNull(imageKey), isNull(fault)))
+  return new Set(rows.map((row) => row.productId))
+}
+
+async function findNames(db: Database, names: string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const { id, nameKey } = products
+  const rows = await db
+    .select({ id, nameKey })
+    .from(products)
+    .where(and(inArray(nameKey, names), isKept))
+  return new Map(rows.map((row) => [row.nameKey, row.id]))
+}
+
+function tellFault({ plan }: Scene, line: number, column: PieceColumn, words: string): null {
+  plan.faults.push({ line, field: pieceColumns[column], words })
+  return null
+}
+
+function planRow(scene: Scene, row: SheetRow, found: Map<string, Product>, awaiting: Set<string>): PlannedPiece | null {
+  const fault = (column: PieceColumn, words: string) => tellFault(scene, row.line, column, words)
+  const id = idOf(row)
+  const before = found.get(id) ?? null
+  if (id !== '' && !before) return fault('id', 'There is no piece with this ID. A new one has none.')
+  const twice = id === '' ? undefined : scene.ids.get(id)
+  if (twice !== undefined) return fault('id', `This piece stands on line ${twice} already.`)
+  if (awaiting.has(id)) return fault('id', 'Its pictures are still being prepared: please wait for them.')
+  if (before) scene.ids.set(id, row.line)
+  const read = readPiece(row.cells, before)
+  for (const { field, words } of read.faults) fault(field, words)
+  const told = new Set(read.faults.map(({ field }) => field))
+  const checked = (before ? productInput.partial() : productInput).safeParse(read.input)
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues) {
+      const column = fieldOf(path)
+      if (!told.has(column)) fault(column, message)
+      told.add(column)
+    }
+  }
+  const pictures = read.pictures && planPictures(scene, read.pictures, before, (words) => fault('pictures', words))
+  if (!checked.success || told.size > 0 || (read.pictures && !pictures)) return null
+  const { ready = null, ...details } = toDetails(checked.data as never) as Partial<ProductDetails> & {
+    ready?: ReadyWish[]
+  }
+  return finishRow(scene, row.line, { before, details, ready, pictures })
+}
+
+type Told = Pick<PlannedPiece, 'before' | 'details' | 'ready' | 'pictures'>
+
+/** Null where nothing changes. */
+function finishRow(scene: Scene, line: number, told: Told): PlannedPiece | null {
+  const { before, ready, pictures } = told
+  const unready = readyFault(told)
+  if (unready) return tellFault(scene, line, 'ready', unready)
+  const { isRecounted, details } = changedFields(told)
+  const name = told.details.name ?? before?.name ?? ''
+  if (!isNameFree(scene, line, name)) return null
+  const id = before?.id ?? randomUUID()
+  if (before) scene.plan.marks[id] = `${before.version} ${ready ? readyMark(before.ready) : ''}`
+  const warning = before && isRecounted && ready && readyWarning(before, ready)
+  if (warning) scene.plan.warnings.push({ line, field: pieceColumns.ready, words: warning })
+  const kept = pictures?.map((one) => ('kept' in one ? one.kept.key : ''))
+  const isRearranged = kept !== undefined && kept.join() !== before?.images.map(({ key }) => key).join()
+  const changes = Object.keys(details).length > 0 || isRecounted || isRearranged
+  if (before && !changes) return null
+  return {
+    id,
+    line,
+    name,
+    before,
+    details,
+    ready: isRecounted ? ready : null,
+    pictures: isRearranged ? pictures : null,
+  }
+}
+
+function isNameFree(scene: Scene, line: number, name: string): boolean {
+  const key = productNameKey(name)
+  const other = scene.names.get(key)
+  if (other !== undefined) tellFault(scene, line, 'name', `The piece on line ${other} has this name already.`)
+  else scene.names.set(key, line)
+  return other === undefined
+}
+
+function planPictures(
+  { zip }: Scene,
+  names: readonly string[],
+  before: Product | null,
+  fault: (words: string) => void,
+): PlannedPicture[] | null {
+  const found = names.map((name) => {
+    const kept = before?.images.find(({ key }) => pictureName(key) === fileKey(name))
+    if (kept) return { kept }
+    const entry = zip?.find(name) ?? null
+    if (entry === 'twice') fault(`'${name}' is in the ZIP twice, in different folders.`)
+    else if (entry === null) fault(zip ? `'${name}' is not in the ZIP.` : `'${name}' is not here: no ZIP was given.`)
+    return entry === 'twice' || entry === null ? null : { entry }
+  })
+  return found.includes(null) ? null : (found as PlannedPicture[])
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { addStaff, ensureDemoHelper, ensureFirstAdmin, resetStaffPassword } from '../staff.server.ts'
+
+type Person = { username: string; password: string }
+
+async function logIn(shop: TestShop, { username, password }: Person) {
+  const payload = { username, password }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/admin/login', payload })
+  const headers = { authorization: `Bearer ${answer.json().token}` }
+  return {
+    status: answer.statusCode,
+    orders: () => shop.api.inject({ url: '/api/admin/orders', headers }),
+    me: async () => (await shop.api.inject({ url: '/api/admin/me', headers })).statusCode,
+    choose: (newPassword: string, now = password) =>
+      shop.api.inject({
+        method: 'POST',
+        url: '/api/admin/password',
+        headers,
+        payload: { password: now, newPassword },
+      }),
+  }
+}
+
+function made(result: { ok: true; username: string; password: string } | { ok: false; reason: string }): Person {
+  if (!result.ok) throw new Error(result.reason)
+  return result
+}
+
+const refused = 'Your password was made for you. Please choose one of your own first, at /admin/account.'
+
+test('a password that the shop made opens the choice of another, which opens the rest', async () => {
+  const shop = await createTestShop()
+  const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
+  const elsewhere = await logIn(shop, person)
+  const here = await logIn(shop, person)
+  const answer = await here.orders()
+  expect([answer.statusCode, answer.json().message]).toEqual([403, refused])
+
+  const same = await here.choose(person.password)
+  expect([same.statusCode, same.json().fields]).toEqual([400, { newPassword: 'That is the password that you have' }])
+  expect((await here.choose('lion-and-shield', 'not the one')).statusCode).toBe(400)
+  expect((await here.choose('12345678')).statusCode).toBe(400)
+  expect((await here.orders()).statusCode).toBe(403)
+
+  expect((await here.choose('lion-and-shield')).statusCode).toBe(200)
+  expect((await here.orders()).statusCode).toBe(200)
+  expect(await elsewhere.me()).toBe(401)
+  expect((await logIn(shop, person)).status).toBe(401)
+  const later = await logIn(shop, { ...person, password: 'lion-and-shield' })
+  expect((await later.orders()).statusCode).toBe(200)
+})
+
+test('whoever makes a password for somebody makes one that must be changed', async () => {
+  const shop = await createTestShop({ env: { SEED_DEMO: 'true' } })
+  const { username } = await shop.given.staff({ role: 'helper' })
+  const people = [
+    made(await addStaff(shop, { name: 'Lemayian', role: 'owner', by: null })),
+    made(await resetStaffPassword(shop, username)),
+    await ensureDemoHelper(shop),
+  ]
+  for (const person of people) {
+    if (!person) throw new Error('nobody was added')
+    const login = await logIn(shop, person)
+    expect([login.status, (await login.orders()).statusCode], person.username).toEqual([200, 403])
+  }
+})
+
+test('a password that was set for the first start is the choice of who set it, and counts at that start alone', async () => {
+  const shop = await createTestShop({ env: { ADMIN_PASSWORD: 'lion-and-shield' } })
+  expect(await ensureFirstAdmin(shop)).toBeNull()
+  const first = { username: 'admin', password: 'lion-and-shield' }
+  const login = await logIn(shop, first)
+  expect((await login.orders()).statusCode).toBe(200)
+  await login.choose('rain on the hills')
+  expect(await ensureFirstAdmin(shop)).toBeNull()
+  expect((await logIn(shop, first)).status).toBe(401)
+  const later = await logIn(shop, { ...first, password: 'rain on the hills' })
+  expect((await later.orders()).statusCode).toBe(200)
+})
