@@ -59,6 +59,8 @@ async function addPaymentsAndMessages(run: (statement: string) => Promise<unknow
     select 'many-' || number, id, customer_id, 'mpesa', contact_phone, amount_kes, 'success', md5(number::text),
       true, created_at, created_at, case when number % 1000 = 0 then now() end
     from orders where number % 4 = 0`)
+  await run(`insert into receipts (receipt, attempt_id, provider, amount_kes, received_at, is_demo)
+    select 'MANY' || id, id, provider, amount_kes, requested_at, true from payment_attempts`)
   await run(`insert into payment_reviews (id, order_id, attempt_id, reason, detail, opened_at, settled_at)
     select gen_random_uuid(), order_id, id, 'wrong-amount', '{}', requested_at,
       case when next_check_at is null then now() end
@@ -73,8 +75,8 @@ async function addPaymentsAndMessages(run: (statement: string) => Promise<unknow
 const rowsRead = sql`
   select relname as name, seq_tup_read::int as rows from pg_stat_xact_user_tables
   where relname in ('products', 'product_images', 'orders', 'order_lines', 'sales', 'discount_uses',
-    'product_reviews', 'review_photos', 'order_threads', 'payment_attempts', 'payment_reviews', 'channel_messages',
-    'customer_messages')`
+    'product_reviews', 'review_photos', 'order_threads', 'payment_attempts', 'receipts', 'payment_reviews',
+    'channel_messages', 'customer_messages')`
 
 /** What stops at its first thousand finds may look for them from the start of a table. */
 const mostInSequence = 20_000

@@ -35,6 +35,8 @@ export function serveAssets(server: FastifyInstance): void {
 function ownFolder(from = import.meta.dirname): string {
   const folder = join(from, 'sandbox/pages')
   if (existsSync(folder)) return folder
+  if (dirname(from) === from)
+    throw new Error('The files of the sandbox are missing: no folder above has sandbox/pages.')
   return ownFolder(dirname(from))
 }
 

@@ -70,7 +70,9 @@ function openHead(head: Buffer, key: string | undefined): Buffer {
 
 function openPiece(piece: Buffer, content: Buffer, nonce: Buffer, head: Buffer): Buffer {
   if (piece.length < tagBytes) throw damaged()
-  const cipher = createDecipheriv('aes-256-gcm', content, nonce).setAAD(head).setAuthTag(piece.subarray(-tagBytes))
+  const cipher = createDecipheriv('aes-256-gcm', content, nonce, { authTagLength: tagBytes })
+    .setAAD(head)
+    .setAuthTag(piece.subarray(-tagBytes))
   try {
     return Buffer.concat([cipher.update(piece.subarray(0, -tagBytes)), cipher.final()])
   } catch {
