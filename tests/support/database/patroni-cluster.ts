@@ -1,6 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { findDatabaseUser } from '../../../app/platform/postgres/database-user.server.ts'
@@ -53,7 +64,13 @@ export async function startCluster(): Promise<Cluster> {
     if (!node) throw new Error('there is no primary')
     return node
   }
-  const untilWhole = () => expect.poll(() => members().then(rolesOf, () => []), slowly).toEqual(wholeRoles)
+  const untilWhole = async () => {
+    try {
+      await expect.poll(() => members().then(rolesOf, () => []), slowly).toEqual(wholeRoles)
+    } catch (error) {
+      throw new Error(`The cluster is not whole again:\n${nodes.map(lastWords).join('\n')}`, { cause: error })
+    }
+  }
   await untilWhole()
   const { port } = await primary()
   await command(`postgres://postgres@127.0.0.1:${port}/postgres`, 'create role shop login')
@@ -78,6 +95,8 @@ export async function startCluster(): Promise<Cluster> {
 const slowly = { timeout: 120_000, interval: 200 }
 const wholeRoles = ['leader', 'replica', 'sync_standby']
 
+const lastWords = ({ name, folder }: Node) => `${name}: ${readFileSync(`${folder}.log`, 'utf8').slice(-3_000)}`
+
 async function readMembers(url: string): Promise<Member[]> {
   const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(2_000) })
   return ((await answer.json()) as { members: Member[] }).members
@@ -101,8 +120,10 @@ function keepProcesses(home: string) {
     const folder = join(home, name)
     mkdirSync(folder, { recursive: true })
     if (as) chownSync(folder, as.uid, as.gid)
-    const options = { cwd: folder, stdio: 'ignore' as const, ...(as ? { uid: as.uid, gid: as.gid } : {}) }
-    children.push(spawn(program, flags, options))
+    const log = openSync(join(home, `${name}.log`), 'a')
+    const stdio: StdioOptions = ['ignore', log, log]
+    children.push(spawn(program, flags, { cwd: folder, stdio, ...(as ? { uid: as.uid, gid: as.gid } : {}) }))
+    closeSync(log)
   }
 }
 
@@ -121,14 +142,22 @@ function workplaceOf(pid: number): string {
 }
 
 function signalAll(folder: string, signal: NodeJS.Signals) {
-  for (const pid of processesIn(folder)) process.kill(pid, signal)
+  for (const pid of processesIn(folder)) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // It ended by itself since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
+/** With the older interface: by the newer one a Patroni before 3.1 may lose its synchronous standby for good (its issue 2779). */
 function etcdFlags(folder: string, port: number, peerPort: number): string[] {
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   const to = ['--listen-client-urls', client, '--advertise-client-urls', client, '--listen-peer-urls', peer]
   const first = ['--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`, '--name', 'etcd']
-  return [...to, ...first, '--data-dir', join(folder, 'data')]
+  return [...to, ...first, '--data-dir', join(folder, 'data'), '--enable-v2']
 }
 
 /** A lost primary is missed after six seconds at most, and no commit is answered that is on one machine alone. */
@@ -151,7 +180,7 @@ function writePatroni({ name, folder, port, restPort }: Node, etcdPort: number):
     scope: 'shop',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: { dcs: clusterRules, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
     postgresql: {
       listen: `127.0.0.1:${port}`,
