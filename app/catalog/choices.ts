@@ -15,30 +15,32 @@ type Priced = Pick<Product, 'priceCents' | 'choices'>
 
 /** The only place that adds up a price. */
 export function chosenPrice({ priceCents, choices }: Priced, chosen: readonly Chosen[]): Cents {
-  return withDifferences(
-    priceCents,
-    choices.map((choice) => takenValue(choice, chosen)?.differenceCents ?? 0),
-  )
+  const differences = choices.map((choice) => takenValue(choice, chosen)?.differenceCents ?? 0)
+  return withinLimits(differences.reduce((all, cents) => all + cents, priceCents))
 }
 
 /** What the product costs at least and at most. */
-export function priceRange({ priceCents, choices }: Priced): { least: Cents; most: Cents } {
-  const differences = choices.map(({ values }) => values.map((value) => value.differenceCents))
-  return {
-    least: withDifferences(
-      priceCents,
-      differences.map((some) => Math.min(...some)),
-    ),
-    most: withDifferences(
-      priceCents,
-      differences.map((some) => Math.max(...some)),
-    ),
-  }
+export function priceRange(priced: Priced): { least: Cents; most: Cents } {
+  const { least, most } = addedRange(priced)
+  return { least: withinLimits(least), most: withinLimits(most) }
 }
 
-function withDifferences(priceCents: Cents, differences: readonly Cents[]): Cents {
-  const sum = differences.reduce((all, cents) => all + cents, priceCents)
-  return Math.min(mostPriceCents, Math.max(leastPriceCents, sum))
+export const choicePriceText = 'Whatever is chosen, the piece must cost from 0.01 to 10,000 dollars'
+
+/** What adds up to less than nothing is sold for a cent: staff are told before they sell it. */
+export function costsWithinLimits(priced: Priced): boolean {
+  const { least, most } = addedRange(priced)
+  return least >= leastPriceCents && most <= mostPriceCents
+}
+
+function addedRange({ priceCents, choices }: Priced): { least: Cents; most: Cents } {
+  const add = (pick: (...cents: Cents[]) => Cents) =>
+    choices.reduce((all, { values }) => all + pick(...values.map((value) => value.differenceCents)), priceCents)
+  return { least: add(Math.min), most: add(Math.max) }
+}
+
+function withinLimits(cents: Cents): Cents {
+  return Math.min(mostPriceCents, Math.max(leastPriceCents, cents))
 }
 
 function takenValue({ name, values }: Choice, chosen: readonly Chosen[]): ChoiceValue | undefined {

@@ -6,6 +6,7 @@ import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.t
 import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
+import { choicePriceText } from '../choices.ts'
 import { listProducts, placedCursor } from '../listing/product-list.server.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import { type Product, productImagesMaximum } from '../product.ts'
@@ -56,6 +57,7 @@ const problems: Record<StaffProductRefusal, Problem> = {
     message:
       'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
   },
+  'choice-price': { status: 400, message: choicePriceText, fields: { choices: choicePriceText } },
   'unknown-image': { status: 400, message: 'images: must be pictures of this piece, each once' },
   'no-image-left': { status: 400, message: 'A piece keeps at least one picture.' },
   'too-many-images': { status: 400, message: `A piece has at most ${productImagesMaximum} pictures.` },

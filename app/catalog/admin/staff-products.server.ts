@@ -5,7 +5,7 @@ import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
 import { centsToText } from '#app/money/money.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
-import { type Choice, differenceText } from '../choices.ts'
+import { type Choice, costsWithinLimits, differenceText } from '../choices.ts'
 import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
 import { altText, isOurAlt } from '../picture-words.ts'
 import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
@@ -21,6 +21,7 @@ import type { UploadedPhoto } from './upload-form.server.ts'
 
 export type StaffProductRefusal =
   | 'name-taken'
+  | 'choice-price'
   | 'not-found'
   | 'changed-meanwhile'
   | 'unknown-image'
@@ -54,6 +55,7 @@ export async function uploadProduct(
   { ready = [], ...details }: StockedDetails,
   photos: UploadedPhoto[],
 ): Promise<StaffProductResult> {
+  if (!costsWithinLimits({ choices: [], ...details })) return { ok: false, reason: 'choice-price' }
   // Spares the long work when the name is taken; the unique index still decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
@@ -84,6 +86,7 @@ export function editProduct(
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const { choices = before.choices } = details
+    if (!costsWithinLimits({ priceCents: details.priceCents, choices })) return { ok: false, reason: 'choice-price' }
     const isRecounted = ready !== undefined || details.choices !== undefined
     const unready = isRecounted && (await refuseReady(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
     if (unready) return { ok: false, reason: unready }

@@ -170,6 +170,30 @@ test('a piece is uploaded with its choices, keeps them where an edit names none,
   }
 })
 
+test('a piece that a choice would make cheaper than a cent is not sold', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const choicesFor = (difference: number) => [
+    { name: 'Neck', values: [{ name: '36 cm', difference }, { name: '44 cm' }] },
+    { name: 'Clasp', values: [{ name: 'loop', difference: -8 }] },
+  ]
+  const words = 'Whatever is chosen, the piece must cost from 0.01 to 10,000 dollars'
+  const sent = (difference: number) => ({ ...form, choices: JSON.stringify(choicesFor(difference)) })
+  const refused = await office.upload('/api/admin/products', sent(-40), ['red'])
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { choices: words }])
+  const { id } = (await office.upload('/api/admin/products', sent(-39.99), ['red'])).json() as StaffProduct
+  for (const edit of [
+    { price: 47.99 },
+    { price: 9_990, choices: choicesFor(-9_990) },
+    { choices: choicesFor(9_960.01) },
+  ]) {
+    const answer = await office.put(`/api/admin/products/${id}`, { ...details, ...edit })
+    expect([answer.statusCode, answer.json().fields], answer.body).toEqual([400, { choices: words }])
+  }
+  const [piece] = await shop.api.inject({ url: '/api/products' }).then((answer) => answer.json())
+  expect(piece).toMatchObject({ price: 48, choices: choicesFor(-39.99).map(({ name }) => ({ name })) })
+})
+
 test('ready ones stay where they can be chosen: choices change only when none is left of the old ones', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)

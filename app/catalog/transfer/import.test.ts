@@ -34,6 +34,7 @@ test('a dry run tells each fault by line and field, and writes nothing', async (
       'Chosen,beads,10,Of beads.,ring.jpg,,,Wrist,17 cm | 17 cm (+x),19 cm = 2',
       'Hidden\u202E,beads,10,Of beads.,ring.jpg,,,,,,00000000-0000-4000-8000-00000000000a',
       'More,beads,10,Of beads.,ring.jpg,,,,,,,surplus',
+      'Cheap,beads,10,Of beads.,ring.jpg,,,Wrist,16 cm (-10) | 18 cm,,',
     ].join('\n'),
     zip,
   )
@@ -51,8 +52,9 @@ test('a dry run tells each fault by line and field, and writes nothing', async (
     "6 Values 1: '+x' is not an amount such as 12.50",
     '7 ID: There is no piece with this ID. A new one has none.',
     '8 : There are more cells than columns: is a comma in a text without quotation marks?',
+    '9 Price (USD): Whatever is chosen, the piece must cost from 0.01 to 10,000 dollars',
   ])
-  expect(report).toMatchObject({ lines: 7, faults_in_all: 12, changed: 0 })
+  expect(report).toMatchObject({ lines: 8, faults_in_all: 13, changed: 0 })
   expect(await products()).toEqual([])
 })
 

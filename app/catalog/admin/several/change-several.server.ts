@@ -5,7 +5,8 @@ import { type Cents, centsToText } from '#app/money/money.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { products } from '../../catalog.tables.server.ts'
 import type { CategoryValue } from '../../category.ts'
-import { leastPriceCents, mostPriceCents, type Product } from '../../product.ts'
+import { costsWithinLimits } from '../../choices.ts'
+import type { Product } from '../../product.ts'
 import { findProductById, isKept, productColumns } from '../../products.server.ts'
 import type { Withheld } from '../../stock/stock.ts'
 import { arePicturesAwaited, forgetFaults } from '../../transfer/pictures/awaited-pictures.server.ts'
@@ -44,7 +45,7 @@ export function changeSeveral(
       if (await arePicturesAwaited(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     }
     const changes = rows.map((row) => ({ row, to: changed(row, change) }))
-    const wrong = changes.find(({ row, to }) => !isPrice(to.priceCents ?? row.priceCents))
+    const wrong = changes.find(({ row, to }) => to.priceCents !== undefined && !costsWithinLimits({ ...row, ...to }))
     if (wrong) return { ok: false, reason: 'price', name: wrong.row.name }
 
     const at = shop.clock.now()
@@ -91,10 +92,6 @@ function changed({ priceCents }: { priceCents: Cents }, change: SeveralChange): 
     case 'place':
       return { withheld: change.withheld }
   }
-}
-
-function isPrice(cents: Cents): boolean {
-  return cents >= leastPriceCents && cents <= mostPriceCents
 }
 
 function told(field: keyof Change, row: { priceCents: Cents; category: string; withheld: Withheld | null }) {

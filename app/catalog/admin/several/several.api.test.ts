@@ -42,7 +42,9 @@ test('several pieces get another price, category or place by one call, each with
 })
 
 test('all or none: an older version, a piece that is gone, or a price that none may have changes nothing', async () => {
-  const { office, named, change, prices } = await openScene()
+  const { shop, office, named, change, prices } = await openScene()
+  const choices = [{ name: 'Wrist', values: [{ name: '16 cm', differenceCents: -500 }] }]
+  await shop.given.product({ name: 'Small band', priceCents: 700, choices })
   const before = await prices()
   const old = await named('Rain band', 'Herd band')
   const wrong: [object[], object, number][] = [
@@ -50,6 +52,7 @@ test('all or none: an older version, a piece that is gone, or a price that none 
     [[...old.slice(1), { ...old[0], version: 7 }], { what: 'price-to', price: 5 }, 409],
     [await named('Herd band', 'Sun collar'), { what: 'price-percent', percent: 10 }, 409],
     [await named('Rain band', 'Herd band'), { what: 'price-by', amount: -20 }, 409],
+    [await named('Rain band', 'Small band'), { what: 'price-to', price: 5 }, 409],
     [[], { what: 'price-to', price: 5 }, 400],
     [[old[0] ?? {}, old[0] ?? {}], { what: 'price-to', price: 5 }, 400],
     [Array.from({ length: 201 }, () => ({ id: randomUUID(), version: 1 })), { what: 'price-to', price: 5 }, 400],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#app/platform/shop.server.ts'
 import { products } from '../../catalog.tables.server.ts'
+import { choicePriceText, costsWithinLimits } from '../../choices.ts'
 import { type Product, type ProductImage, productNameKey } from '../../product.ts'
 import type { ProductDetails } from '../../product-changes.server.ts'
 import { productInput, toDetails } from '../../product-input.ts'
@@ -150,6 +151,7 @@ type Told = Pick<PlannedPiece, 'before' | 'details' | 'ready' | 'pictures'>
 /** Null where nothing changes. */
 function finishRow(scene: Scene, line: number, told: Told): PlannedPiece | null {
   const { before, ready, pictures } = told
+  if (!costsWithinLimits(pricedAs(told))) return tellFault(scene, line, 'price', choicePriceText)
   const unready = readyFault(told)
   if (unready) return tellFault(scene, line, 'ready', unready)
   const { isRecounted, details } = changedFields(told)
@@ -172,6 +174,12 @@ function finishRow(scene: Scene, line: number, told: Told): PlannedPiece | null 
     ready: isRecounted ? ready : null,
     pictures: isRearranged ? pictures : null,
   }
+}
+
+/** As it would be after the import. */
+function pricedAs({ before, details }: Told) {
+  const priceCents = details.priceCents ?? before?.priceCents ?? 0
+  return { priceCents, choices: details.choices ?? before?.choices ?? [] }
 }
 
 function isNameFree(scene: Scene, line: number, name: string): boolean {
