@@ -20,7 +20,7 @@ type AddressDialogProps = {
   /** What makes a shipping address needless. */
   instead?: ReactNode[]
   onClose: () => void
-  onSaved: (addresses: Addresses) => void
+  onSaved: () => Promise<void>
 }
 
 export function AddressDialog({ kind, isOpen, addresses, known, instead = [], onClose, onSaved }: AddressDialogProps) {
@@ -167,7 +167,7 @@ function AddressFieldsForm({ kind, begun, onSaved }: AddressFields) {
   )
 }
 
-type AddressFields = { kind: AddressKind; begun: Address; onSaved: (addresses: Addresses) => void }
+type AddressFields = { kind: AddressKind; begun: Address; onSaved: () => Promise<void> }
 
 function useAddressForm({ kind, begun, onSaved }: AddressFields) {
   const sessionEnded = useSessionEnded()
@@ -176,7 +176,7 @@ function useAddressForm({ kind, begun, onSaved }: AddressFields) {
   async function save(address: Address) {
     setProblem(null)
     const answer = await callApi('POST', '/api/user/address', { kind, ...address })
-    if (answer.ok) return onSaved({ shipping: answer.data.address, customer: answer.data.customerAddress })
+    if (answer.ok) return onSaved()
     if (answer.status === 401) return sessionEnded()
     setProblem('Failed to save address')
     form.tell((answer.fields ?? {}) as TextFaults<typeof addressRules>)

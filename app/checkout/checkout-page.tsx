@@ -158,10 +158,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             </Button>
           ))}
         onSaved={async () => {
-          dialog.close()
           // What fits the address, and for how much, is to be seen first.
           if (dialog.isOnTheWay && delivery.isFlat) await proceed()
           else await revalidate()
+          // Not before: whoever goes on at once would be asked for the address again.
+          dialog.close()
         }}
       />
     </main>

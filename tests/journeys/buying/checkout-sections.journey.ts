@@ -126,3 +126,34 @@ test('a choice whose session has ended leads to the login, and back to checkout'
   await login(page, email)
   await expect(page).toHaveURL('/shop/checkout')
 })
+
+test('whoever goes on at once after the address is not asked for it again, on a slow line', async ({ page }) => {
+  await becomeBuyer(page, { inCart: { 'Herd band': 1 }, hasAddress: false })
+  await page.goto('/shop/checkout')
+  await page.getByRole('button', { name: 'Add Shipping Address' }).click()
+  await fillAddress(page)
+  const dialog = page.getByRole('dialog')
+  const { promise: isOpenMeanwhile, resolve } = Promise.withResolvers<boolean>()
+  await page.route('**/checkout.data**', async (route) => {
+    await untilFaded(page)
+    resolve(await dialog.isVisible())
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  expect(await isOpenMeanwhile).toBe(true)
+
+  await expect(section(page, 'Shipping Address')).toContainText('Ngong Road 12')
+  await expect(dialog).toBeHidden()
+  await proceed(page).click()
+  await expect(page).toHaveURL('/shop/checkout/mpesa')
+})
+
+/** Until a dialog that was told to close would be gone. */
+async function untilFaded(page: Page) {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frame = 0; frame < 3; frame++) await nextFrame()
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    for (let frame = 0; frame < 3; frame++) await nextFrame()
+  })
+}
