@@ -10,6 +10,13 @@ export type HeroShown = {
   position: string | null
 }
 
+/**
+ * What the words below it leave of 88 % of the screen. It is told by the width, and never by the words themselves: a page
+ * that arrives in pieces would push its title up with each of them.
+ */
+const pictureHeight =
+  'h-[max(16rem,88svh-11.6rem-14.9vw)] max-[23.5rem]:h-[max(16rem,88svh-18.3rem)] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] xl:h-[max(16rem,88svh-3.9rem-5.9vw)]'
+
 /** The words stand below the picture, because over its bright parts they would be hard to read. */
 export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
   const { sources, image, standIns, position } = shown
@@ -19,13 +26,10 @@ export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
     ...(position && { backgroundPosition: position }),
   } as CSSProperties
   return (
-    <section
-      aria-labelledby="hero-title"
-      className="on-dark flex min-h-[88svh] flex-col overflow-hidden bg-ink text-white"
-    >
+    <section aria-labelledby="hero-title" className="on-dark overflow-hidden bg-ink text-white">
       <div
         style={behind}
-        className="relative min-h-64 grow bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_45%]"
+        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_45%] ${pictureHeight}`}
       >
         <picture>
           {sources.map((source) => (

@@ -76,7 +76,8 @@ export async function shiftsOf(browser: Browser, baseURL: string | undefined, pa
   return shifts
 }
 
-function sumShifts() {
+/** To be run before a page's own scripts: the sum is in `window.shifts`. */
+export function sumShifts() {
   Object.assign(window, { shifts: 0 })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
