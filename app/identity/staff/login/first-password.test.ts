@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { hashPassword } from '../../passwords.server.ts'
 import { addStaff, ensureDemoHelper, ensureFirstAdmin, resetStaffPassword } from '../staff.server.ts'
 
 type Person = { username: string; password: string }
@@ -77,4 +79,25 @@ test('a password that was set for the first start is the choice of who set it, a
   expect((await logIn(shop, first)).status).toBe(401)
   const later = await logIn(shop, { ...first, password: 'rain on the hills' })
   expect((await later.orders()).statusCode).toBe(200)
+})
+
+test('a password that is given while the old one is being changed stays the right one', async () => {
+  const shop = await createTestShop()
+  const { username } = await shop.given.staff()
+  const here = await logIn(shop, made(await resetStaffPassword(shop, username)))
+  const given = await hashPassword('given by an owner')
+  const waiting = sql`
+    select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const { change } = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from staff where username = ${username} for no key update`)
+    // Sent at once: an injected call waits for somebody who wants its answer.
+    const change = here.choose('of who knows the old one').then((answer) => answer)
+    await expect.poll(async () => (await shop.db.execute(waiting)).rows).toHaveLength(1)
+    await tx.execute(sql`update staff set password_hash = ${given} where username = ${username}`)
+    return { change }
+  })
+  const answer = await change
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['password']])
+  expect((await logIn(shop, { username, password: 'of who knows the old one' })).status).toBe(401)
+  expect((await logIn(shop, { username, password: 'given by an owner' })).status).toBe(200)
 })

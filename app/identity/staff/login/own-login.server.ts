@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.server.ts'
 import { staff, staffSessions } from '../../identity.tables.server.ts'
@@ -12,7 +12,8 @@ import type { StaffMember } from '../people/staff-member.ts'
 import { endStaffLogins } from './staff-logins.server.ts'
 
 type PasswordFault = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
-export type OwnPassword = { ok: true } | PasswordFault
+/** `passwordHash`: as it was proven; another may be set since. */
+export type OwnPassword = { ok: true; passwordHash: string } | PasswordFault
 export type StaffPasswordChange =
   | { ok: true; setCookie: string }
   | { ok: false; reason: PasswordRefusal | 'same-password' }
@@ -40,7 +41,7 @@ export async function proveOwnPassword(shop: Shop, staffId: string, password: st
   const count = await countCall(shop, `staff password of ${staffId}`, triesAQuarterHour, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const [kept] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
-  if (kept && (await verifyPassword(kept.passwordHash, password))) return { ok: true }
+  if (kept && (await verifyPassword(kept.passwordHash, password))) return { ok: true, passwordHash: kept.passwordHash }
   await noteSecurity(shop, 'staff-login-refused', staffId)
   return { ok: false, reason: 'wrong-password' }
 }
@@ -59,13 +60,18 @@ export async function changeStaffPassword(
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)
   const at = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
+  const isChanged = await shop.db.transaction(async (tx) => {
     const chosen = { passwordHash, hasFirstPassword: false, passwordChangedAt: at }
-    await tx.update(staff).set(chosen).where(eq(staff.id, member.id))
+    // An owner may have given another one while the new one was hashed, or the member may have left.
+    const isAsProven = and(eq(staff.id, member.id), eq(staff.passwordHash, own.passwordHash), isNull(staff.leftAt))
+    const rows = await tx.update(staff).set(chosen).where(isAsProven).returning({ id: staff.id })
+    if (rows.length === 0) return false
     await endStaffLogins(tx, member.id, sessionId)
     const subject = `staff:${member.id}`
     await recordAudit(tx, { at, staff: member, action: 'staff.change-password', subject, before: null, after: null })
+    return true
   })
+  if (!isChanged) return { ok: false, reason: 'wrong-password' }
   await noteSecurity(shop, 'staff-password', member.id)
   return { ok: true, setCookie: rememberDevice(shop, cookie, { kind: 'staff', id: member.id, passwordHash }) }
 }
