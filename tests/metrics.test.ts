@@ -59,7 +59,7 @@ test('what is measured of a shop is told to Prometheus on a port of its own, and
   expect(readValue(families, 'enkiama_orders_paid_total')).toBe(paid + 1)
   expect(readValue(families, 'enkiama_kept_answers_total', { kind: 'page' })).toBeGreaterThanOrEqual(1)
   const requests = 'enkiama_request_duration_seconds_count'
-  expect(readValue(families, requests, { method: 'GET', route: '/shop/bags', status: '2xx' })).toBe(1)
+  expect(readValue(families, requests, { method: 'GET', route: '/shop/bags', status: '2xx' })).toBeGreaterThanOrEqual(1)
   expect(readValue(families, requests, { method: 'POST', route: '/api/mpesa/pay', status: '2xx' })).toBe(1)
   expect(readValue(families, requests, { method: 'GET', route: '/api/*', status: '4xx' })).toBeGreaterThanOrEqual(1)
   expect(readValue(families, 'enkiama_database_up')).toBe(1)

@@ -4,7 +4,7 @@ import { createFileImageStore } from './file-image-store.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { createS3ImageStore } from './s3-image-store.server.ts'
 
-/** Somebody waits for a picture, and a transaction may wait for its keeping. */
+/** Somebody waits for a picture. */
 const patience = { silenceMs: 10_000, gapsMs: [200, 800] }
 
 export function openImages({ uploads, dataDir }: Pick<Config, 'uploads' | 'dataDir'>): ImageStore {

@@ -34,7 +34,7 @@ export async function openKillableDatabase(dataDir: string): Promise<KillableDat
     port,
     hasOwnDisk,
     kill() {
-      for (const pid of processesOf(place)) process.kill(pid, 'SIGKILL')
+      for (const pid of processesOf(place)) endNow(pid)
     },
     async fillDisk() {
       const file = await open(filler, 'w')
@@ -74,6 +74,15 @@ function processesOf(place: string): number[] {
     return [server, ...children.split(' ').filter(Boolean).map(Number)]
   } catch {
     return []
+  }
+}
+
+/** A child ends by itself once its server is gone. */
+function endNow(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -59,6 +59,8 @@ test('a host that takes no writes any more is left, though its connections live,
   const told: string[] = []
   const line = await clearWhenCatalogueChanges({
     place,
+    // A machine that is busy is no host that is away.
+    pace: { askEveryMs: 50, silenceMs: 30_000, retryMs: 50 },
     pages: { forget() {}, clear() {}, follow() {} },
     readSettings: async () => {},
     log: createLog('silent'),

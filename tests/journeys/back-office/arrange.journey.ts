@@ -8,7 +8,7 @@ const handles = (page: Page) => page.getByRole('button', { name: /^Drag / })
 
 async function order(page: Page): Promise<string[]> {
   const labels = await handles(page).evaluateAll((some) => some.map((one) => one.getAttribute('aria-label') ?? ''))
-  return labels.map((label) => label.slice('Drag '.length).split(',')[0] ?? '')
+  return labels.map((label) => label.slice('Drag '.length, -', or move it by the arrow keys'.length))
 }
 
 async function middleOf(locator: Locator) {
@@ -36,16 +36,19 @@ async function drag(page: Page, hasTouch: boolean, handle: Locator, toY: number)
 }
 
 test('staff arrange a category by dragging and by keys, and the shop shows it so', async ({ page, hasTouch }) => {
+  // It runs with and without a touch screen at once, in categories that other journeys leave as they are.
+  const [category, address] = hasTouch ? ['Necklaces', 'necklaces'] : ['Bags', 'bags']
   await logIn(page)
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Arrange' }).click()
   await expect(handles(page).first()).toBeVisible()
-  const [ofAnother = ''] = await order(page)
-  await page.getByLabel('Category').selectOption('Covers')
-  await expect(page).toHaveURL(/category=covers/)
+  const ofAnother = (await handles(page).first().getAttribute('aria-label')) ?? ''
+  await page.getByLabel('Category').selectOption(category)
+  await expect(page).toHaveURL(new RegExp(`category=${address}`))
   // The list of before stays until the next one is there.
-  await expect(handles(page).first()).not.toHaveAccessibleName(new RegExp(`^Drag ${ofAnother},`))
-  const [first = '', second = '', third = '', ...rest] = await order(page)
+  await expect(handles(page).first()).not.toHaveAttribute('aria-label', ofAnother)
+  const [first = '', second = '', third = ''] = await order(page)
+  const amongThese = (names: string[]) => names.filter((name) => [first, second, third].includes(name))
   expect(third).not.toBe('')
   const moving = () => page.waitForResponse((answer) => answer.url().endsWith('/place') && answer.ok())
 
@@ -57,20 +60,26 @@ test('staff arrange a category by dragging and by keys, and the shop shows it so
   const moved = moving()
   await begun.drop()
   await moved
-  await expect.poll(() => order(page)).toEqual([second, third, first, ...rest])
+  await expect.poll(() => order(page).then(amongThese)).toEqual([second, third, first])
   await expect(page.getByRole('status').filter({ hasText: `${first} is number 3 of` })).toBeAttached()
   await expectGoodAtEverySize(page, 'arranging a category')
 
-  await page.goto('/shop/covers')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(second)
+  await page.goto(`/shop/${address}`)
+  const shown = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect.poll(() => shown.allInnerTexts().then(amongThese)).toEqual([second, third, first])
 
-  await page.goto('/admin/products?category=covers')
-  for (const place of [2, 1]) {
+  await page.goto(`/admin/products?category=${address}`)
+  const handle = page.getByRole('button', { name: `Drag ${first}, or` })
+  for (const stood of [
+    [second, first, third],
+    [first, second, third],
+  ]) {
     const byKey = moving()
-    await handles(page).nth(place).press('ArrowUp')
+    await handle.press('ArrowUp')
     await byKey
-    await expect(handles(page).nth(place - 1)).toBeFocused()
+    await expect(handle).toBeFocused()
+    await expect.poll(() => order(page).then(amongThese)).toEqual(stood)
   }
   await page.reload()
-  await expect.poll(() => order(page)).toEqual([first, second, third, ...rest])
+  await expect.poll(() => order(page).then(amongThese)).toEqual([first, second, third])
 })

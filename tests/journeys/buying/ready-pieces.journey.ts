@@ -64,7 +64,7 @@ test('the last ready piece is one shopper’s, the other is told, and what is hi
 
   await page.getByRole('button', { name: `Hide ${name}` }).click()
   await expect(page.getByText(/^Hidden/)).toBeVisible()
-  await expect(async () => expect((await other.request.get(path)).status()).toBe(404)).toPass({ timeout: 1_000 })
+  await expect.poll(async () => (await other.request.get(path)).status()).toBe(404)
   await page.request.delete(`/api/admin/products/${id}`, { headers: await staffHeaders(page.request) })
   await Promise.all([one.close(), other.close()])
 })

@@ -79,7 +79,8 @@ function addresses(some: readonly Route[]): string[] {
 async function prepare(request: APIRequestContext): Promise<Given> {
   const headers = await staffHeaders(request)
   const { orderNumber: order } = await buy(request, 'Rain band')
-  const { orderNumber: other } = await buy(request, 'Herd band')
+  const { orderNumber: made } = await buy(request, 'Herd band')
+  const { orderNumber: taken } = await buy(request, 'Herd band')
   const { number } = await makeRequest(request)
   const webhook = randomUUID()
   const url = `${sandboxUrl}/webhooks/in?${webhook}`
@@ -88,22 +89,18 @@ async function prepare(request: APIRequestContext): Promise<Given> {
     await request.post('/api/admin/webhooks', { headers, data: { id: webhook, url, events: ['order.sent'] } }),
     await request.post('/api/feedback', { data: feedback }),
   ]
-  const queue = (await (await request.get('/api/admin/making?limit=200', { headers })).json()) as {
+  const queue = (await (await request.get('/api/admin/making?limit=1000', { headers })).json()) as {
     id: string
     order_number: string
-    state: string
   }[]
-  const line = queue.find(({ order_number }) => order_number === other)
-  for (const step of [
-    { from: 'waiting', to: 'taken' },
-    { from: 'taken', to: 'made' },
-  ]) {
-    answers.push(await request.post(`/api/admin/making/${line?.id}/step`, { headers, data: step }))
-  }
-  const free = queue.find(({ state, order_number }) => state === 'waiting' && ![order, other].includes(order_number))
-  if (free) {
-    const data = { from: 'waiting', to: 'taken' }
-    answers.push(await request.post(`/api/admin/making/${free.id}/step`, { headers, data }))
+  const steps = [
+    [made, 'waiting', 'taken'],
+    [made, 'taken', 'made'],
+    [taken, 'waiting', 'taken'],
+  ] as const
+  for (const [number, from, to] of steps) {
+    const line = queue.find(({ order_number }) => order_number === number)
+    answers.push(await request.post(`/api/admin/making/${line?.id}/step`, { headers, data: { from, to } }))
   }
   expect(answers.map((answer) => answer.ok())).not.toContain(false)
   return { order, request: number, webhook }
