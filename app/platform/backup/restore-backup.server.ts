@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findGivenDatabase } from '../database/database-hosts.server.ts'
@@ -11,6 +11,7 @@ import { unfinishedRestore } from '../process/start-checks.server.ts'
 import { type BackupHead, checkBackup } from './backup-form.server.ts'
 import { BackupProblem } from './backup-problem.server.ts'
 import { loadBackup } from './load-backup.server.ts'
+import { markingPictures, nameStore, type RestoreMark, readMark, setMark } from './restore-mark.server.ts'
 import { readTables } from './shop-tables.server.ts'
 
 export type RestoreOptions = {
@@ -25,27 +26,32 @@ const notOfTheShop = new Set(['backups', 'lost+found'])
 
 /** Into an empty data folder and an empty database. Nothing is written before all of the file is known to be good. */
 export async function restoreBackup({ file, config, migrationsFolder, say }: RestoreOptions): Promise<BackupHead> {
-  const { dataDir, databaseUrl, backups } = config
-  const key = backups.key
+  const { dataDir, databaseUrl, uploads } = config
+  const key = config.backups.key
   const images = openImages(config)
+  const place = { dataDir, images }
   say('Reading the backup to its end')
   const head = await checkBackup(file, key)
   await refuseNewer(head, migrationsFolder)
   const given = databaseUrl ? await givenServer(databaseUrl) : null
   const openServer = async () => given ?? (await startEmbeddedPostgres({ dataDir, onProgress: say }))
-  await refuseUsedFolder(dataDir)
-  if ((await namesIn(dataDir)).includes(unfinishedRestore)) await discard(dataDir, await openServer())
-  else if (config.uploads) await refuseUsedStore(images)
+  const mark = await readMark(dataDir)
+  if (mark) refuseOtherStore(mark, uploads)
+  else await refuseUsedFolder(dataDir)
+  if (mark) await discard(place, await openServer())
+  if (uploads) await refuseUsedStore(images)
   await mkdir(dataDir, { recursive: true })
-  await writeFile(join(dataDir, unfinishedRestore), '', { flush: true })
+  await setMark(dataDir, nameStore(uploads))
   const server = await openServer()
+  const pictures = uploads ? markingPictures(dataDir, images) : images
   try {
     say('Loading it')
     await inOneTransaction(server.url(), (client) =>
-      loadBackup({ file, key, head, client, dataDir, images, migrationsFolder }),
+      loadBackup({ file, key, head, client, dataDir, images: pictures, migrationsFolder }),
     )
   } catch (error) {
-    await discard(dataDir, server)
+    // The mark stays where something of it can't be taken back, and leads the next restore to it.
+    await discard(place, server).catch(() => say('Not all of it could be taken back: the next restore does it.'))
     throw error
   }
   await server.stop()
@@ -60,11 +66,14 @@ async function givenServer(databaseUrl: string): Promise<Server> {
   return { url, stop: async () => {}, discard: async () => {} }
 }
 
+type Place = { dataDir: string; images: Pick<ImageStore, 'remove'> }
+
 /** The folder was empty before, so all in it is this restore's, or of one that was cut off. */
-async function discard(dataDir: string, server: Server) {
+async function discard({ dataDir, images }: Place, server: Server) {
   await server.discard()
-  const names = (await namesIn(dataDir)).filter((name) => !notOfTheShop.has(name))
-  for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
+  for (const key of (await readMark(dataDir))?.keys ?? []) await images.remove(key)
+  const names = (await namesIn(dataDir)).filter((name) => !notOfTheShop.has(name) && name !== unfinishedRestore)
+  for (const name of [...names, unfinishedRestore]) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 async function refuseNewer({ migrations }: BackupHead, folder: string) {
@@ -78,10 +87,17 @@ async function refuseNewer({ migrations }: BackupHead, folder: string) {
 
 async function refuseUsedFolder(dataDir: string) {
   const names = await namesIn(dataDir)
-  if (names.includes(unfinishedRestore)) return
   if (names.some((name) => !notOfTheShop.has(name)))
     throw new BackupProblem(
       `The data folder ${dataDir} is not empty: restore into a new one, by setting DATA_DIR. Nothing was changed.`,
+    )
+}
+
+/** Only with the settings of the store can its pictures be taken back. */
+function refuseOtherStore({ store, keys }: RestoreMark, uploads: Config['uploads']) {
+  if (keys.length > 0 && store !== nameStore(uploads))
+    throw new BackupProblem(
+      `The restore before was cut off and left pictures in another store, ${store}: run it again with UPLOADS=s3 and the S3_ settings of that store, or restore into a new folder, by setting DATA_DIR. Nothing was changed.`,
     )
 }
 

@@ -1,40 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { allMigrations, emptyDatabase, olderDatabase } from '#tests/support/database/older-database.ts'
+import { allMigrations, olderDatabase } from '#tests/support/database/older-database.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { paidOrder } from '#tests/support/payments/refunds.ts'
-import { openStore } from '#tests/support/shop/object-store.ts'
+import { emptyPlace, newFolder } from '#tests/support/shop/empty-place.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { addManyOrders, addManyProducts } from '../../../bench/large-shop.ts'
 import { systemClock } from '../clock.ts'
 import { createFileImageStore } from '../pictures/file-image-store.server.ts'
-import { openImages } from '../pictures/open-images.server.ts'
-import type { Config } from '../process/config.server.ts'
-import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'enkiama-restored-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function emptyPlace(key?: string, uploads: Config['uploads'] = null) {
-  const [{ url, client }, dataDir] = [await emptyDatabase(), await newFolder()]
-  const backups = { folder: join(dataDir, 'backups'), keep: 1, key, isNightly: false }
-  const restore = (file: string, migrationsFolder = allMigrations) =>
-    restoreBackup({
-      file,
-      config: { dataDir, databaseUrl: url, backups, uploads },
-      migrationsFolder,
-      say: () => {},
-    })
-  return { client, dataDir, restore }
-}
 
 async function backUp(url: string, key?: string): Promise<string> {
   const dataDir = await newFolder()
@@ -114,27 +91,6 @@ test('every row, every picture and the secrets come back, and no counter counts 
   const { sessionSecret, adminTokenSecret } = shop.config
   expect(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))).toEqual({ sessionSecret, adminTokenSecret })
   expect((await readdir(dataDir)).sort()).toEqual(['secrets.json', 'uploads'])
-})
-
-test('pictures move from one bucket to another, and nothing of them stays on the disk', async () => {
-  const [from, to] = [await openStore(), await openStore()]
-  const shop = await shopWithPayment(from.settings)
-  const kept = await shop.images.keep(await readFile('db/demo/pictures/herd-band-1.jpg'))
-  const key = kept.ok ? kept.image.key : ''
-  const { file } = await shop.backups.make()
-  const uploads = { ...to.access, isPathStyle: true }
-  const { dataDir, restore } = await emptyPlace(undefined, uploads)
-  await restore(file)
-
-  const master = `uploads/${key}/master.jpg`
-  expect(to.objects.get(master)).toEqual(from.objects.get(master))
-  expect((await openImages({ uploads, dataDir }).read(key, '320.jpg'))?.type).toBe('image/jpeg')
-  expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
-
-  const before = new Map(to.objects)
-  const drill = await emptyPlace(undefined, uploads)
-  await expect(drill.restore(file)).rejects.toThrow('restore into an empty bucket')
-  expect([to.objects, await readdir(drill.dataDir)]).toEqual([before, []])
 })
 
 test('the number of the next order is none that was given after the backup', async () => {
