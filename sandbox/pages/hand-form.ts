@@ -3,16 +3,17 @@ import type { Movement } from '../daraja/movements.ts'
 import { type Html, html } from './html.ts'
 import { showClock, showKes, showPhone } from './words.ts'
 
-/** `typed` comes back with what was refused; `receipt` is of what was paid. */
-export type HandForm = { typed?: Record<string, unknown>; refusal?: string; receipt?: string }
+/** `typed` comes back with what was refused; `receipt` is of what was paid. `isHeard`: the shop is told of it. */
+export type HandForm = { isHeard: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
 
 /** The phone's own menu: Lipa na M-PESA, without a prompt. */
-export function handForm({ typed = {}, refusal, receipt }: HandForm): Html {
+export function handForm({ isHeard, typed = {}, refusal, receipt }: HandForm): Html {
   const value = (name: string, otherwise: string) => String(typed[name] ?? otherwise)
   const isTill = typed.to === 'till'
   return html`<section class="by-hand" aria-labelledby="by-hand">
 <h2 id="by-hand">Pay by hand</h2>
 <p>As from the phone's own menu, without a prompt: to the paybill with an account, or to a till.</p>
+${!isHeard && html`<p>The shop has registered no address for such payments, so it would not hear of this one. Start it with MPESA_C2B=v2, and register on its health page.</p>`}
 ${receipt && html`<p class="paid" role="status"><strong>${receipt}</strong> Confirmed. The payment was made.</p>`}
 ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
 <form method="post" action="/handset/by-hand">

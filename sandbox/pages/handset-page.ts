@@ -21,7 +21,7 @@ type HandsetParts = { handset: Handset; state: State; now: () => Date }
 
 const shownResults = 8
 
-export function handsetPage(view: HandsetView, hand: HandForm = {}): string {
+export function handsetPage(view: HandsetView, hand: HandForm): string {
   return layout(
     'handset',
     'Simulator: handset',

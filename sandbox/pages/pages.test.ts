@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sandboxCredentials } from '../credentials.ts'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
 import { push, takeToken } from '../try-sandbox.ts'
 import { renderText } from './channel-page.ts'
@@ -42,6 +43,23 @@ test('the prompt appears, is paid by a plain form, and shows its result', async 
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('no longer on the phone')])
   expect(await read('/handset')).toContain('class="end paid">Paid')
   expect(sandbox.charges()).toHaveLength(1)
+})
+
+test('the form for payments by hand says where the shop would not hear of them', async () => {
+  const unheard = 'The shop has registered no address for such payments'
+  expect(await read('/handset')).toContain(unheard)
+  const registered = await fetch(`${sandbox.url}/mpesa/c2b/v2/registerurl`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await takeToken(sandbox.url)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ShortCode: sandboxCredentials.mpesa.shortcode,
+      ResponseType: 'Completed',
+      ConfirmationURL: 'http://127.0.0.1/confirmation',
+      ValidationURL: 'http://127.0.0.1/validation',
+    }),
+  })
+  expect(registered.status).toBe(200)
+  expect(await read('/handset')).not.toContain(unheard)
 })
 
 test('with several prompts the asked phone is shown', async () => {

@@ -37,8 +37,10 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
   serveWebhooks(server, parts)
   server.get<{ Querystring: { phone?: unknown; paid?: unknown } }>('/handset', (request, reply) => {
     const { paid } = request.query
-    const hand = typeof paid === 'string' ? { receipt: paid.replace(/\W/g, '') } : {}
-    return reply.type(page).send(handsetPage(handsetView(parts, phoneOf(request.query)), hand))
+    const receipt = typeof paid === 'string' ? paid.replace(/\W/g, '') : undefined
+    return reply
+      .type(page)
+      .send(handsetPage(handsetView(parts, phoneOf(request.query)), { isHeard: isHeard(state), receipt }))
   })
   server.get<{ Querystring: { phone?: unknown } }>('/handset/view', async (request) =>
     handsetView(parts, phoneOf(request.query)),
@@ -56,7 +58,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
       return reply
         .code(409)
         .type(page)
-        .send(handsetPage(handsetView(parts, undefined, error.message)))
+        .send(handsetPage(handsetView(parts, undefined, error.message), { isHeard: isHeard(state) }))
     }
   })
 }
@@ -105,8 +107,13 @@ function serveHandForm(server: FastifyInstance, parts: PageParts): void {
     return reply
       .code(409)
       .type(page)
-      .send(handsetPage(handsetView(parts), { typed: form, refusal: paid.text }))
+      .send(handsetPage(handsetView(parts), { isHeard: isHeard(parts.state), typed: form, refusal: paid.text }))
   })
+}
+
+/** Whether the shop is told of payments by hand. */
+function isHeard({ addresses }: State): boolean {
+  return addresses !== null
 }
 
 /** A '+' in a link arrives as a space. */
