@@ -9,7 +9,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
   return (
     <section
       aria-label="Cart total"
-      className="bottom-0 z-10 [@media(min-height:600px)]:sticky -mx-margin border-t border-ink bg-paper px-margin py-5 lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
+      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5 tabular-nums">
         <dt>

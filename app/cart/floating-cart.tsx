@@ -11,7 +11,7 @@ export function FloatingCart() {
       <Link
         to="/shop/cart"
         aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
-        className="fixed right-5 bottom-5 z-40 grid size-14 place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-28 print:hidden"
+        className="fixed right-5 bottom-5 z-40 grid size-[min(3.5rem,72px)] place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-28 print:hidden"
       >
         <ShoppingBag size={22} strokeWidth={1.5} />
         <span

@@ -15,7 +15,7 @@ function Field({
   children,
 }: FieldText & { id: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>

@@ -111,7 +111,7 @@ function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: St
               onPointerDown={onNearZoom}
               onClick={onZoom}
               onKeyDown={onKeyDown}
-              className="group relative block w-full cursor-zoom-in disabled:cursor-default"
+              className="group relative block w-full cursor-zoom-in outline-offset-[-4px] disabled:cursor-default"
             >
               <ProductPicture
                 image={image}
@@ -123,7 +123,7 @@ function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: St
               {isHydrated ? (
                 <span
                   aria-hidden
-                  className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink"
+                  className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-focus-visible:bg-ink group-focus-visible:text-ivory"
                 >
                   <ZoomIn size={20} strokeWidth={1.5} />
                 </span>

@@ -25,12 +25,12 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
   } = order
   const isDue = making_due_on && (state === 'paid' || state === 'making')
   return (
-    <li className="border-b border-rule">
+    <li className="@container border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
-        className="grid min-h-18 grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
+        className="grid min-h-18 grid-cols-[min(3.5rem,20cqw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red"
       >
-        <span className="row-span-3 aspect-square self-start bg-sand">
+        <span className="row-span-6 aspect-square self-start bg-sand @min-[16rem]:row-span-3">
           {image && (
             <img
               src={image}
@@ -46,18 +46,18 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="font-medium">
           {number} · {contact_name}
         </span>
-        <span className="text-right font-medium">{formatUsd(wireToCents(total) ?? 0)}</span>
+        <span className="font-medium @min-[16rem]:text-right">{formatUsd(wireToCents(total) ?? 0)}</span>
         <span className="text-sm text-soft">
           {staffStateText(state, is_collected)}
           {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
           {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}
           {is_demo ? ', demo' : ''}
         </span>
-        <span className="text-right text-sm text-soft">{formatKes(amount_kes)}</span>
+        <span className="text-sm text-soft @min-[16rem]:text-right">{formatKes(amount_kes)}</span>
         <span className="text-sm text-soft">
           {isDue ? `Make by ${dayText(making_due_on)}` : dayText(nairobiDay(new Date(created_at)))}
         </span>
-        <span className="text-right text-sm text-soft">
+        <span className="text-sm text-soft @min-[16rem]:text-right">
           {products === 1 ? '1 piece' : `${products} pieces`}
           {discount > 0 ? `, ${formatUsd(wireToCents(discount) ?? 0)} off` : ''}
         </span>
