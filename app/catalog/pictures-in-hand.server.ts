@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
+import { inParts } from '#app/platform/database/in-parts.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
 import { picturesInHand } from './catalog.tables.server.ts'
 
@@ -46,8 +47,7 @@ function inTurn<R>({ db }: Books, work: (tx: Database) => Promise<R>): Promise<R
 async function take(tx: Database, { clock }: Books, keys: readonly string[], isGoing: boolean): Promise<string> {
   const id = randomUUID()
   const until = later(clock.now(), inHandSeconds)
-  if (keys.length > 0) {
-    await tx.insert(picturesInHand).values(keys.map((imageKey) => ({ id, imageKey, isGoing, until })))
-  }
+  const rows = keys.map((imageKey) => ({ id, imageKey, isGoing, until }))
+  await inParts(rows, (some) => tx.insert(picturesInHand).values(some))
   return id
 }

@@ -105,3 +105,9 @@ test('what the store does not remove for the moment fails nothing, and may go la
   expect(await storedKeys(shop)).toEqual([key])
   expect(await dropUnused(shop, [key])).toEqual([key])
 })
+
+test('more unused pictures than one statement has room for are removed at once', async () => {
+  const shop = await createTestShop()
+  const keys = Array.from({ length: 17_000 }, (_, n) => n.toString(16).padStart(32, '0'))
+  expect(await dropUnused(shop, keys)).toHaveLength(keys.length)
+})

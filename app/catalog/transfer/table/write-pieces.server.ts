@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { later } from '#app/platform/clock.ts'
+import { inParts } from '#app/platform/database/in-parts.server.ts'
 import type { Database } from '#app/platform/shop.server.ts'
 import { productRedirects, products } from '../../catalog.tables.server.ts'
 import { categories } from '../../category.ts'
@@ -12,8 +13,6 @@ import { readyPieces } from '../../stock/stock.tables.server.ts'
 import { settlePictures } from '../pictures/awaited-pictures.server.ts'
 import { awaitedPictures } from '../transfer.tables.server.ts'
 import type { PlannedPicture, PlannedPiece } from './plan-pieces.server.ts'
-
-const rowsAtOnce = 200
 
 /** In the transaction that locked and planned them. The triggers tell of the change once, when it commits. */
 export async function writePieces(
@@ -49,10 +48,6 @@ async function writePictures(tx: Database, pieces: readonly PlannedPiece[], impo
   for (const { id, pictures } of pictured) {
     if (pictures?.every((picture) => 'kept' in picture)) await settlePictures(tx, id, at)
   }
-}
-
-async function inParts<T>(rows: readonly T[], write: (some: T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await write(rows.slice(from, from + rowsAtOnce))
 }
 
 const places = new Map<string, number>(categories.map(({ value }, index) => [value, index]))
