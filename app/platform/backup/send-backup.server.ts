@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { BackupStore } from '../s3/s3-access.server.ts'
+import { S3Fault } from '../s3/s3-client.server.ts'
 import { openS3Files, type S3Files } from '../s3/s3-files.server.ts'
 import { inTurn, noteFact } from './backup-turn.server.ts'
 import { backupsAmong } from './write-backup.server.ts'
@@ -27,7 +28,7 @@ export async function sendBackup(given: ToSend, signal?: AbortSignal): Promise<S
     const bytes = await files.putAll(`${storeFolder}${name}`, source)
     const sent = { bucket, name, bytes }
     await noteFact(client, 'sent-backup', sent, clock.now())
-    if (store.keep > 0) await tidy(files, store.keep)
+    await tidy(files, store.keep)
     return sent
   })
 }
@@ -41,8 +42,18 @@ async function lastSent(client: Client, bucket: string): Promise<string> {
 }
 
 async function tidy(files: S3Files, keep: number) {
+  if (keep === 0) return dropWherePossible(files)
   for (const name of (await listSent(files)).slice(0, -keep)) await files.remove(`${storeFolder}${name}`)
   await files.dropUnfinished(storeFolder)
+}
+
+/** Keys that may only write are not let through: then the store's own rules do it. */
+async function dropWherePossible(files: S3Files) {
+  try {
+    await files.dropUnfinished(storeFolder)
+  } catch (error) {
+    if (!(error instanceof S3Fault)) throw error
+  }
 }
 
 /** From the oldest to the newest. */

@@ -65,6 +65,21 @@ test('each night’s backup leaves the machine, so many stay there, and a shop i
   expect(JSON.parse(secrets)).toEqual({ sessionSecret, adminTokenSecret })
 })
 
+test('what an earlier one left unfinished goes also where the store keeps all, and where the keys may only write nothing fails', async () => {
+  const { store, shop, night } = await openSending({ BACKUP_KEY, BACKUP_S3_KEEP: '0' })
+  const other = createS3Client({ ...store.access, isPathStyle: true })
+  await other.call({ method: 'POST', name: 'backups/cut-off', query: { uploads: '' } })
+  await night()
+  expect([store.objects.size, store.unfinished()]).toEqual([1, 0])
+
+  shop.clock.advance({ days: 1 })
+  await other.call({ method: 'POST', name: 'backups/cut-off', query: { uploads: '' } })
+  Object.assign(store.faults, { answer: 'forbidden', times: 1, methods: ['GET'] })
+  await night()
+  expect([store.objects.size, store.unfinished()]).toEqual([2, 1])
+  expect(await elsewhere(shop)).toMatch(/^well: The last one left less than a minute ago/)
+})
+
 test('what the store refuses is told, and sent later without being made again', async () => {
   const { store, shop, night } = await openSending()
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })
