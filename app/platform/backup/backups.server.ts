@@ -11,7 +11,7 @@ export type Backups = {
   send(): Promise<SentBackup | null>
 }
 
-/** `close` gives up a backup that is being made. */
+/** `close` gives up a backup that is being made or sent: it ends with an AbortError. */
 export function createBackups(
   { backups: settings, backupStore: store }: Config,
   images: ImageStore,
@@ -20,10 +20,16 @@ export function createBackups(
   databaseUrl: () => string,
 ): Backups & { close(): void } {
   const closing = new AbortController()
+  const { signal } = closing
   return {
-    make: () => writeBackup({ databaseUrl: databaseUrl(), images, secrets, settings, clock }, closing.signal),
-    send: async () =>
-      store && sendBackup({ databaseUrl: databaseUrl(), folder: settings.folder, store, clock }, closing.signal),
+    async make() {
+      signal.throwIfAborted()
+      return writeBackup({ databaseUrl: databaseUrl(), images, secrets, settings, clock }, signal)
+    },
+    async send() {
+      signal.throwIfAborted()
+      return store && sendBackup({ databaseUrl: databaseUrl(), folder: settings.folder, store, clock }, signal)
+    },
     close: () => closing.abort(),
   }
 }

@@ -52,7 +52,7 @@ async function noting({ db, clock }: Shop, name: string, work: () => Promise<unk
     await work()
     await db.delete(shopFacts).where(eq(shopFacts.name, name))
   } catch (error) {
-    if (error instanceof BackupUnderWay) return
+    if (error instanceof BackupUnderWay || isOfClosing(error)) return
     const isPlain = error instanceof BackupProblem || error instanceof S3Fault
     const fact = { value: { reason: isPlain ? error.message : 'The log says why.' }, updatedAt: clock.now() }
     await db
@@ -62,6 +62,9 @@ async function noting({ db, clock }: Shop, name: string, work: () => Promise<unk
     throw error
   }
 }
+
+/** The shop was asked to end, and does it when it is open again. */
+const isOfClosing = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 export type BackupFacts = {
   /** `file` is missing where somebody noted a backup of another kind. */

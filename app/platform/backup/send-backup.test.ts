@@ -7,7 +7,9 @@ import { allMigrations, emptyDatabase } from '#tests/support/database/older-data
 import { openStore } from '#tests/support/shop/object-store.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { createS3Client } from '../s3/s3-client.server.ts'
+import { createBackups } from './backups.server.ts'
 import { fetchBackup } from './fetch-backup.server.ts'
+import { nightlyBackupJob, readBackupFacts } from './nightly-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 const BACKUP_KEY = 'ab'.repeat(32)
@@ -78,6 +80,34 @@ test('what an earlier one left unfinished goes also where the store keeps all, a
   await night()
   expect([store.objects.size, store.unfinished()]).toEqual([2, 1])
   expect(await elsewhere(shop)).toMatch(/^well: The last one left less than a minute ago/)
+})
+
+test('what the end of the shop breaks off, in the making or on its way, is no failure', async () => {
+  const { store, shop, night } = await openSending()
+  await shop.images.keep(await readFile('db/demo/pictures/herd-band-1.jpg'))
+  const openBackups = (images = shop.images) =>
+    createBackups(shop.config, images, { sessionSecret: 'one', adminTokenSecret: 'two' }, shop.clock, () => {
+      return shop.databaseUrl
+    })
+  const making = openBackups({
+    ...shop.images,
+    readMaster: async (key) => {
+      making.close()
+      return shop.images.readMaster(key)
+    },
+  })
+  await nightlyBackupJob({ ...shop, backups: making }).run()
+  expect(await readBackupFacts(shop.db)).toEqual({ last: null, failed: null, sent: null, unsent: null })
+
+  const sending = openBackups()
+  store.faults.hold = async () => sending.close()
+  await nightlyBackupJob({ ...shop, backups: sending }).run()
+  expect(await readBackupFacts(shop.db)).toMatchObject({ failed: null, sent: null, unsent: null })
+  expect([store.objects.size, store.unfinished()]).toEqual([0, 0])
+
+  store.faults.hold = null
+  await night()
+  expect([...store.objects.keys()]).toEqual((await filesOf(shop)).map((name) => `backups/${name}`))
 })
 
 test('what the store refuses is told, and sent later without being made again', async () => {
