@@ -6,7 +6,7 @@ export function NotFoundWords() {
   return (
     <>
       <p className="measure text-lg">
-        The address may be mistyped, or the piece has left the shop. These are still here:
+        The address may be mistyped or cut off, or the piece has left the shop. These are still here:
       </p>
       <ul className="flex max-w-3xl flex-wrap gap-x-8 font-display text-xl">
         {categories.map(({ key, label }) => (
@@ -17,7 +17,12 @@ export function NotFoundWords() {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/">Back to the shop</ButtonLink>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <ButtonLink to="/">Back to the shop</ButtonLink>
+        <Link to="/orders/find" className="text-link inline-flex min-h-11 items-center">
+          Find an order
+        </Link>
+      </div>
     </>
   )
 }

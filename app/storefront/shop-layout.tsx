@@ -11,7 +11,8 @@ export default function ShopLayout() {
       <SkipLink />
       <ClosedLine />
       <ShopHeader />
-      <div id="main" tabIndex={-1} className="flex grow flex-col outline-none">
+      {/* The footer begins below the first screen: it would move up with each of its lines that arrives. */}
+      <div id="main" tabIndex={-1} className="flex min-h-[calc(100svh-6rem)] grow flex-col outline-none">
         <Outlet />
       </div>
       <SiteFooter />

@@ -35,7 +35,7 @@ function piecesOf(html: string): string[] {
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band']) {
+for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/shop/cart', '/nothing/here']) {
   test(`${path} stands still while it comes in pieces`, async ({ page, baseURL }) => {
     const shop = String(baseURL)
     const line = await slowLine(shop, path)
