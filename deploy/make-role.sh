@@ -4,4 +4,5 @@ set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$POSTGRES_PASSWORD" <<'SQL'
 create role shop login password :'password';
 create database shop owner shop;
+revoke all on database shop from public;
 SQL

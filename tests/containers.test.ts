@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig } from '#app/platform/process/config.server.ts'
+import { command, withDatabase } from './support/database/database.ts'
 
 const deploy = 'deploy'
 const text = (name: string) => readFileSync(join(deploy, name), 'utf8')
@@ -123,4 +126,48 @@ test('the container file takes what is there, and runs the shop as nobody’s ro
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   for (const path of ['node_modules', 'data', 'build', '.env', '.git']) expect(ignored).toContain(path)
   expect(statSync(join(deploy, 'make-role.sh')).mode & 0o111).not.toBe(0)
+})
+
+test('the database of the cluster belongs to a role that is no superuser, and nobody else comes in', async () => {
+  const [, statements = ''] = /<<'SQL'\n(.+)SQL\n/s.exec(text('make-role.sh')) ?? []
+  const name = `container_${randomBytes(6).toString('hex')}`
+  // Roles belong to the whole server, which other tests use.
+  const own = statements.replace(/\bshop\b/g, name).replace(":'password'", "'long and random'")
+  onTestFinished(async () => {
+    await command(inject('serverUrl'), `drop database if exists ${name} with (force)`)
+    await command(inject('serverUrl'), `drop role ${name}`)
+  })
+  for (const statement of own.trim().split('\n')) await command(inject('serverUrl'), statement)
+
+  const url = new URL(withDatabase(inject('serverUrl'), name))
+  Object.assign(url, { username: name, password: 'long and random' })
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  const { rows } = await client.query(
+    `
+    select rolsuper or rolcreatedb or rolcreaterole as may_more, has_database_privilege('public', $1, 'connect') as is_open
+    from pg_roles where rolname = current_user`,
+    [name],
+  )
+  await client.end()
+  expect(rows).toEqual([{ may_more: false, is_open: false }])
+})
+
+test('what the operating page runs in a container is there, in a service of that name', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const runs = [
+    ...page.matchAll(
+      /(?:exec|run --rm(?: --no-deps)?(?: -v \S+)?) ((?:shop|database)\S*) node (\S+) (scripts\/\S+\.ts)/g,
+    ),
+  ]
+  expect(runs.map(([, , , script]) => script)).toEqual(
+    expect.arrayContaining(['scripts/backup.ts', 'scripts/restore.ts']),
+  )
+  for (const [, service = '', ...files] of runs) {
+    expect(Object.keys(readComposition('one-machine.compose.yaml').services)).toContain(service)
+    for (const file of files) expect(existsSync(file), file).toBe(true)
+  }
+  const projects = ['one-machine', 'cluster'].map((name) => readComposition(`${name}.compose.yaml`))
+  const kept = projects.flatMap(({ name, volumes }) => Object.keys(volumes).map((volume) => `${name}_${volume}`))
+  for (const [, volume] of page.matchAll(/docker volume rm (\S+?)[\s`]/g)) expect(kept).toContain(volume)
 })
