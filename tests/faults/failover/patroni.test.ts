@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
-import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
+import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { makeDataDir } from '../../support/database/own-database.ts'
 import { type Cluster, missingPrograms, startCluster } from '../../support/database/patroni-cluster.ts'
-import { type Load, type Piece, startLoad } from '../../support/payments/order-load.ts'
-import { createApiCustomer } from '../../support/shop/customer-by-api.ts'
+import { expectAllThere } from '../../support/payments/order-books.ts'
+import { choosePiece, type Load, startLoad } from '../../support/payments/order-load.ts'
 import { initiatorSettings, realSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
 
 const isLong = process.env.LONG !== undefined
@@ -76,40 +75,10 @@ async function openShop(databaseUrl: string) {
   return { url: shop.url, pid: shop.pid, sandbox }
 }
 
-async function choosePiece(url: string): Promise<Piece> {
-  const buyer = await createApiCustomer(url)
-  await buyer.fillCart()
-  const { body } = await buyer.call('GET', '/api/user/cart')
-  return { id: (body.cart as { id: string }[])[0]?.id ?? '', amountKes: await buyer.quoteKes() }
-}
-
-async function rowsOf<T>(url: string, text: string): Promise<T[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as T[]
-  } finally {
-    await client.end()
-  }
-}
-
 /** From the fault to the first order that is placed after the longest time without one. */
 function longestGap({ placed }: Load, since: number): number {
   const moments = [since, ...placed.map(({ at }) => at).filter((at) => at > since)]
   return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? since)))
-}
-
-async function expectAllThere(url: string, load: Load, sandbox: Sandbox) {
-  const orders = await rowsOf<{ id: string; paid: boolean }>(url, 'select id, paid_at is not null as paid from orders')
-  const there = new Map(orders.map(({ id, paid }) => [id, paid]))
-  expect(load.placed.filter(({ id }) => !there.has(id))).toEqual([])
-  expect([...load.paid].filter((id) => !there.get(id))).toEqual([])
-  // News that came while there was no database is asked about.
-  const settled = `select count(*)::int as n from orders where paid_at is not null`
-  const charged = sandbox.charges().length
-  await expect.poll(() => rowsOf(url, settled), { timeout: 600_000, interval: 1_000 }).toEqual([{ n: charged }])
-  expect(new Set(sandbox.charges().map(({ accountReference }) => accountReference)).size).toBe(charged)
-  expect(await rowsOf(url, 'select id from payment_reviews')).toEqual([])
 }
 
 async function expectSurvives(way: 'url' | 'proxyUrl') {

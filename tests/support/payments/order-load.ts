@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import { createApiCustomer } from '../shop/customer-by-api.ts'
 import { givenAddress } from '../shop/givens.ts'
 
 export type Load = {
@@ -17,10 +18,18 @@ export type Load = {
 /** What all of them buy, and what it costs with its delivery. */
 export type Piece = { id: string; amountKes: number }
 
-const most = 6
+export async function choosePiece(url: string): Promise<Piece> {
+  const buyer = await createApiCustomer(url)
+  await buyer.fillCart()
+  const { body } = await buyer.call('GET', '/api/user/cart')
+  return { id: (body.cart as { id: string }[])[0]?.id ?? '', amountKes: await buyer.quoteKes() }
+}
+
+/** `restMs`: between two orders of one after the other. */
+type Pace = { atOnce: number; restMs: number }
 
 /** Buyers who order one after the other, half of them by M-Pesa and half by bank transfer. Each is a new guest. */
-export function startLoad(url: string, sandbox: Sandbox, piece: Piece): Load {
+export function startLoad(url: string, sandbox: Sandbox, piece: Piece, pace: Pace = { atOnce: 6, restMs: 0 }): Load {
   let isOver = false
   let buyers = 0
   const load: Load = { placed: [], paid: new Set(), wrong: [], turnedAway: 0, end }
@@ -28,10 +37,10 @@ export function startLoad(url: string, sandbox: Sandbox, piece: Piece): Load {
   async function keepBuying(isMpesa: boolean) {
     while (!isOver) {
       const bought = await buyOnce({ guest: createGuest(url, load, buyers++), isMpesa, load, sandbox, piece })
-      if (!bought) await wait(100)
+      await wait(bought ? pace.restMs : 100)
     }
   }
-  const all = Array.from({ length: most }, (_, n) => keepBuying(n % 2 === 0))
+  const all = Array.from({ length: pace.atOnce }, (_, n) => keepBuying(n % 2 === 0))
   async function end() {
     isOver = true
     await Promise.all(all)

@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#app/platform/postgres/free-port.server.ts'
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { type Balancer, startBalancer } from '../support/balancer/balancer.ts'
+import { emptyDatabase } from '../support/database/older-database.ts'
+import { expectAllThere, rowsOf } from '../support/payments/order-books.ts'
+import { choosePiece, type Load, startLoad } from '../support/payments/order-load.ts'
+import { createApiCustomer } from '../support/shop/customer-by-api.ts'
+import { makeStartedDataDir } from '../support/shop/first-start.ts'
+import {
+  initiatorSettings,
+  realSettings,
+  type ShopProcess,
+  startShopProcess,
+  testSecrets,
+} from '../support/shop/shop-process.ts'
+
+type Caller = { answered: number; failed: string[]; end(): Promise<void> }
+
+/** One call after the other. `ask` answers what was wrong. */
+function keepAsking(ask: (n: number) => Promise<string | null>): Caller {
+  let isOver = false
+  const caller: Caller = { answered: 0, failed: [], end }
+  async function go() {
+    while (!isOver) {
+      const wrong = await ask(caller.answered).catch((error: unknown) => `${error}: ${(error as Error).cause}`)
+      if (wrong) caller.failed.push(wrong)
+      else caller.answered += 1
+      // Not so fast that they reach the limits of one address.
+      await wait(200)
+    }
+  }
+  const gone = go()
+  async function end() {
+    isOver = true
+    await gone
+  }
+  return caller
+}
+
+const paths = [
+  '/',
+  '/shop/bracelets',
+  '/shop/bags?maxPrice=40',
+  '/privacy',
+  '/orders/find',
+  '/api/products?category=bags',
+]
+
+function keepReading(url: string): Caller {
+  return keepAsking(async (n) => {
+    const path = paths[n % paths.length] ?? '/'
+    const answer = await fetch(`${url}${path}`, { headers: { 'x-forwarded-for': '10.200.0.1' } })
+    const text = await answer.text()
+    return answer.status === 200 && text.length > 0 ? null : `${path}: ${answer.status} ${text.slice(0, 200)}`
+  })
+}
+
+/** What was answered as in the cart is in it when it is read next, by whichever process. */
+async function keepFillingCart(url: string): Promise<Caller> {
+  const customer = await createApiCustomer(url)
+  const { id: productId } = await choosePiece(url)
+  return keepAsking(async (n) => {
+    const quantity = 1 + (n % 99)
+    const added = await customer.call('POST', '/api/user/cart', { productId, quantity })
+    const read = await customer.call('GET', '/api/user/cart')
+    const isThere = (read.body.cart as { quantity: number }[] | undefined)?.[0]?.quantity === quantity
+    return isThere ? null : `the cart: ${JSON.stringify([quantity, added, read])}`
+  })
+}
+
+async function openTwoShops() {
+  const { url: databaseUrl } = await emptyDatabase()
+  const dataDir = await makeStartedDataDir()
+  const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
+  const balancerPort = await freePort()
+  const ports = [await freePort(), await freePort()]
+  const shops = new Map<number, Promise<ShopProcess>>()
+  onTestFinished(async () => {
+    // Nobody is sent to them any more.
+    await Promise.allSettled([...shops.values()].map(async (shop) => (await shop).kill()))
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const start = (port: number) => {
+    const shop = startShopProcess({
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${balancerPort}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...testSecrets,
+      TRUST_PROXY: '127.0.0.1',
+      // What docs/operating.md gives for HAProxy's usual three checks, two seconds apart.
+      DRAIN_SECONDS: '8',
+      BANK_DETAILS: 'Account 123',
+      SEED_DEMO: 'true',
+      ...realSettings(sandbox),
+      ...initiatorSettings(sandbox),
+    })
+    shops.set(port, shop)
+    return shop
+  }
+  await Promise.all(ports.map(start))
+  const balancer = await startBalancer(balancerPort, ports)
+  return { databaseUrl, sandbox, balancer, ports, start, shopAt: (port: number) => shops.get(port) ?? start(port) }
+}
+
+const statusOf = (url: string) => fetch(url).then(({ status }) => status)
+
+async function endCalmly(shop: ShopProcess, balancer: Balancer, others: number[]) {
+  const ended = shop.end()
+  // It says so first, and goes on answering whoever was sent to it before the balancer has heard.
+  await expect.poll(() => statusOf(`${shop.url}/api/ready`)).toBe(503)
+  expect(await statusOf(`${shop.url}/api/products?category=bags`)).toBe(200)
+  await expect.poll(balancer.inUse).toEqual(others)
+  expect(await ended).toBe(0)
+}
+
+/** The makers hear of each order once, whichever process tells them. */
+async function expectNothingTwice(databaseUrl: string, load: Load, sandbox: Sandbox) {
+  const orders = await rowsOf<{ id: string }>(databaseUrl, 'select id from orders')
+  expect(orders.map(({ id }) => id).sort()).toEqual(load.placed.map(({ id }) => id).sort())
+  const told = sandbox.messages().map(({ text }) => text)
+  expect(told.filter((text, n) => told.indexOf(text) !== n)).toEqual([])
+  expect(told).not.toEqual([])
+}
+
+test('two processes restarted one after the other: no request fails, and no order is lost or doubled', async () => {
+  const { databaseUrl, sandbox, balancer, ports, start, shopAt } = await openTwoShops()
+  const { url, inUse } = balancer
+  const load = startLoad(url, sandbox, await choosePiece(url), { atOnce: 2, restMs: 2_000 })
+  const callers = [keepReading(url), await keepFillingCart(url)]
+  const wrong = () => [...load.wrong, ...callers.flatMap(({ failed }) => failed)]
+  const done = () => [load.placed.length, load.paid.size, ...callers.map(({ answered }) => answered)]
+  const untilMore = async () => {
+    const before = done()
+    const isStuck = () => wrong().length === 0 && done().some((number, n) => number === before[n])
+    await expect.poll(isStuck).toBe(false)
+    expect(wrong()).toEqual([])
+  }
+  await untilMore()
+  for (const port of ports) {
+    await endCalmly(
+      await shopAt(port),
+      balancer,
+      ports.filter((other) => other !== port),
+    )
+    await Promise.all([untilMore(), start(port)])
+    await expect.poll(inUse).toEqual(ports)
+  }
+  await untilMore()
+  await Promise.all([load, ...callers].map((one) => one.end()))
+
+  expect(wrong()).toEqual([])
+  expect(load.turnedAway).toBe(0)
+  await expectAllThere(databaseUrl, load, sandbox)
+  await expectNothingTwice(databaseUrl, load, sandbox)
+})
