@@ -83,3 +83,30 @@ test('staff arrange a category by dragging and by keys, and the shop shows it so
   await page.reload()
   await expect.poll(() => order(page).then(amongThese)).toEqual([first, second, third])
 })
+
+test('a move that is refused ends those that wait behind it, and the list is as the shop has it', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/products?category=body_chains')
+  await expect(handles(page).first()).toBeVisible()
+  const [first = '', second = '', third = ''] = await order(page)
+  let asked = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/admin/products/*/place', async (route) => {
+    asked += 1
+    await answered
+    await route.fulfill({ status: 409, json: { message: 'The piece is gone.' } })
+  })
+  const handle = page.getByRole('button', { name: `Drag ${first}, or` })
+  await handle.press('ArrowDown')
+  await handle.press('ArrowDown')
+  await expect.poll(() => order(page).then((names) => names.slice(0, 3))).toEqual([second, third, first])
+  answer()
+  await page.getByRole('alertdialog').getByText('The piece is gone.').waitFor()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect.poll(() => order(page).then((names) => names.slice(0, 3))).toEqual([first, second, third])
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(asked).toBe(1)
+})

@@ -13,13 +13,16 @@ type ArrangedPiecesProps = {
   onStale: () => void
 }
 
+type Moves = { saved: Promise<void>; isRefused: boolean }
+const newMoves = (): Moves => ({ saved: Promise.resolve(), isRefused: false })
+
 /** The pieces of a category in the order in which the shop shows them. Each move is kept at once. */
 export function ArrangedPieces({ pieces, onChange, onStale }: ArrangedPiecesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [said, setSaid] = useState('')
-  // One after the other: a move counts from the order that the one before it left.
-  const saved = useRef(Promise.resolve())
+  // One after the other: a move counts from the order that the one before it left. So a refused one ends those behind it.
+  const moves = useRef(newMoves())
 
   function move(from: number, to: number) {
     const piece = pieces[from]
@@ -27,15 +30,19 @@ export function ArrangedPieces({ pieces, onChange, onStale }: ArrangedPiecesProp
     const after = moved(pieces, from, to)
     onChange(after)
     setSaid(`${piece.name} is number ${to + 1} of ${pieces.length}.`)
-    saved.current = saved.current.then(() => save(piece, after, to))
+    const own = moves.current
+    own.saved = own.saved.then(() => save(own, piece, after, to))
   }
 
-  async function save(piece: StaffProduct, after: StaffProduct[], to: number) {
+  async function save(own: Moves, piece: StaffProduct, after: StaffProduct[], to: number) {
+    if (own.isRefused) return
     const [before, next] = [after[to - 1], after[to + 1]]
     const place = before ? { side: 'after' as const, of: before.id } : next && { side: 'before' as const, of: next.id }
     if (!place) return
     const answer = await call('PUT', `/api/admin/products/${piece.id}/place`, place)
     if (answer.ok) return
+    own.isRefused = true
+    moves.current = newMoves()
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     onStale()
   }
