@@ -24,14 +24,17 @@ test('products and sales that are there already are counted and added up', async
       (select round(sum(s.total_cents * o.rate))::bigint from sales s join orders o on o.id = s.order_id) as real_at_rate,
       (select sum(cents)::int from shipping_sums) as shipping,
       (select sum(shipping_cents)::int from orders
-        where paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')) as real_shipping`)
+        where paid_at is not null and state in ('paid', 'making', 'sent', 'delivered')) as real_shipping,
+      (select sum(number)::int from paid_orders) as paid,
+      (select count(*)::int from orders where paid_at is not null) as real_paid`)
   const [sums] = rows
   expect(sums.products).toBe(90)
-  expect([sums.products, sums.cents, sums.at_rate, sums.shipping]).toEqual([
+  expect([sums.products, sums.cents, sums.at_rate, sums.shipping, sums.paid]).toEqual([
     sums.real_products,
     sums.real_cents,
     sums.real_at_rate,
     sums.real_shipping,
+    sums.real_paid,
   ])
 })
 

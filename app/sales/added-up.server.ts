@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { salesDays, salesToAdd, shippingSums, shippingToAdd } from './sales.tables.server.ts'
+import { paidOrders, salesDays, salesToAdd, shippingSums, shippingToAdd } from './sales.tables.server.ts'
 
 const rowsAtOnce = 20_000
 
@@ -22,7 +22,7 @@ export function addUpJob({ db }: Shop): Job {
 
 /** Each in one statement, so that a row is at any moment either in its sum or waiting. Returns how many were added. */
 export async function addUp(db: Database): Promise<number> {
-  return (await addUpSales(db)) + (await addUpShipping(db))
+  return (await addUpSales(db)) + (await addUpShipping(db)) + (await addUpPaidOrders(db))
 }
 
 async function addUpSales(db: Database): Promise<number> {
@@ -50,8 +50,18 @@ async function addUpShipping(db: Database): Promise<number> {
   return rowCount ?? 0
 }
 
+async function addUpPaidOrders(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with taken as (${take(paidOrders)}), sums as (
+      insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
+    )
+    select from taken`)
+  // The last one is the sum itself.
+  return rowCount && rowCount > 1 ? rowCount : 0
+}
+
 /** Two processes may add up at once: each takes rows of its own. */
-function take(waiting: typeof salesToAdd | typeof shippingToAdd): SQL {
+function take(waiting: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
   return sql`delete from ${waiting} where id in (
     select id from ${waiting} order by id limit ${rowsAtOnce} for update skip locked) returning *`
 }

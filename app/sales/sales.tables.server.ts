@@ -32,3 +32,9 @@ export const shippingToAdd = pgTable('shipping_to_add', {
   cents: bigint('cents', { mode: 'number' }).notNull(),
   centsAtRate: numeric('cents_at_rate').notNull(),
 })
+
+/** Kept by triggers. All rows together: how many orders were ever paid. */
+export const paidOrders = pgTable('paid_orders', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  number: bigint('number', { mode: 'number' }).notNull(),
+})
