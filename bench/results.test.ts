@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isReached, isWorse, keepOthers, writeTable } from './results.ts'
 import type { Row } from './row.ts'
@@ -41,4 +43,35 @@ test('what was not measured this time stays', () => {
     ['| memory', '150 MB'],
     ['| kept page', '9000 a second'],
   ])
+})
+
+test('a goal that is missed names the decision whose profile shows why, where there is one', () => {
+  const missed = (name: string) => writeTable([{ ...memory, name }], '').split('\n')[2]
+  expect(missed('add to cart, 16 customers, beside pgbench')).toBe(
+    '| add to cart, 16 customers, beside pgbench | 200 MB |  | at most 180 ' +
+      '| no, see [030](../docs/decisions/030-what-a-carts-change-costs.md) |  |',
+  )
+  expect(missed('memory')).toBe('| memory | 200 MB |  | at most 180 | no |  |')
+})
+
+/** As the line of a table tells it. */
+function readRow(line: string): Row {
+  const [name = '', measured = '', ratio, wanted = ''] = line
+    .split('|')
+    .map((cell) => cell.trim())
+    .slice(1)
+  const [value, ...unit] = measured.split(' ')
+  const bound = Number(wanted.split(' ').at(-1))
+  const goal = wanted.startsWith('at least') ? { atLeast: bound } : { atMost: bound }
+  return { name, value: Number(value), unit: unit.join(' '), goal, ...(ratio ? { ratio: Number(ratio) } : {}) }
+}
+
+test('the results that are kept stand as they are written, and the decisions that they name are there', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'results.md'), 'utf8').split('\n')
+  const results = lines.filter((line) => line.startsWith('| ')).slice(1)
+  const withoutLast = (row = '') => row.split('|').slice(0, 6)
+  const rewritten = results.map((line) => writeTable([readRow(line)], '').split('\n')[2])
+  expect(results.map(withoutLast)).toEqual(rewritten.map(withoutLast))
+  const notes = results.flatMap((line) => line.match(/\]\((.*)\)/)?.[1] ?? [])
+  expect(notes.filter((note) => !existsSync(join(import.meta.dirname, note)))).toEqual([])
 })

@@ -4,6 +4,15 @@ const head = '| what | value | ratio | goal | reached | last time |'
 const rule = '|---|---|---|---|---|---|'
 const tolerance = 0.1
 
+/** Where a profile shows what the time goes into, by the start of the row's name. */
+const profiles: Record<string, string> = {
+  '2,000 product pages in turn': '015-what-is-kept.md',
+  'category rendered anew': '016-what-rendering-costs.md',
+  'search for what': '016-what-rendering-costs.md',
+  'search of the shop for what': '016-what-rendering-costs.md',
+  'add to cart': '030-what-a-carts-change-costs.md',
+}
+
 /** The table of the results beside those of `before`, a table of the same form. */
 export function writeTable(rows: Row[], before: string): string {
   const earlier = readFigures(before)
@@ -14,8 +23,20 @@ function writeRow(row: Row, last: number | undefined): string {
   const { name, value, unit, ratio, goal } = row
   const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`
   const compared = last === undefined ? '' : `${last}${isWorse(row, last) ? ', now worse' : ''}`
-  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', wanted, isReached(row) ? 'yes' : 'no', compared]
+  const cells = [
+    name,
+    `${value} ${unit}`.trim(),
+    ratio ?? '',
+    wanted,
+    isReached(row) ? 'yes' : writeMissed(name),
+    compared,
+  ]
   return `| ${cells.join(' | ')} |`
+}
+
+function writeMissed(name: string): string {
+  const [, note] = Object.entries(profiles).find(([start]) => name.startsWith(start)) ?? []
+  return note ? `no, see [${note.slice(0, 3)}](../docs/decisions/${note})` : 'no'
 }
 
 function figureOf({ value, ratio }: Row): number {
