@@ -48,26 +48,31 @@ async function readPlaced(tx: Database, id: string): Promise<Placed | undefined>
   return found
 }
 
-async function placeBeside(tx: Database, { category, place }: Placed, side: Side): Promise<SQL> {
+async function placeBeside(tx: Database, { category, place }: Omit<Placed, 'name'>, side: Side): Promise<string | SQL> {
   const isBeyond = side === 'before' ? gt(products.place, place) : lt(products.place, place)
   const nearestFirst = side === 'before' ? asc(products.place) : desc(products.place)
   const [next] = await tx
-    .select({ place: products.place })
+    .select({ id: products.id, place: products.place })
     .from(products)
     .where(and(isKept, eq(products.category, category), isBeyond))
     .orderBy(nearestFirst)
     .limit(1)
   if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
-  return between(place, next.place)
+  const middle = await findBetween(tx, place, next.place)
+  if (middle !== null) return middle
+  // The next one makes room, and what is beyond it before.
+  const further = await placeBeside(tx, { category, place: next.place }, side)
+  await tx.update(products).set({ place: further }).where(eq(products.id, next.id))
+  return placeBeside(tx, { category, place }, side)
 }
 
-/** With no more digits than tell it from both. */
-function between(one: string, other: string): SQL {
-  return sql`(
-    select round(middle, digits) from (select (${one}::numeric + ${other}::numeric) * 0.5 as middle) halves,
-      generate_series(0, 1000) digits
+/** With no more digits than tell it from both; null where a place may not have so many. */
+async function findBetween(tx: Database, one: string, other: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ place: string }>(sql`
+    select round(middle, digits)::text as place
+    from (select (${one}::numeric + ${other}::numeric) * 0.5 as middle) halves, generate_series(0, 1000) digits
     where round(middle, digits) > least(${one}::numeric, ${other}::numeric)
       and round(middle, digits) < greatest(${one}::numeric, ${other}::numeric)
-    order by digits limit 1
-  )`
+    order by digits limit 1`)
+  return rows[0]?.place ?? null
 }

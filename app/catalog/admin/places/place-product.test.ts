@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -60,6 +61,18 @@ test('a place can be found between two pieces again and again, and page after pa
     path = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
   }
   expect(seen.join('')).toBe('ADEBC')
+})
+
+test('where no number is left between two pieces, those beyond make room, and the sequence stays', async () => {
+  const { shop, idOf, place, order } = await openScene()
+  const last = (digit: number) => `0.1${'0'.repeat(998)}${digit}`
+  const places = { A: '5', B: last(3), C: last(2), D: last(1), E: '-5' }
+  for (const [name, at] of Object.entries(places))
+    await shop.db.execute(sql`update products set place = ${at}::numeric where id = ${idOf(name)}`)
+  expect((await place('E', 'before', 'D')).statusCode).toBe(200)
+  expect(await order()).toBe('ABCED')
+  expect((await place('A', 'after', 'C')).statusCode).toBe(200)
+  expect(await order()).toBe('BCAED')
 })
 
 test('sixteen moves at once leave every piece in its category once', async () => {
