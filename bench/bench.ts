@@ -4,6 +4,7 @@ import { arch, cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCart } from './cart.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImport } from './import.ts'
 import { measureJsonList } from './json-list.ts'
 import { measureKeptPages } from './kept-pages.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -25,6 +26,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   rendering: measureRendering,
   cart: measureCart,
   growth: measureGrowth,
+  import: measureImport,
   lighthouse: lookAtShop,
   memory: () => measureMemory(),
 }

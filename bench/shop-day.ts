@@ -64,7 +64,7 @@ export async function uploadAll(url: string, password: string, count: number): P
   return taken
 }
 
-async function logIn(url: string, password: string): Promise<string> {
+export async function logIn(url: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
