@@ -14,7 +14,7 @@ export class S3Fault extends Error {
 }
 
 export type S3Call = {
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Without the bucket. Empty: the bucket itself. */
   name?: string
   query?: Record<string, string>
@@ -86,7 +86,7 @@ function addressOf({ endpoint, bucket, isPathStyle }: S3Access, name: string, qu
 
 const isForNow = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** What stands in the XML of a refusal. A HEAD has none. */
+/** What stands in the XML of a refusal. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '')
   return /<Code>([^<]{1,80})<\/Code>/.exec(text)?.[1] ?? String(answer.status)

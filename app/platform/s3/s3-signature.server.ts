@@ -3,8 +3,6 @@ import { createHash, createHmac } from 'node:crypto'
 export type S3Keys = { region: string; accessKeyId: string; secretAccessKey: string }
 export type SignedRequest = { method: string; url: URL; headers: Record<string, string>; bodyHash: string; at: Date }
 
-export const emptyHash = sha256('')
-
 export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
