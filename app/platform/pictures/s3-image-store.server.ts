@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { S3Files } from '../s3/s3-files.server.ts'
 import { createImageStore, masterName } from './image-files.server.ts'
 import { type ImageStore, isPrivateKey } from './image-store.server.ts'
-import { keepPictures } from './kept-pictures.ts'
+import { keepPictures } from './kept-pictures.server.ts'
 import { createPictureEncoders } from './picture-encoders.server.ts'
 import { openS3Shelf, type PictureShelf } from './picture-shelf.server.ts'
 
