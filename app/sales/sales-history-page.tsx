@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
 import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
+import { DownloadCsv } from '#app/identity/staff/screen/download-csv.tsx'
 import { loadListAsStaff, queryOf } from '#app/identity/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarRoom } from '#app/identity/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/identity/staff/screen/use-staff-params.ts'
-import { downloadFile } from '#app/platform/browser/download-file.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/sales-history-page'
 import { SalesGrid } from './sales-grid.tsx'
@@ -40,18 +37,7 @@ export default function SalesHistoryPage({ loaderData }: Route.ComponentProps) {
 
 function Tools() {
   const [params, setParam] = useStaffParams()
-  const { token, isOwner } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
-
-  async function download() {
-    if (!token) return
-    setBusy(true)
-    const isSaved = await downloadFile(token, `/api/admin/sales-history.csv?${params}`, 'sales-history.csv')
-    setBusy(false)
-    if (!isSaved) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
-  }
-
+  const { isOwner } = useAdmin()
   return (
     <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
       <TextField
@@ -70,9 +56,12 @@ function Tools() {
       />
       {isOwner && (
         <ThumbBar>
-          <Button kind="secondary" isBusy={isBusy} busyText="Preparing..." onClick={download}>
-            Export as CSV
-          </Button>
+          <DownloadCsv
+            path={`/api/admin/sales-history.csv?${params}`}
+            name="sales-history.csv"
+            text="Export as CSV"
+            className=""
+          />
         </ThumbBar>
       )}
     </div>
