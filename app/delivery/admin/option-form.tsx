@@ -78,7 +78,7 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Price"
-          hint="Empty for none"
+          hint="Empty where it costs nothing"
           inputMode="decimal"
           maxLength={9}
           {...field('price', errors.price)}

@@ -16,8 +16,8 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
   return (
     <li className="border-b border-rule py-5">
       <h2 className="text-lg [overflow-wrap:anywhere]">
-        {message.name}
-        {!message.read_at && <span className="ml-3 align-middle font-text text-sm text-red">New</span>}
+        {`${message.name} `}
+        {!message.read_at && <span className="ml-2 align-middle font-text text-sm text-red">New</span>}
       </h2>
       <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
       <p className="measure my-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
