@@ -23,7 +23,7 @@ export async function readMemory(shop: ShopProcess): Promise<Memory> {
     })
   for (let time = 0; time < 3; time++) await ask('HeapProfiler.collectGarbage')
   const expression = `(({ heapUsed, external, rss }) => ({
-    heapMb: Math.round((heapUsed + external) / 1e6), residentMb: Math.round(rss / 1e6) }))(process.memoryUsage())`
+    heapMb: Math.round((heapUsed + external) / 1e5) / 10, residentMb: Math.round(rss / 1e6) }))(process.memoryUsage())`
   const { result } = await ask('Runtime.evaluate', { expression, returnByValue: true })
   line.close()
   return result?.value ?? { heapMb: Number.NaN, residentMb: Number.NaN }
