@@ -71,7 +71,7 @@ test('staff give a piece choices, one thumb at a time', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Value 2' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Value 2' }).fill('16 cm')
   await page.getByRole('button', { name: 'Move value 2 up' }).click()
-  await expect(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('16 cm', { timeout: 4000 })
+  await expect(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('16 cm')
   await page.getByRole('button', { name: 'Add a choice' }).click()
   await page.getByRole('group', { name: 'Choice 2' }).getByLabel('What is chosen').fill('wrist')
   const buffer = await sharp({ create: { width: 400, height: 500, channels: 3, background: 'red' } })
