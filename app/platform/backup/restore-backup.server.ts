@@ -38,8 +38,8 @@ export async function restoreBackup({ file, config, migrationsFolder, say }: Res
   const mark = await readMark(dataDir)
   if (mark) refuseOtherStore(mark, uploads)
   else await refuseUsedFolder(dataDir)
+  if (uploads) await refuseUsedStore(images, mark?.keys ?? [])
   if (mark) await discard(place, await openServer())
-  if (uploads) await refuseUsedStore(images)
   await mkdir(dataDir, { recursive: true })
   await setMark(dataDir, nameStore(uploads))
   const server = await openServer()
@@ -101,12 +101,18 @@ function refuseOtherStore({ store, keys }: RestoreMark, uploads: Config['uploads
     )
 }
 
-/** A shop removes what its own database doesn't name: a restored one would, with the pictures of one that is alive. */
-async function refuseUsedStore(images: Pick<ImageStore, 'list'>) {
-  for await (const _key of images.list())
+/**
+ * A shop removes what its own database doesn't name: a restored one would, with the pictures of one that is alive. `left`:
+ * what a restore that was cut off has put. A key is its picture's sum, so another shop's pictures may have the same.
+ */
+async function refuseUsedStore(images: Pick<ImageStore, 'list'>, left: readonly string[]) {
+  const own = new Set(left)
+  for await (const key of images.list()) {
+    if (own.has(key)) continue
     throw new BackupProblem(
       'The store of pictures holds some already: restore into an empty bucket, by setting S3_BUCKET. Nothing was changed.',
     )
+  }
 }
 
 function namesIn(folder: string): Promise<string[]> {
@@ -128,7 +134,8 @@ async function inOneTransaction(url: string, work: (client: Client) => Promise<v
     await refuseUsedDatabase(client)
     await work(client)
     await client.query('commit')
-    await client.query('analyze')
+    // What is committed stays: this only makes the first questions faster.
+    await client.query('analyze').catch(() => {})
   } finally {
     // What was not committed is undone.
     await client.end()

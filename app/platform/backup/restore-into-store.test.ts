@@ -92,9 +92,10 @@ test('a restore that was killed goes on in its own bucket, but not where a shop 
   store.faults.hold = null
   expect(await readdir(dataDir)).toContain('restore-unfinished')
 
-  store.objects.set(`uploads/${'0'.repeat(32)}/master.jpg`, Buffer.from('of a shop that is alive'))
+  // A shop that was restored from the same backup has pictures of the same names.
+  for (const master of masters) store.objects.set(master, Buffer.from('of a shop that is alive'))
   await expect(restore(file)).rejects.toThrow('restore into an empty bucket')
-  expect(namesIn(store)).toEqual([`uploads/${'0'.repeat(32)}/master.jpg`])
+  expect(namesIn(store)).toEqual(masters)
   store.objects.clear()
   await restore(file)
   expect(namesIn(store)).toEqual(masters)
