@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hashPassword } from '../../app/identity/passwords.server.ts'
 import { readResetToken } from '../support/shop/mail.ts'
 import { cookieOf, person, post, sessionUser } from '../support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
@@ -49,6 +50,25 @@ test('a new password ends every other login and every link on its way', async ()
   const login = (password: string) => post(shop, '/api/auth/login', { email: person.email, password })
   expect((await login(person.password)).statusCode).toBe(401)
   expect((await login('kipepeo-10')).statusCode).toBe(200)
+})
+
+test('a password that is reset while the old one is being changed stays the right one', async () => {
+  const { shop, first } = await openDevices()
+  const reset = await hashPassword('chosen by the link')
+  const waiting = sql`
+    select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const { changing } = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from customer_credentials for no key update`)
+    // Sent at once: an injected call waits for somebody who wants its answer.
+    const changing = change(shop, first, person.password, 'of who knows the old one').then((answer) => answer)
+    await expect.poll(async () => (await shop.db.execute(waiting)).rows).toHaveLength(1)
+    await tx.execute(sql`update customer_credentials set password = ${reset}`)
+    return { changing }
+  })
+  expect((await changing).json()).toMatchObject({ fields: { password: 'That is not your password' } })
+  const login = (password: string) => post(shop, '/api/auth/login', { email: person.email, password })
+  expect((await login('of who knows the old one')).statusCode).toBe(401)
+  expect((await login('chosen by the link')).statusCode).toBe(200)
 })
 
 test('whoever holds a session can not guess the password there', async () => {

@@ -61,8 +61,9 @@ export async function changePassword(
   if (!count.ok) return { ...count, reason: 'too-many' }
   const isTheirs = and(eq(customerCredentials.customerId, customerId), eq(customerCredentials.providerId, 'credential'))
   const [kept] = await shop.db.select().from(customerCredentials).where(isTheirs)
-  if (!kept?.password) return { ok: false, reason: 'no-password' }
-  if (!(await verifyPassword(kept.password, password))) {
+  const proven = kept?.password
+  if (!proven) return { ok: false, reason: 'no-password' }
+  if (!(await verifyPassword(proven, password))) {
     await noteSecurity(shop, 'customer-login-refused', customerId)
     return { ok: false, reason: 'wrong-password' }
   }
@@ -70,13 +71,21 @@ export async function changePassword(
   if (weakness) return { ok: false, reason: weakness }
   const passwordHash = await hashPassword(newPassword)
   const current = await findCurrentSession(shop, cookie)
-  await shop.db.transaction(async (tx) => {
-    await tx.update(customerCredentials).set({ password: passwordHash, updatedAt: shop.clock.now() }).where(isTheirs)
+  const isChanged = await shop.db.transaction(async (tx) => {
+    // A link by mail may have set another one while the new one was hashed.
+    const rows = await tx
+      .update(customerCredentials)
+      .set({ password: passwordHash, updatedAt: shop.clock.now() })
+      .where(and(isTheirs, eq(customerCredentials.password, proven)))
+      .returning({ id: customerCredentials.id })
+    if (rows.length === 0) return false
     await tx
       .delete(customerSessions)
       .where(and(eq(customerSessions.customerId, customerId), ne(customerSessions.id, current?.sessionId ?? '')))
     await tx.delete(verifications).where(eq(verifications.value, customerId))
+    return true
   })
+  if (!isChanged) return { ok: false, reason: 'wrong-password' }
   await noteSecurity(shop, 'customer-password', customerId)
   return { ok: true, setCookies: [rememberDevice(shop, cookie, { kind: 'customer', id: customerId, passwordHash })] }
 }
