@@ -11,11 +11,11 @@ export type HeroShown = {
 }
 
 /**
- * What the words below it leave of 88 % of the screen. It is told by the width, and never by the words themselves: a page
- * that arrives in pieces would push its title up with each of them.
+ * About what the words below it leave of 88 % of the screen. It is told by the width, and never by the words themselves: a
+ * page that arrives in pieces would push its title up with each of them. On phones the demo has a line more.
  */
 const pictureHeight =
-  'h-[max(16rem,88svh-11.6rem-14.9vw)] max-[23.5rem]:h-[max(16rem,88svh-18.3rem)] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] xl:h-[max(16rem,88svh-3.9rem-5.9vw)]'
+  'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] xl:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
 
 /** The words stand below the picture, because over its bright parts they would be hard to read. */
 export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
@@ -23,6 +23,7 @@ export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
   const behind = {
     '--wide': `url(${standIns.wide})`,
     '--tall': `url(${standIns.tall})`,
+    '--demo-line': isDemo ? '2.2rem' : '0rem',
     ...(position && { backgroundPosition: position }),
   } as CSSProperties
   return (
