@@ -77,8 +77,8 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
   expect(answers.filter(({ connection }) => connection === 'close')).toHaveLength(paths.length)
   expect((await slow).status).toBe(200)
   expect(await ended).toBe(0)
-  // A bound for an end that never comes: the shop itself cuts it short much earlier.
-  expect(performance.now() - began).toBeLessThan(60_000)
+  // The shop cuts its end short after ten seconds; the rest is for a machine that is busy.
+  expect(performance.now() - began).toBeLessThan(30_000)
   await expect(ask(`${shop.url}/api/health`)).rejects.toThrow('ECONNREFUSED')
 })
 

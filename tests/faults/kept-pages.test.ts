@@ -105,7 +105,7 @@ test('a change forgets what shows it, and no more; what is removed is gone when 
   }
 })
 
-test('what staff write is in the shop within a second, and so are the links to it', async () => {
+test('what staff write is soon in the shop, and so are the links to it', async () => {
   const { url } = await startDemoShop()
   const read = (path: string) => fetch(`${url}${path}`).then((answer) => answer.text())
   const { token } = (await call(`${url}/api/admin/login`, 'POST', adminLogin)) as { token: string }
@@ -124,7 +124,7 @@ test('what staff write is in the shop within a second, and so are the links to i
   await expect.poll(() => read('/shop/bags')).toContain(link)
 })
 
-test('settings that an owner saves are on the kept pages of every process within a second', async () => {
+test('settings that an owner saves are soon on the kept pages of every process', async () => {
   const dataDir = await makeStartedDataDir()
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
   const first = await startShopProcess({ ...ports, DATA_DIR: dataDir })
