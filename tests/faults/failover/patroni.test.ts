@@ -1,19 +1,23 @@
+import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
-import { expect, onTestFinished, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../app/platform/postgres/free-port.server.ts'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
-import { makeDataDir } from '../../support/database/own-database.ts'
 import { type Cluster, missingPrograms, startCluster } from '../../support/database/patroni-cluster.ts'
 import { expectAllThere } from '../../support/payments/order-books.ts'
 import { choosePiece, type Load, startLoad } from '../../support/payments/order-load.ts'
+import { makeStartedDataDir } from '../../support/shop/first-start.ts'
 import { initiatorSettings, realSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
+import { type FailoverRun, type Round, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
 const rounds = Number(process.env.FAILOVERS ?? 3)
+/** So many where the machine is too busy with other work again and again. */
+const mostRounds = 4 * rounds
 const longestSeconds = 15
-/** On a machine that is busy with other work the times say nothing of a failover. */
-const isBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
+const isMachineBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
 
 if (isLong && missingPrograms.length > 0)
   process.stdout.write(
@@ -52,7 +56,8 @@ const faults: Fault[] = [
 ]
 
 async function openShop(databaseUrl: string) {
-  const dataDir = await makeDataDir()
+  // Of its pieces only the pictures are of use: to make them would keep the machine busy while it is measured.
+  const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const port = String(await freePort())
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
@@ -81,13 +86,15 @@ function longestGap({ placed }: Load, since: number): number {
   return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? since)))
 }
 
-async function expectSurvives(way: 'url' | 'proxyUrl') {
-  const cluster = await startCluster()
-  const { url, sandbox } = await openShop(cluster[way])
-  const load = startLoad(url, sandbox, await choosePiece(url))
+/** A busy machine makes a failover slower, never quicker: a long one on it says nothing, a short one does. */
+const isInTime = ({ seconds }: Round) => seconds <= longestSeconds
+const notProven = (done: readonly Round[]) =>
+  faults.map(({ name }) => name).filter((name) => !done.some((round) => round.fault === name && isInTime(round)))
+
+async function playRounds(cluster: Cluster, load: Load): Promise<Round[]> {
   const untilMore = (n: number) => expect.poll(() => load.placed.length, { timeout: 120_000 }).toBeGreaterThan(n)
-  const report: { name: string; seconds: number; isBusy: boolean }[] = []
-  for (let n = 0; n < rounds; n++) {
+  const done: Round[] = []
+  for (let n = 0; n < rounds || (n < mostRounds && notProven(done).length > 0); n++) {
     for (const { name, strike } of faults) {
       await untilMore(load.placed.length + 4)
       const since = performance.now()
@@ -97,20 +104,42 @@ async function expectSurvives(way: 'url' | 'proxyUrl') {
       await untilMore(load.placed.length + 4)
       bringBack()
       await cluster.untilWhole()
-      report.push({ name, seconds: longestGap(load, since) / 1000, isBusy: isBusy() })
+      done.push({ fault: name, seconds: longestGap(load, since) / 1000, isBusy: isMachineBusy() })
     }
   }
+  return done
+}
+
+const runs: FailoverRun[] = []
+
+async function expectSurvives(address: 'url' | 'proxyUrl') {
+  const cluster = await startCluster()
+  const { url, sandbox } = await openShop(cluster[address])
+  const load = startLoad(url, sandbox, await choosePiece(url))
+  const done = await playRounds(cluster, load)
   await load.end()
   const { port } = await cluster.primary()
   await expectAllThere(`postgres://postgres@127.0.0.1:${port}/shop`, load, sandbox)
-  const times = report.map((one) => `${one.name} ${one.seconds.toFixed(1)} s${one.isBusy ? ' (busy)' : ''}`)
-  process.stdout.write(
-    `  ${way === 'url' ? 'Three hosts' : 'HAProxy'}: ${times.join(', ')}; ${load.placed.length} orders placed, ` +
-      `${load.paid.size} told as paid, ${sandbox.charges().length} charged, ${load.turnedAway} calls turned away\n`,
-  )
+  const run = {
+    way: address === 'url' ? 'three hosts' : 'HAProxy',
+    rounds: done,
+    placed: load.placed.length,
+    toldAsPaid: load.paid.size,
+    charged: sandbox.charges().length,
+    turnedAway: load.turnedAway,
+    wrong: load.wrong.length,
+  }
+  process.stdout.write(`  ${JSON.stringify(run)}\n`)
   expect(load.wrong).toEqual([])
-  expect(report.filter((one) => !one.isBusy && one.seconds > longestSeconds)).toEqual([])
+  expect(done.filter((round) => !round.isBusy && !isInTime(round))).toEqual([])
+  expect(notProven(done)).toEqual([])
+  runs.push(run)
 }
+
+// Half a report would take the place of a whole one.
+afterAll(() => {
+  if (runs.length === 2) writeFileSync(join(import.meta.dirname, 'report.md'), writeReport(runs, { longestSeconds }))
+})
 
 test('a Patroni cluster, by its three hosts: the shop goes on after each fault, and no order is lost', longOnly, () =>
   expectSurvives('url'),
