@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     <li className="@container border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
-        className="grid min-h-18 grid-cols-[min(3.5rem,20cqw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red"
+        className="grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red"
       >
         <span className="row-span-6 aspect-square self-start bg-sand @min-[16rem]:row-span-3">
           {image && (
