@@ -119,7 +119,7 @@ async function expectSurvives(address: 'url' | 'proxyUrl') {
   const done = await playRounds(cluster, load)
   await load.end()
   const { port } = await cluster.primary()
-  await expectAllThere(`postgres://postgres@127.0.0.1:${port}/shop`, load, sandbox)
+  await expectAllThere(`postgres://postgres@127.0.0.1:${port}/shop`, load, sandbox, 600_000)
   const run = {
     way: address === 'url' ? 'three hosts' : 'HAProxy',
     rounds: done,

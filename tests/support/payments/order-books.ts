@@ -13,16 +13,18 @@ export async function rowsOf<T>(url: string, text: string): Promise<T[]> {
   }
 }
 
-/** Each order that was answered is there, each charge has paid an order of its own, and staff need not look at any. */
-export async function expectAllThere(url: string, load: Load, sandbox: Sandbox) {
+/**
+ * Each order that was answered is there, each charge has paid an order of its own, and staff need not look at any. News
+ * that came while there was no database is asked about within `longestMs`.
+ */
+export async function expectAllThere(url: string, load: Load, sandbox: Sandbox, longestMs = 120_000) {
   const orders = await rowsOf<{ id: string; paid: boolean }>(url, 'select id, paid_at is not null as paid from orders')
   const there = new Map(orders.map(({ id, paid }) => [id, paid]))
   expect(load.placed.filter(({ id }) => !there.has(id))).toEqual([])
   expect([...load.paid].filter((id) => !there.get(id))).toEqual([])
-  // News that came while there was no database is asked about.
   const settled = `select count(*)::int as n from orders where paid_at is not null`
   const charged = sandbox.charges().length
-  await expect.poll(() => rowsOf(url, settled), { timeout: 600_000, interval: 1_000 }).toEqual([{ n: charged }])
+  await expect.poll(() => rowsOf(url, settled), { timeout: longestMs, interval: 1_000 }).toEqual([{ n: charged }])
   expect(new Set(sandbox.charges().map(({ accountReference }) => accountReference)).size).toBe(charged)
   expect(await rowsOf(url, 'select id from payment_reviews')).toEqual([])
 }
