@@ -48,6 +48,12 @@ test('whatever a link or a referrer says, a name is short and on one plain line'
       const names = [visit?.source ?? '', visit?.campaign ?? '']
       return names.every((name) => [...name].length <= 60 && !/[\p{Cc}\p{Bidi_Control}\u2028]/u.test(name))
     }),
+    {
+      examples: [
+        ['__proto__', ''],
+        ['constructor', ''],
+      ],
+    },
   )
 })
 

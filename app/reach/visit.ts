@@ -26,9 +26,14 @@ const hosts: readonly (readonly [name: string, ends: readonly string[]])[] = [
 ]
 const google = /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** As people write these into links. */
-const shortNames: Record<string, string> = { ig: 'Instagram', fb: 'Facebook', wa: 'WhatsApp', tg: 'Telegram' }
-const knownNames = new Map([...hosts.map(([name]) => name), 'Google'].map((name) => [name.toLowerCase(), name]))
+/** As people write these into links: whole, or as two letters. */
+const knownNames = new Map([
+  ...[...hosts.map(([name]) => name), 'Google'].map((name) => [name.toLowerCase(), name] as const),
+  ['ig', 'Instagram'],
+  ['fb', 'Facebook'],
+  ['wa', 'WhatsApp'],
+  ['tg', 'Telegram'],
+])
 
 /** What advertisers add to a link by themselves. */
 const clicks: readonly (readonly [parameter: string, name: string])[] = [
@@ -56,7 +61,7 @@ export function readVisit({
 
 function sourceOf(query: URLSearchParams | null, from: string | null): string {
   const told = cleaned(query?.get('utm_source') ?? '').toLowerCase()
-  if (told) return shortNames[told] ?? knownNames.get(told) ?? nameOfHost(told) ?? told
+  if (told) return knownNames.get(told) ?? nameOfHost(told) ?? told
   const click = query && clicks.find(([parameter]) => query.has(parameter))
   // Instagram's links have Facebook's mark.
   return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? direct
