@@ -95,7 +95,7 @@ export const counties: readonly string[] = [
 ]
 
 /** How people write what the list has under another name. */
-const otherNames: Record<string, string> = {
+const otherNames = {
   republicofkenya: 'KE',
   uk: 'GB',
   greatbritain: 'GB',
@@ -115,13 +115,15 @@ const otherNames: Record<string, string> = {
   drc: 'CD',
 }
 
-const codesByName = new Map(countries.flatMap(({ code, name }) => [code, name].map((word) => [lettersOf(word), code])))
+const codesByName = new Map([
+  ...Object.entries(otherNames),
+  ...countries.flatMap(({ code, name }) => [code, name].map((word) => [lettersOf(word), code] as const)),
+])
 const countiesByName = new Map(counties.map((name) => [lettersOf(name), name]))
 
 /** The code of a country as somebody typed it, in the addresses of before too; null for a name that nobody knows. */
 export function countryCode(typed: string): string | null {
-  const letters = lettersOf(typed)
-  return codesByName.get(letters) ?? otherNames[letters] ?? null
+  return codesByName.get(lettersOf(typed)) ?? null
 }
 
 /** 'Kisumu' for 'kisumu county'. */
