@@ -7,7 +7,7 @@ export default defineConfig({
       ? ['app/**/*.test.ts']
       : ['{app,bench,sandbox,db,tests,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/database/database.ts'],
-    setupFiles: ['tests/support/no-silent-errors.ts'],
+    setupFiles: ['tests/support/no-silent-errors.ts', 'tests/support/steady-seed.ts'],
     // Bounds for what never comes, not for what is slow: the machine may be busy with other work.
     testTimeout: 300_000,
     hookTimeout: 120_000,
