@@ -1,0 +1,102 @@
+import type { AnswerOf, InputOf, Method, PathOf, TypedCall } from '../http/api-call.ts'
+import type { Problem } from '../http/problem.ts'
+
+export type Answer<T> = { ok: true; data: T; next?: () => Promise<Answer<T>> } | ({ ok: false } & Problem)
+
+/** `key` names a change: the server makes it once, however often it is sent. */
+export type CallOptions = {
+  token?: string
+  signal?: AbortSignal
+  key?: string
+  /** What was answered in place of a success, as it came. */
+  onRefused?: (answer: { status: number; statusText: string; text: string }) => void
+}
+
+type Rest<Input> = undefined extends Input
+  ? [input?: undefined, options?: CallOptions]
+  : [input: Input, options?: CallOptions]
+
+/**
+ * `C` is the type of what declares the call: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Never throws: a
+ * network fault, or a success that isn't JSON, is a problem with status 0.
+ */
+export function callApi<C extends TypedCall = never>(
+  method: C['method'],
+  path: PathOf<C>,
+  ...[input, options]: Rest<InputOf<C>>
+): Promise<Answer<AnswerOf<C>>> {
+  return sendCall(method, path, input, options)
+}
+
+/** For those whose own signatures type the call. */
+export function sendCall<T>(
+  method: Method,
+  path: string,
+  input?: unknown,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  return readCall(() => requestApi(method, path, input, options), options)
+}
+
+/** The bare answer of a call, for those that read it in their own way. */
+export function requestApi(
+  method: Method,
+  path: string,
+  input?: unknown,
+  options: CallOptions = {},
+): Promise<Response> {
+  return request(path, { method, ...(input === undefined ? {} : { body: JSON.stringify(input) }) }, options)
+}
+
+function request(path: string, init: { method?: string; body?: string }, { token, signal, key }: CallOptions) {
+  return fetch(path, {
+    ...init,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+async function readCall<T>(send: () => Promise<Response>, options: CallOptions): Promise<Answer<T>> {
+  try {
+    const response = await send()
+    const { status, statusText } = response
+    const text = await response.text()
+    if (!response.ok) options.onRefused?.({ status, statusText, text })
+    const answer = readAnswer<T>(status, text)
+    const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+    if (!answer.ok || !next) return answer
+    const { token } = options
+    return { ...answer, next: () => readNext(next, token ? { token } : {}) }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    return { ok: false, status: 0, message: '' }
+  }
+}
+
+function readNext<T>(path: string, options: CallOptions): Promise<Answer<T>> {
+  return readCall(() => request(path, {}, options), options)
+}
+
+/** An answer from its status and text. The server lets nothing out that its schema doesn't name. */
+export function readAnswer<T>(status: number, text: string): Answer<T> {
+  const data = readJson(text)
+  const isOk = status >= 200 && status < 300
+  if (isOk) return data === undefined ? { ok: false, status: 0, message: '' } : { ok: true, data }
+  const { message, error, fields, challenge, step_up: stepUp } = data ?? {}
+  const more = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}), ...(stepUp ? { stepUp } : {}) }
+  return { ok: false, status, message: message ?? error ?? '', ...more }
+}
+
+function readJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearOwnStorage, ownKey, readFromBrowser, writeStorage } from './browser-storage.ts'
+
+function storage(): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  const hidden = (name: string, value: unknown) => Object.defineProperty(kept, name, { value, enumerable: false })
+  hidden('getItem', (key: string) => kept[key] ?? null)
+  hidden('setItem', (key: string, value: string) => {
+    kept[key] = value
+  })
+  hidden('removeItem', (key: string) => delete kept[key])
+  return kept
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['kept by the browser', storage()],
+  ['kept by the page alone', {}],
+])('what somebody typed is forgotten, and nothing else: %s', (_where, sessionStorage) => {
+  vi.stubGlobal('window', { sessionStorage })
+  writeStorage('sessionStorage', ownKey('mpesa-phone'), '0712345678')
+  writeStorage('sessionStorage', 'done', '1')
+  expect(readFromBrowser('sessionStorage', ownKey('mpesa-phone'))).toBe('0712345678')
+  clearOwnStorage()
+  expect(readFromBrowser('sessionStorage', ownKey('mpesa-phone'))).toBeNull()
+  expect(readFromBrowser('sessionStorage', 'done')).toBe('1')
+})

@@ -1,0 +1,82 @@
+type Store = 'localStorage' | 'sessionStorage'
+
+/** What the browser would not keep: it throws on every touch where storage is blocked, and on writing where it is full. */
+const readStorage = new Map<string, string>()
+const listeners = new Set<() => void>()
+const nameOf = (store: Store, key: string) => `${store} ${key}`
+
+/** Kept by the browser, else as long as the page is open. */
+export function writeStorage(store: Store, key: string, value: string): void {
+  try {
+    window[store].setItem(key, value)
+    readStorage.delete(nameOf(store, key))
+  } catch {
+    readStorage.set(nameOf(store, key), value)
+  }
+  tell()
+}
+
+export function readFromBrowser(store: Store, key: string): string | null {
+  return readStorage.get(nameOf(store, key)) ?? readStored(store, key)
+}
+
+function readStored(store: Store, key: string): string | null {
+  try {
+    return window[store].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function removeFromBrowser(store: Store, key: string): void {
+  readStorage.delete(nameOf(store, key))
+  try {
+    window[store].removeItem(key)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+  tell()
+}
+
+/** Of what somebody typed, until they log out. */
+export const ownKey = (name: string) => `own ${name}`
+
+export function clearOwnStorage(): void {
+  removeByPrefix('sessionStorage', ownKey(''))
+}
+
+export function removeByPrefix(store: Store, prefix: string): void {
+  for (const name of readStorage.keys()) if (name.startsWith(nameOf(store, prefix))) readStorage.delete(name)
+  try {
+    for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+/** Calls after each change, of this page or of another tab. */
+export function watchBrowserStorage(onChange: () => void): () => void {
+  listeners.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+export function hasStorage(store: Store): boolean {
+  try {
+    window[store].getItem('')
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function hasCookies(): boolean {
+  return navigator.cookieEnabled
+}

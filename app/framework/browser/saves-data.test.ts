@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isLineSlow, savesData } from './saves-data.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a browser saves data only where it says so', () => {
+  vi.stubGlobal('navigator', {})
+  expect(savesData()).toBe(false)
+  vi.stubGlobal('navigator', { connection: { saveData: false } })
+  expect(savesData()).toBe(false)
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  expect(savesData()).toBe(true)
+})
+
+test('a line is slow where the browser says so', () => {
+  vi.stubGlobal('navigator', {})
+  expect(isLineSlow()).toBe(false)
+  for (const [effectiveType, isSlow] of [
+    ['slow-2g', true],
+    ['2g', true],
+    ['4g', false],
+  ] as const) {
+    vi.stubGlobal('navigator', { connection: { effectiveType } })
+    expect(isLineSlow()).toBe(isSlow)
+  }
+})

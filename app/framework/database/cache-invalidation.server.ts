@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PageCache } from '../page-cache/page-cache.server.ts'
+import type { Database } from './database.server.ts'
+import { ask } from './database-client.server.ts'
+import { type ListenConnection, type ListenOptions, openListener } from './listen-connection.server.ts'
+
+/** Notifies every process of the tags that changed (none: all), at the commit when called in a transaction. */
+export async function announceInvalidation(db: Database, tags?: readonly string[]): Promise<void> {
+  await db.execute(sql`select pg_notify('catalogue', ${tags ? JSON.stringify(tags) : ''})`)
+}
+
+type Pages = Pick<PageCache, 'invalidate' | 'clear' | 'onInvalidation'>
+type Options = Omit<ListenOptions, 'name' | 'prepare'> & {
+  pages: Pages
+  /** Called before the connection listens and before pages with settings are invalidated, so that renders see the new ones. */
+  readSettings(db: Database): Promise<void>
+}
+
+/** Pages with this tag show settings. */
+export const settingsTag = 'settings'
+const catchUpWithinMs = 1_200
+
+/** Also clears the cache when a lost connection is restored: notifications may have been missed. */
+export function invalidateOnCatalogChange({ pages, readSettings, ...options }: Options): Promise<ListenConnection> {
+  return openListener({
+    ...options,
+    name: 'enkiama-catalogue',
+    async prepare(client) {
+      const db = drizzle(client)
+      let handled: Promise<void> = Promise.resolve()
+      client.on('notification', ({ payload }) => {
+        const tags = readTags(payload)
+        const invalidate = () => (tags ? pages.invalidate(tags) : pages.clear())
+        if (tags && !tags.includes(settingsTag)) return invalidate()
+        const onFailure = (err: unknown) => options.log.error({ err }, 'the settings could not be read')
+        handled = readSettings(db).catch(onFailure).then(invalidate)
+      })
+      await client.query('listen catalogue')
+      await readSettings(db)
+      // PostgreSQL delivers notifications of earlier commits before the answer to a later query.
+      pages.onInvalidation(() =>
+        ask(client, 'select 1', [], catchUpWithinMs).then(
+          () => handled,
+          () => pages.clear(),
+        ),
+      )
+      pages.clear()
+    },
+  })
+}
+
+function readTags(payload: string | undefined): string[] | null {
+  try {
+    const tags: unknown = JSON.parse(payload ?? '')
+    return Array.isArray(tags) && tags.every((tag) => typeof tag === 'string') ? tags : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { type ClientBase, Connection, type QueryArrayConfig, type QueryConfig, type QueryResult } from 'pg'
+import { DatabaseUnavailable, readDatabaseError, takesNoWrites } from './database-unavailable.server.ts'
+
+/** The types of `pg` leave it out. */
+export function connectionOf(client: ClientBase): Connection {
+  if ('connection' in client && client.connection instanceof Connection) return client.connection
+  throw new Error('a database client without a connection')
+}
+
+/** Closes the socket at once: a polite end would wait for an answer that a frozen server never gives. */
+export function cutOff(client: ClientBase) {
+  connectionOf(client).stream.destroy()
+}
+
+export function isCutOff(client: ClientBase): boolean {
+  return connectionOf(client).stream.destroyed
+}
+
+/** `setImmediate` lets Node read what has arrived first: a busy process must not take the database for silent. */
+export function afterSilence(ms: number, onSilence: () => void): NodeJS.Timeout {
+  return setTimeout(() => setImmediate(onSilence), ms)
+}
+
+export function ask(
+  client: ClientBase,
+  query: string | QueryConfig | QueryArrayConfig,
+  values: unknown[] = [],
+  limitMs: number,
+): Promise<QueryResult> {
+  return inTime(client, limitMs, () => client.query(query as QueryConfig, values))
+}
+
+/** Without an answer in time it closes the connection: a frozen server can't cancel either. */
+function inTime<T>(client: ClientBase, limitMs: number, send: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = afterSilence(limitMs, () => {
+      if (isAnswered) return
+      cutOff(client)
+      reject(new DatabaseUnavailable(`no answer within ${limitMs} ms`))
+    })
+    let isAnswered = false
+    const answered = () => {
+      isAnswered = true
+      clearTimeout(timer)
+    }
+    send().then(
+      (result) => {
+        answered()
+        resolve(result)
+      },
+      (error: unknown) => {
+        answered()
+        if (takesNoWrites(error)) cutOff(client)
+        reject(readDatabaseError(error))
+      },
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { Pool, type PoolClient } from 'pg'
+import { cutOff, isCutOff } from './database-client.server.ts'
+import { expectWrites } from './database-hosts.server.ts'
+import type { DatabaseLimits } from './database-limits.server.ts'
+import { DatabaseUnavailable } from './database-unavailable.server.ts'
+
+export function createClients(givenUrl: string, onError: (error: Error) => void, limits: DatabaseLimits) {
+  let url = givenUrl
+  const pool = new Pool({
+    connectionString: url,
+    max: limits.connections,
+    application_name: 'enkiama',
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleMs,
+    onConnect: (client) => expectWrites(client, url, limits.connectMs),
+  })
+  const open = new Set<PoolClient>()
+  const busy = new Set<PoolClient>()
+  const waiting = new Set<(error: Error) => void>()
+  let isAway = false
+
+  // Without an error listener on each connection, losing one would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.on('error', () => {}).once('end', () => open.delete(client))
+  })
+
+  async function take(): Promise<PoolClient> {
+    if (isAway) throw new DatabaseUnavailable('the database is away')
+    if (waiting.size >= limits.waiting) throw new DatabaseUnavailable('too many wait for the database')
+    const client = await connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error instanceof Error ? error.message : 'no connection', { cause: error })
+    })
+    if (isCutOff(client)) {
+      release(client)
+      return take()
+    }
+    busy.add(client)
+    return client
+  }
+
+  function connect(): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      waiting.add(reject)
+      pool.connect().then(
+        (client) => {
+          // The caller may have been refused meanwhile: then nobody would give the connection back.
+          if (waiting.delete(reject)) resolve(client)
+          else release(client)
+        },
+        (error) => {
+          waiting.delete(reject)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  function release(client: PoolClient) {
+    const isClean = client.getTransactionStatus() === 'I' && !isCutOff(client)
+    if (!isClean) cutOff(client)
+    client.release(!isClean)
+  }
+
+  function putBack(client: PoolClient) {
+    busy.delete(client)
+    // If one connection had to be cut off, the idle ones are probably dead too.
+    if (isCutOff(client)) for (const other of open) if (!busy.has(other)) cutOff(other)
+    release(client)
+  }
+
+  return {
+    take,
+    putBack,
+    count: () => ({ open: pool.totalCount, busy: busy.size, waiting: waiting.size }),
+    moveTo(newUrl: string) {
+      url = newUrl
+      pool.options.connectionString = newUrl
+    },
+    setAway(isNowAway: boolean) {
+      isAway = isNowAway
+      if (!isAway) return
+      for (const refuse of waiting) refuse(new DatabaseUnavailable('the database is away'))
+      waiting.clear()
+      for (const client of open) cutOff(client)
+    },
+    async close() {
+      const limit = setTimeout(() => open.forEach(cutOff), 3_000)
+      await pool.end().finally(() => clearTimeout(limit))
+    },
+  }
+}

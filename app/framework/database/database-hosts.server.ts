@@ -1,0 +1,101 @@
+import { Client, type ClientBase } from 'pg'
+import { errorCode, errorMessage } from '../errors.ts'
+import { ask, cutOff } from './database-client.server.ts'
+import { DatabaseUnavailable } from './database-unavailable.server.ts'
+import type { DatabaseLocation } from './listen-connection.server.ts'
+
+const form = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<rest>\/[^#]*)?$/
+/** As libpq has it: a connection is of use only where it takes writes. */
+const session = 'target_session_attrs'
+
+/** One address for each host that the address names. Null: it can't be read. */
+export function hostAddresses(url: string): string[] | null {
+  // One address alone is read as it always was, a socket's folder among its parameters included.
+  if (!url.slice(0, url.search(/[?#]|$/)).includes(',')) return isPostgres(URL.parse(url)) ? [url] : null
+  const { start = '', hosts = '', rest = '' } = form.exec(url)?.groups ?? {}
+  const names = hosts.split(',')
+  const addresses = names.map((host) => URL.parse(`${start}${host}${rest}`))
+  const isOneOfSeveral = names.length > 1
+  const read = addresses.flatMap((address) => {
+    if (!address?.hostname) return []
+    if (isOneOfSeveral && !address.searchParams.has(session)) address.searchParams.set(session, 'read-write')
+    return address.href
+  })
+  return read.length === names.length ? read : null
+}
+
+function isPostgres(url: URL | null): boolean {
+  const host = url?.hostname || url?.searchParams.get('host')
+  return !!host && ['postgres:', 'postgresql:'].includes(url?.protocol ?? '')
+}
+
+/** What is wrong with a DATABASE_URL, in words that follow its name. */
+export function databaseUrlProblem(url: string): string | null {
+  const [first] = hostAddresses(url) ?? []
+  if (!first)
+    return 'must be a postgres:// address, where it names several hosts postgres://user:password@host:5432,host:5432/name'
+  const wanted = new URL(first).searchParams.get(session) ?? 'read-write'
+  return ['read-write', 'primary'].includes(wanted)
+    ? null
+    : `can't have ${session}=${wanted}: the shop writes, so read-write or nothing`
+}
+
+/** Without the password. */
+export function hostNames(url: string): string {
+  return (hostAddresses(url) ?? []).map((address) => new URL(address).host).join(', ')
+}
+
+/** Throws where another host may take writes and this one does not. */
+export async function expectWrites(client: ClientBase, url: string, limitMs: number): Promise<void> {
+  if (!new URL(url).searchParams.has(session)) return
+  const { rows } = await ask(client, 'show transaction_read_only', [], limitMs)
+  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('this host takes no writes')
+}
+
+/** Of several hosts the one that takes writes. One alone is not asked. */
+export async function findWritable(url: string, limitMs: number): Promise<string> {
+  const addresses = hostAddresses(url) ?? [url]
+  if (addresses.length === 1) return url
+  const answers = await Promise.allSettled(addresses.map((address) => readTimeline(address, limitMs)))
+  const reached = answers.flatMap((answer, at) =>
+    answer.status === 'fulfilled' ? { address: addresses[at] ?? '', timeline: answer.value } : [],
+  )
+  // One that was frozen while another took over thinks for a moment that it still is the primary.
+  const [newest] = reached.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
+  if (newest) return newest.address
+  const reasons = answers.map((answer) => (answer.status === 'rejected' ? reasonOf(answer.reason) : ''))
+  throw new DatabaseUnavailable(`none of ${hostNames(url)} takes writes (${reasons.join(', ')})`)
+}
+
+/** Each failover begins a new one. Throws where the host is away or takes no writes. */
+async function readTimeline(url: string, limitMs: number): Promise<string> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'enkiama-finder',
+    connectionTimeoutMillis: limitMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await expectWrites(client, url, limitMs)
+    const { rows } = await ask(client, 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline', [], limitMs)
+    return rows[0]?.timeline ?? ''
+  } finally {
+    cutOff(client)
+  }
+}
+
+const reasonOf = (error: unknown) => errorCode(error) ?? errorMessage(error)
+
+const askMs = 1_200
+
+/** `url` is of one host; `restore` looks for the one that takes writes now. */
+export async function findGivenDatabase(given: string): Promise<DatabaseLocation> {
+  let current = await findWritable(given, 5_000)
+  return {
+    url: () => current,
+    async restore() {
+      current = await findWritable(given, askMs)
+    },
+  }
+}

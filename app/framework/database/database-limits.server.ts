@@ -1,0 +1,35 @@
+/** How long to wait. PostgreSQL ends slow statements itself; `silenceMs` is for when it can't. */
+export type DatabaseLimits = {
+  connections: number
+  waiting: number
+  connectMs: number
+  statementMs: number
+  lockMs: number
+  silenceMs: number
+  /** PostgreSQL undoes a transaction whose process is silent this long. */
+  idleMs: number
+}
+
+export const callLimits: DatabaseLimits = {
+  connections: 10,
+  waiting: 500,
+  connectMs: 3_000,
+  statementMs: 3_500,
+  lockMs: 3_000,
+  silenceMs: 4_500,
+  idleMs: 60_000,
+}
+
+/** For the pages' loaders: however many pages are rendered, API calls have connections of their own. */
+export const pageLimits: DatabaseLimits = { ...callLimits, connections: 4 }
+
+/** For jobs: many rows at once, and nobody waits. */
+export const workLimits: DatabaseLimits = {
+  connections: 4,
+  waiting: 100,
+  connectMs: 10_000,
+  statementMs: 120_000,
+  lockMs: 10_000,
+  silenceMs: 125_000,
+  idleMs: 120_000,
+}

@@ -1,0 +1,35 @@
+/** No answer, or not in time. The last statement may or may not have been carried out: don't repeat it. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseAway'
+}
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  return error instanceof Error && error.cause !== undefined && isDatabaseUnavailable(error.cause)
+}
+
+/** Lost or refused connections, servers that stop, start or are read-only, and time limits. */
+const unavailableCodes = /^(08...|57P0\d|57014|53300|25006|25P03|55P03|3D000)$/
+
+export function readDatabaseError(error: unknown): unknown {
+  const code = sqlState(error)
+  if (code && !unavailableCodes.test(code)) return error
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
+  return new DatabaseUnavailable(error.message, { cause: error })
+}
+
+/** Any error of the server shows that it is there, unless it is stopping or starting. */
+export function isServerReachable(error: unknown): boolean {
+  const code = sqlState(error)
+  return code !== null && !/^(08...|57P0\d)$/.test(code)
+}
+
+/** A server that became a standby: another one takes its place. */
+export function takesNoWrites(error: unknown): boolean {
+  return sqlState(error) === '25006'
+}
+
+function sqlState(error: unknown): string | null {
+  const code = error instanceof Error && 'severity' in error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : null
+}

@@ -1,0 +1,124 @@
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import { afterSilence, ask, cutOff } from './database-client.server.ts'
+import { expectWrites } from './database-hosts.server.ts'
+import { isServerReachable } from './database-unavailable.server.ts'
+import { QueuedClient } from './queued-client.server.ts'
+
+/** `restore` restarts the embedded database if it died, or looks which of several hosts takes writes: `url` may change. */
+export type DatabaseLocation = { url(): string; restore(): Promise<void> }
+
+export type ListenOptions = {
+  name: string
+  place: DatabaseLocation
+  log: Logger
+  prepare(client: Client): Promise<void>
+  /** Not called when only this connection breaks. */
+  onLost?(): void
+  onRestored?(): void
+  pace?: Pace
+}
+
+export type Pace = { pingEveryMs: number; silenceMs: number; retryMs: number }
+
+const defaultPace: Pace = { pingEveryMs: 1_000, silenceMs: 1_200, retryMs: 250 }
+
+export type ListenConnection = { close(): Promise<void> }
+
+/** A connection with a ping every second: without it, queries on a frozen database would wait for minutes. */
+export async function openListener(options: ListenOptions): Promise<ListenConnection> {
+  const { place, log, name, pace = defaultPace } = options
+  const closing = new AbortController()
+  let client = await connectListener(options, 10_000)
+
+  async function watch() {
+    while (!closing.signal.aborted) {
+      await untilLost(client, place.url(), pace, closing.signal)
+      if (closing.signal.aborted) return
+      log.warn({ connection: name }, 'a connection to the database broke')
+      await reopen()
+    }
+  }
+
+  async function reopen() {
+    let isAway = false
+    while (!closing.signal.aborted) {
+      try {
+        if (isAway) await place.restore()
+        client = await connectListener(options, pace.silenceMs)
+        if (isAway) log.warn({ connection: name }, 'the database is back')
+        return options.onRestored?.()
+      } catch (error) {
+        if (!isAway && !isServerReachable(error)) {
+          isAway = true
+          log.error({ connection: name, reason: String(error) }, 'the database is away')
+          options.onLost?.()
+        }
+        await pause(pace.retryMs, closing.signal)
+      }
+    }
+  }
+
+  const watching = watch()
+  return {
+    async close() {
+      closing.abort()
+      await watching
+      await endWithin(client)
+    },
+  }
+}
+
+async function connectListener({ name, place, prepare }: ListenOptions, limitMs: number): Promise<Client> {
+  const connectionString = place.url()
+  const client = new QueuedClient({ connectionString, application_name: name, keepAlive: true })
+  client.on('error', () => {})
+  const limit = afterSilence(limitMs, () => isOpen || cutOff(client))
+  let isOpen = false
+  try {
+    await client.connect()
+    await expectWrites(client, connectionString, limitMs)
+    await prepare(client)
+    isOpen = true
+    return client
+  } catch (error) {
+    cutOff(client)
+    throw error
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+async function untilLost(client: Client, url: string, { pingEveryMs, silenceMs }: Pace, closing: AbortSignal) {
+  const lost = new AbortController()
+  const lose = () => lost.abort()
+  client.once('end', lose)
+  const either = AbortSignal.any([lost.signal, closing])
+  while (!either.aborted) {
+    await pause(pingEveryMs, either)
+    if (either.aborted) break
+    await ask(client, 'select 1', [], silenceMs)
+      .then(() => expectWrites(client, url, silenceMs))
+      .catch(lose)
+  }
+  if (lost.signal.aborted) cutOff(client)
+}
+
+function pause(ms: number, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      until.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    until.addEventListener('abort', done)
+    if (until.aborted) done()
+  })
+}
+
+async function endWithin(client: Client) {
+  const limit = setTimeout(() => cutOff(client), 1_000)
+  await client.end()
+  clearTimeout(limit)
+}

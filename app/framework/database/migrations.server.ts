@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+class MigrationError extends Error {
+  override name = 'MigrationFault'
+}
+
+/** All that are waiting or, where one fails, none: the version before can go on with what it had. */
+export async function migrate(url: string, folder: string): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // Without a listener, losing the connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${migrationsLock})`)
+    const waiting = await listPending(client, folder)
+    await inTransaction(client, async () => {
+      for (const name of waiting) await applyMigration(client, folder, name)
+    })
+    return waiting.length
+  } finally {
+    await client.end()
+  }
+}
+
+export const migrationsLock = `hashtext('enkiama-migrations')`
+
+export async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** Of those in the folder, the ones that this database has not seen. */
+export async function listPending(client: Client, folder: string): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz default now())',
+  )
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  return (await listMigrations(folder)).filter((name) => !applied.has(name))
+}
+
+/** Within a transaction. */
+export async function applyMigration(client: Client, folder: string, name: string) {
+  try {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  } catch (error) {
+    throw new MigrationError(`migration ${name} failed`, { cause: error })
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

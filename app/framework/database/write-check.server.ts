@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database } from './database.server.ts'
+
+type Checked = { config: { databaseUrl: string | undefined; dataDir: string }; db: Database; clock: Clock }
+type WriteError = 'no database' | 'no writes' | 'disk full'
+
+/** Large enough that PostgreSQL needs new pages for it. */
+const probeBytes = 6_000
+const checkEveryMs = 30_000
+const checkAgainMs = 1_000
+
+/**
+ * Tells why orders can't be written now, or null. Callers may ask often: a good answer holds for 30 seconds.
+ * `minFreeBytes` is what the disk of the shop's own database needs.
+ */
+export function createWriteCheck(given: Checked, minFreeBytes = 16 * 2 ** 20): () => Promise<WriteError | null> {
+  let checkedAtMs = Number.NEGATIVE_INFINITY
+  let latest: Promise<WriteError | null> = Promise.resolve(null)
+  let wasGood = false
+
+  async function check(): Promise<WriteError | null> {
+    const fault = await findFault(given, minFreeBytes)
+    wasGood = fault === null
+    return fault
+  }
+
+  return async () => {
+    // A database that is gone shows at once, also between two checks.
+    if (!(await succeeds(given.db.execute('select 1')))) return 'no database'
+    const nowMs = given.clock.now().getTime()
+    if (nowMs - checkedAtMs >= (wasGood ? checkEveryMs : checkAgainMs)) {
+      checkedAtMs = nowMs
+      latest = check()
+    }
+    return latest
+  }
+}
+
+async function findFault({ config, db, clock }: Checked, minFreeBytes: number): Promise<WriteError | null> {
+  if (!config.databaseUrl && (await freeBytes(config.dataDir)) < minFreeBytes) return 'disk full'
+  const value = { probe: randomBytes(probeBytes).toString('base64') }
+  const canWrite = await succeeds(
+    db.execute(sql`
+      insert into shop_facts (name, value, updated_at)
+      values ('write-check', ${JSON.stringify(value)}::jsonb, ${clock.now().toISOString()})
+      on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`),
+  )
+  return canWrite ? null : 'no writes'
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** A line in the log for each fault would hide the others: who asks whether the shop is ready asks again soon. */
+async function succeeds(work: PromiseLike<unknown>): Promise<boolean> {
+  return Promise.resolve(work).then(
+    () => true,
+    () => false,
+  )
+}

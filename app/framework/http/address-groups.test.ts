@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { readAddress } from './address-groups.ts'
+
+test('IPv4 counts by address, IPv6 by /64 and by the /48 above it', () => {
+  expect(readAddress('41.90.1.2')).toEqual({ own: '41.90.1.2', network: null })
+  expect(readAddress('::ffff:41.90.1.2')).toEqual({ own: '41.90.1.2', network: null })
+  const subscriber = { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' }
+  expect(readAddress('2001:db8:1:2:3:4:5:6')).toEqual(subscriber)
+  expect(readAddress('2001:0DB8:1:2::7')).toEqual(subscriber)
+  expect(readAddress('::1')).toEqual({ own: '0:0:0:0::/64', network: '0:0:0::/48' })
+})

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/** How many times the bound of one address all addresses of one IPv6 network (/48) may reach together. */
+export const networkFactor = 4
+
+/** What limits count by: an IPv4 address or an IPv6 /64, and for IPv6 the /48 above it. */
+export type CallerAddress = { own: string; network: string | null }
+
+/** A subscriber has a whole /64 of IPv6, and whoever rents a machine often a /48. */
+export function readAddress(ip: string): CallerAddress {
+  if (!isIPv6(ip)) return { own: ip, network: null }
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return { own: mapped[1], network: null }
+  const groups = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::')
+  const [head = [], tail = []] = groups.map((part) => (part ? part.split(':') : []))
+  const filled =
+    groups.length > 1 ? [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail] : head
+  return { own: `${filled.slice(0, 4).join(':')}::/64`, network: `${filled.slice(0, 3).join(':')}::/48` }
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { ServiceUnavailable } from '../service-unavailable.server.ts'
+import { fieldSentence, fieldSentences, problemBody } from './problem.ts'
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => {
+        const field = fieldName(issue.instancePath)
+        return [field, fieldSentence(field, issue.message ?? 'is not valid')]
+      }),
+    )
+    // An address that can be of nothing is of nothing, like one that is of nothing now.
+    const status = error.validationContext === 'params' ? 404 : 400
+    return reply.code(status).send(problemBody({ status, message: fieldSentences(fields), fields }))
+  }
+  const status = isUnstorable(error) || isBrokenForm(error) ? 400 : (error.statusCode ?? 500)
+  if (status >= 400 && status < 500) {
+    return reply.code(status).send(problemBody({ status, message: clientErrors[status] ?? error.message }))
+  }
+  if (isDatabaseUnavailable(error)) return answerUnavailable(error, request, reply, 'the database did not answer')
+  if (error instanceof ServiceUnavailable)
+    return answerUnavailable(error, request, reply, `${error.service} did not answer`)
+  // Log the route's pattern, not the address: a callback's address holds its secret.
+  request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+  return reply
+    .code(500)
+    .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
+}
+
+/** The change may have been made just before the connection was lost. */
+function answerUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply, what: string) {
+  const reason = error.cause instanceof Error ? error.cause.message : error.message
+  request.log.warn({ reason, requestId: request.id, route: request.routeOptions.url }, what)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const message = isReading
+    ? 'The shop can’t answer right now. Please try again in a minute.'
+    : 'The shop can’t tell right now whether that was done. Please look before you try again.'
+  return reply
+    .code(503)
+    .header('retry-after', '5')
+    .send(problemBody({ status: 503, message }))
+}
+
+const clientErrors: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'That is too large: at most 64 KB.',
+  415: 'Please send JSON.',
+  429: 'Too many requests. Please wait a minute and try again.',
+}
+
+/** PostgreSQL's text cannot hold a NUL character, its JSON no half of a sign of two. */
+function isUnstorable({ cause }: Error): boolean {
+  if (!(cause instanceof Error)) return false
+  const { code, routine = '' }: Error & { code?: string; routine?: string } = cause
+  return code === '22021' || code === '22P05' || (code === '22P02' && routine.startsWith('json_'))
+}
+
+/** What reads forms throws these without a status. */
+function isBrokenForm({ message }: Error): boolean {
+  return /^Multipart: Boundary not found$|unexpected end of multipart data$/i.test(message)
+}
+
+function fieldName(instancePath: string): string {
+  return instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+}

@@ -1,0 +1,51 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { guardRoutes } from './api-guard.server.ts'
+
+function createGuarded() {
+  const app = Fastify()
+  const gate = async (_request: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
+    reply.code(401).send('who?')
+  guardRoutes(app, 'https://shop.example', { customer: gate, admin: gate }, () => {})
+  return app
+}
+
+test('a call without a policy stops the start', () => {
+  const app = createGuarded()
+  expect(() => app.get('/api/forgotten', async () => 'open')).toThrow('GET /api/forgotten declares no policy')
+})
+
+test('each policy has its gate in front of it', async () => {
+  const app = createGuarded()
+  app.get('/api/open', { config: { policy: 'public' } }, async () => 'in')
+  app.get('/api/own', { config: { policy: 'customer' } }, async () => 'in')
+  app.get('/api/staff', { config: { policy: 'admin' } }, async () => 'in')
+
+  const answers = await Promise.all(['open', 'own', 'staff'].map((path) => app.inject(`/api/${path}`)))
+  expect(answers.map((answer) => answer.body)).toEqual(['in', 'who?', 'who?'])
+  const personal = 'private, no-store'
+  expect(answers.map((answer) => answer.headers['cache-control'])).toEqual([undefined, personal, personal])
+})
+
+test.each([
+  {
+    from: 'the shop itself',
+    headers: { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' },
+    status: 200,
+  },
+  { from: 'no browser', headers: {}, status: 200 },
+  { from: 'another site', headers: { origin: 'https://evil.example' }, status: 403 },
+  { from: 'a sister site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
+  { from: 'a page without an origin', headers: { origin: 'null' }, status: 403 },
+])('a change asked for from $from answers $status', async ({ headers, status }) => {
+  const app = createGuarded()
+  app.post('/api/open', { config: { policy: 'public' } }, async () => 'in')
+  expect((await app.inject({ method: 'POST', url: '/api/open', headers })).statusCode).toBe(status)
+})
+
+test('a provider is not a browser, so it may come from anywhere', async () => {
+  const app = createGuarded()
+  app.post('/api/callback', { config: { policy: 'provider' } }, async () => 'in')
+  const headers = { origin: 'https://provider.example' }
+  expect((await app.inject({ method: 'POST', url: '/api/callback', headers })).statusCode).toBe(200)
+})

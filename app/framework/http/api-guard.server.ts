@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Policy } from './module-api.server.ts'
+import { problemBody } from './problem.ts'
+
+export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+export type Gates = Partial<Record<Policy, Gate>>
+
+export type RouteListener = (method: string, url: string, policy: Policy, schema: FastifySchema | undefined) => void
+
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A route under /api without a policy stops the start, so that nobody leaves one open by mistake. */
+export function guardRoutes(app: FastifyInstance, publicUrl: string, gates: Gates, onRoute: RouteListener) {
+  app.addHook('onRoute', (route) => {
+    if (isOwnDocument(route.url)) return
+    const policy = route.config?.policy
+    if (!policy)
+      throw new Error(
+        `${String(route.method)} ${route.url} declares no policy: public, customer, admin, owner or provider`,
+      )
+    for (const method of [route.method].flat()) onRoute(method, route.url, policy, route.schema)
+    const gate = gates[policy]
+    if (!gate) return
+    route.onRequest = [forbidCaching, gate, ...[route.onRequest ?? []].flat()]
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.policy === 'provider' || !isFromElsewhere(request, publicUrl)) return
+    return reply.code(403).send(problemBody({ status: 403, message: 'This call came from another site.' }))
+  })
+}
+
+async function forbidCaching(_request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'private, no-store')
+}
+
+/** The pages of the API reference come from a plugin, which sets no policy. */
+function isOwnDocument(url: string): boolean {
+  return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
+}
+
+function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
+  if (!unsafeMethods.has(request.method)) return false
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && origin !== publicUrl
+}

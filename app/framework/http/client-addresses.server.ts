@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+
+/** The client's address and the requested host, as Fastify has them. */
+export type ClientAddresses = {
+  hostOf(request: IncomingMessage): string
+  addressOf(request: IncomingMessage): string
+}
+
+/** `trustProxy`: the addresses of proxies, separated by commas. What they say of the caller is believed. */
+export function readClientAddresses(trustProxy: string | undefined): ClientAddresses {
+  if (!trustProxy) {
+    return {
+      hostOf: ({ headers }) => headers.host ?? '',
+      addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    }
+  }
+  const isTrusted = proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()))
+  return {
+    hostOf({ headers, socket }) {
+      const forwarded = headers['x-forwarded-host']
+      if (!forwarded || !isTrusted(socket.remoteAddress ?? '', 0)) return headers.host ?? ''
+      return String(forwarded).split(',').at(-1)?.trim() ?? ''
+    },
+    addressOf: (request) => proxyAddr.all(request, isTrusted).at(-1) ?? '',
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createCriticalCss } from './critical-css.server.ts'
+
+const style = `
+:root{--red:#a00;--deep:var(--red);--unused:#fff}
+body,select{color:var(--ink,black)}
+.w-1\\/2{width:50%}.\\32 xl\\:flex{display:flex}.red{color:var(--deep)}.red:hover{color:blue}
+.early img{display:none}
+.menu:not(.open){animation:slide 1s}
+.card.wide,.other{color:red}
+@media (min-width:769px){.w-1\\/2{width:25%}.other{width:1px}}
+@media print{.w-1\\/2{width:100%}}
+@property --red{syntax:"*";inherits:false}
+@property --unused{syntax:"*";inherits:false}
+@keyframes slide{to{top:0}}
+@font-face{font-family:Basic;unicode-range:U+20-7E}
+@font-face{font-family:Rare;unicode-range:U+100-130}`
+const criticalCssOf = createCriticalCss(style)
+const plain = (html: string) => criticalCssOf(html).text.replaceAll(/\s+/g, '')
+
+test('a page has the rules of its classes, within their conditions, and those without a class', () => {
+  expect(plain('<body><p class="w-1/2 2xl:flex">')).toBe(
+    '@font-face{font-family:Basic;unicode-range:U+20-7E}body{color:var(--ink,black)}.w-1\\/2{width:50%}' +
+      '.\\32xl\\:flex{display:flex}.earlyimg{display:none}@media(min-width:769px){.w-1\\/2{width:25%}}',
+  )
+})
+
+test('properties and animations come with what names them, through other properties too', () => {
+  const red = plain('<a class="red">')
+  expect(red).toContain(':root{--red:#a00;--deep:var(--red)}')
+  expect(red).toContain('@property--red{')
+  expect(red).not.toContain('unused')
+  expect(red).not.toContain('hover')
+  expect(plain('<nav class="menu">')).toContain('@keyframesslide{')
+  expect(plain('<i style="color:var(--unused)">')).toContain('--unused:#fff')
+})
+
+test('a selector of several classes needs them all, and a class that is only excluded is none', () => {
+  expect(plain('<b class="card">')).not.toContain('.card')
+  expect(plain('<b class="card wide">')).toContain('.card.wide{color:red}')
+  expect(plain('<nav class="menu">')).toContain('.menu:not(.open){')
+})
+
+test('classes that HTML escapes are found, and pages of the same classes share their style', () => {
+  const arrows = createCriticalCss('.\\[\\&\\>a\\]\\:b{color:red}')
+  expect(arrows('<p class="[&amp;&gt;a]:b">').text).toBe('.\\[\\&\\>a\\]\\:b{color:red}')
+  expect(criticalCssOf('<p class="card">one')).toBe(criticalCssOf('<p class="card">other'))
+})

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache'
+import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import { hashOf } from './page-security.server.ts'
+
+export type CriticalCss = { text: string; hash: string }
+
+/** `tag`: of a selector that is nothing else. */
+type Selector = { text: string; classes: readonly string[]; tag: string | undefined }
+type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; declarations: readonly string[] }
+/** Of these a page has those that its rules name. */
+type NamedRule = { name: string; text: string }
+
+/** Inline scripts add them before the first paint. */
+const addedByScripts = ['early', 'first-visit']
+const maxStyles = 60
+
+/**
+ * The critical CSS of a page: the rules whose classes and tags it has, with the properties and animations that they name.
+ * What appears later is styled by the full stylesheet, which browsers cache.
+ */
+export function createCriticalCss(style: string): (html: string) => CriticalCss {
+  const { rules, named, always } = readStyle(style)
+  const styles = new LRUCache<string, CriticalCss>({ max: maxStyles })
+  return (html) => {
+    const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
+    const tags = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
+    const key = [...tags, ...attributes].join('"')
+    const found = styles.get(key)
+    if (found) return found
+    const classes = new Set([...addedByScripts, ...[...attributes].flatMap(readClasses)])
+    const used = rules.flatMap((rule) => usedBy(rule, classes, tags))
+    const text = always + write(withNeededProperties(used, html), named)
+    const page = { text, hash: hashOf(text) }
+    styles.set(key, page)
+    return page
+  }
+}
+
+function readStyle(style: string) {
+  const rules: StyleRule[] = []
+  const named: NamedRule[] = []
+  let always = ''
+  function read(container: Container, within: readonly string[]) {
+    container.each((node) => {
+      if (node.type === 'rule') rules.push(...readRule(node, within))
+      if (node.type !== 'atrule') return
+      if (['property', 'keyframes'].includes(node.name)) named.push({ name: node.params, text: node.toString() })
+      else if (isDeferred(node)) return
+      else if (node.nodes && node.name !== 'font-face') read(node as Container, [...within, preludeOf(node)])
+      else always += node.toString()
+    })
+  }
+  read(postcss.parse(style), [])
+  return { rules, named, always }
+}
+
+/** Printing, and fonts of rare letters. */
+function isDeferred(node: AtRule): boolean {
+  const text = node.name === 'font-face' ? node.toString() : ''
+  return node.params === 'print' || (text.includes('unicode-range') && !text.includes('U+20-7E'))
+}
+
+const preludeOf = ({ name, params }: AtRule) => `@${name} ${params}`
+
+/** Interaction and parts of controls: the full stylesheet is loaded by then. */
+const interaction = /(?<!\\):(hover|active|focus|:backdrop|:selection|:file-selector|:view-transition|:-webkit-)/
+const tagAlone = /^[a-z][a-z0-9]*$/
+
+function readRule({ selectors, nodes }: Rule, within: readonly string[]): StyleRule[] {
+  const declarations = nodes.flatMap((node) => (node.type === 'decl' ? [node.toString()] : []))
+  const atOnce = selectors.filter((text) => !interaction.test(text))
+  const known = atOnce.map((text) => ({ text, classes: classesIn(text), tag: tagAlone.exec(text)?.[0] }))
+  return known.length > 0 ? [{ within, selectors: known, declarations }] : []
+}
+
+/** Those without which the selector matches nothing. */
+function classesIn(selector: string): string[] {
+  const required = selector.replace(/(?<!\\)\[[^\]]*\]|(?<!\\):not\((?:[^()]|\([^()]*\))*\)/g, '')
+  return [...required.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) => unescapeName(name))
+}
+
+function unescapeName(name: string): string {
+  return name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code: string | undefined, sign: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+  )
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+function readClasses(attribute: string): string[] {
+  return attribute.replace(/&([\w#]+);/g, (all, name: string) => entities[name] ?? all).split(' ')
+}
+
+function usedBy(rule: StyleRule, classes: ReadonlySet<string>, tags: ReadonlySet<string>): StyleRule[] {
+  const selectors = rule.selectors.filter(
+    (one) => one.classes.every((name) => classes.has(name)) && (!one.tag || tags.has(one.tag)),
+  )
+  return selectors.length > 0 ? [{ ...rule, selectors }] : []
+}
+
+const custom = /^(--[\w-]+)\s*:/
+const references = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
+
+/** A theme declares all properties for everybody; a page keeps those that its rules, and those of these, refer to. */
+function withNeededProperties(rules: readonly StyleRule[], html: string): StyleRule[] {
+  const declarations = rules.flatMap((rule) => rule.declarations)
+  const needed = new Set([html, ...declarations.filter((one) => !custom.test(one))].flatMap(references))
+  let before = 0
+  while (needed.size > before) {
+    before = needed.size
+    for (const one of declarations)
+      if (needed.has(custom.exec(one)?.[1] ?? '')) for (const name of references(one)) needed.add(name)
+  }
+  const isNeeded = (one: string) => !custom.test(one) || needed.has(custom.exec(one)?.[1] ?? '')
+  return rules.flatMap((rule) => {
+    const own = rule.declarations.filter(isNeeded)
+    return own.length > 0 ? [{ ...rule, declarations: own }] : []
+  })
+}
+
+function write(rules: readonly StyleRule[], named: readonly NamedRule[]): string {
+  let text = ''
+  let open: readonly string[] = []
+  for (const { within, selectors, declarations } of rules) {
+    if (within.join() !== open.join()) {
+      text += '}'.repeat(open.length) + within.map((prelude) => `${prelude}{`).join('')
+      open = within
+    }
+    text += `${selectors.map((selector) => selector.text).join()}{${declarations.join(';')}}`
+  }
+  text += '}'.repeat(open.length)
+  return text + named.flatMap((one) => (text.includes(one.name) ? [one.text] : [])).join('')
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** `starting` until everything is prepared; `closing` while what comes is still answered. */
+export type Readiness = { state: 'starting' | 'open' | 'closing' }
+
+const maxRequestMs = 4_000
+
+export type GracefulShutdown = {
+  /** Says to balancers that the shop is not ready, and to those who are connected that they should go elsewhere. */
+  drain(seconds: number): Promise<void>
+  /** Takes no more connections and finishes the requests in progress, but a slow one must not keep the database open. */
+  shut(): Promise<void>
+}
+
+export function createGracefulShutdown(app: FastifyInstance, readiness: Readiness): GracefulShutdown {
+  app.server.prependListener('request', (_request, response) => {
+    if (readiness.state === 'closing') response.setHeader('connection', 'close')
+  })
+  return {
+    async drain(seconds) {
+      readiness.state = 'closing'
+      await wait(seconds * 1_000)
+    },
+    async shut() {
+      readiness.state = 'closing'
+      const idle = setInterval(() => app.server.closeIdleConnections(), 250)
+      const limit = setTimeout(() => app.server.closeAllConnections(), maxRequestMs)
+      await app.close().finally(() => {
+        clearInterval(idle)
+        clearTimeout(limit)
+      })
+    },
+  }
+}

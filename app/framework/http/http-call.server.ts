@@ -1,0 +1,85 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+
+export type HttpCall = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  connectMs: number
+  totalMs: number
+  /** Finds what a name stands for, in place of the system. */
+  lookup?: LookupFunction
+  /** What comes behind it is not read. Without it, a larger answer than the shop takes is a fault. */
+  maxBytes?: number
+}
+
+/** `not-sent`: nothing was carried out. `lost`: the request may have arrived. */
+export type HttpAnswer =
+  | { kind: 'answered'; status: number; body: string }
+  | { kind: 'not-sent'; text: string }
+  | { kind: 'lost'; text: string }
+
+const largestAnswer = 256 * 1024
+
+/** Opens a new connection: when a reused one breaks, nobody knows whether the request arrived. */
+export function callHttp(call: HttpCall): Promise<HttpAnswer> {
+  return new Promise((resolve) => {
+    const isTls = call.url.startsWith('https:')
+    const headers = {
+      ...call.headers,
+      ...(call.body ? { 'content-length': String(Buffer.byteLength(call.body)) } : {}),
+    }
+    const request = (isTls ? https : http).request(call.url, {
+      method: call.method,
+      headers,
+      agent: false,
+      ...(call.lookup ? { lookup: call.lookup } : {}),
+    })
+    let isConnected = false
+    const connectTimer = setTimeout(() => request.destroy(new Error('connection timed out')), call.connectMs)
+    const totalTimer = setTimeout(() => request.destroy(new Error('answer timed out')), call.totalMs)
+    const end = (answer: HttpAnswer) => {
+      clearTimeout(connectTimer)
+      clearTimeout(totalTimer)
+      resolve(answer)
+    }
+    const fail = (error: Error) => end({ kind: isConnected ? 'lost' : 'not-sent', text: error.message })
+
+    request.on('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        isConnected = true
+        clearTimeout(connectTimer)
+      })
+    })
+    request.on('response', (response) => readAnswer(response, call.maxBytes, end, fail))
+    request.on('error', fail)
+    request.end(call.body)
+  })
+}
+
+function readAnswer(
+  response: http.IncomingMessage,
+  maxBytes: number | undefined,
+  end: (answer: HttpAnswer) => void,
+  fail: (error: Error) => void,
+): void {
+  const parts: Buffer[] = []
+  let size = 0
+  const answer = () => {
+    const body = Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
+    end({ kind: 'answered', status: response.statusCode ?? 0, body })
+  }
+  response.on('data', (part: Buffer) => {
+    size += part.length
+    if (size > largestAnswer && maxBytes === undefined) return response.destroy(new Error('answer too large'))
+    parts.push(part)
+    if (maxBytes === undefined || size < maxBytes) return
+    answer()
+    response.destroy()
+  })
+  response.on('end', answer)
+  response.on('error', fail)
+  response.on('aborted', () => fail(new Error('answer cut off')))
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Shop } from '../../shop/shop.server.ts'
+import type { AnswerOf, DoneAnswer, Method } from './api-call.ts'
+import { type Problem, problemBody, stepUpWays } from './problem.ts'
+
+export type Api = FastifyInstance
+
+export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
+
+/** Who may call a route: `admin` is everybody who works here, `owner` those of them who own the shop. */
+export type Policy = 'public' | 'customer' | 'admin' | 'owner' | 'provider'
+
+export function isStaffPolicy(policy: Policy | undefined): boolean {
+  return policy === 'admin' || policy === 'owner'
+}
+
+type Access = {
+  /** False: open pages call it by themselves, so it keeps no login alive. */
+  isUse?: false
+  /** Open also to staff who have not chosen a password of their own yet. */
+  takesFirstPassword?: true
+  /** Asks for a second factor, or the password, of the last minutes; or for a second factor alone, where one is set. */
+  stepUp?: true | 'second-factor'
+  /** Closed to owners who are new. */
+  touchesMoney?: true
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Access {
+    policy?: Policy
+  }
+}
+
+type CallDetails = Access & {
+  policy: Policy
+  tags: readonly string[]
+  summary: string
+  description?: string
+  params?: z.ZodType
+  query?: z.ZodType
+  headers?: z.ZodType
+  /** The JSON body. */
+  input?: z.ZodType
+  /** Without one a call answers that it was done; null for a file, which the handler sends itself. */
+  answer?: z.ZodType | null
+  /** Of the answer, where it is not 200. */
+  status?: number
+  /** What 4xx answer, where it is more than `problemAnswer`. */
+  refusal?: z.ZodType
+  /** Answers 502 where a payment provider refuses or cannot be reached. */
+  callsProvider?: true
+  consumes?: readonly string[]
+  produces?: readonly string[]
+  bodyLimit?: number
+  /** The handler answers wrong input itself, as pages without scripts need. */
+  attachValidation?: true
+  cachedBy?: readonly string[]
+}
+
+export type ApiCall = CallDetails & { method: Method; path: `/api/${string}` }
+
+/**
+ * Declares a call: its route, its entry in the API reference and the types of those who call it come from this object.
+ * Every name is known, so that a misspelt `stepUp` opens nothing.
+ */
+export function call<M extends Method, const Path extends `/api/${string}`, const Details extends CallDetails>(
+  method: M,
+  path: Path,
+  details: Details & Record<Exclude<keyof Details, keyof CallDetails>, never>,
+): Details & { method: M; path: Path } {
+  return { ...details, method, path }
+}
+
+type Parsed<C, Part extends keyof CallDetails> =
+  C extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
+
+type RouteOf<C> = {
+  Params: Parsed<C, 'params'>
+  Querystring: Parsed<C, 'query'>
+  Headers: Parsed<C, 'headers'>
+  Body: Parsed<C, 'input'>
+}
+
+export type CallRequest<C> = FastifyRequest<RouteOf<C>>
+
+type Handler<C> = (request: CallRequest<C>, reply: FastifyReply) => Promise<AnswerOf<C> | DirectReply>
+
+export function handle<C extends ApiCall>(api: Api, call: C, handler: Handler<C>): void {
+  const { method, path, status = 200, bodyLimit, attachValidation } = call
+  api.route<RouteOf<C>>({
+    method,
+    url: path.slice(api.prefix.length),
+    config: configOf(call),
+    schema: schemaOf(call),
+    ...(bodyLimit ? { bodyLimit } : {}),
+    ...(attachValidation ? { attachValidation } : {}),
+    async handler(request, reply) {
+      const answer = await handler(request, reply)
+      if (answer instanceof DirectReply) return answer.send(reply)
+      if (status !== 200) reply.code(status)
+      return answer
+    },
+  })
+}
+
+function configOf({ policy, isUse, takesFirstPassword, stepUp, touchesMoney, cachedBy }: ApiCall) {
+  return { policy, isUse, takesFirstPassword, stepUp, touchesMoney, cachedBy }
+}
+
+function schemaOf(call: ApiCall) {
+  const { tags, summary, description, params, query, headers, input, consumes, produces } = call
+  const { answer = doneAnswer, status = 200, refusal = problemAnswer, callsProvider } = call
+  return {
+    tags,
+    summary,
+    ...(description ? { description } : {}),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(headers ? { headers } : {}),
+    ...(input ? { body: input } : {}),
+    ...(consumes ? { consumes } : {}),
+    ...(produces ? { produces } : {}),
+    ...(answer ? { response: { [status]: answer, '4xx': refusal, ...(callsProvider ? { 502: refusal } : {}) } } : {}),
+  }
+}
+
+export const doneAnswer = z.object({ success: z.literal(true) })
+export const done: DoneAnswer = { success: true }
+
+export const problemAnswer = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  step_up: z.enum(stepUpWays).optional(),
+})
+
+/** What a handler returns in place of its call's answer. */
+export class DirectReply {
+  readonly send: (reply: FastifyReply) => FastifyReply
+  constructor(send: (reply: FastifyReply) => FastifyReply) {
+    this.send = send
+  }
+}
+
+export function refuse(problem: Problem): DirectReply {
+  return new DirectReply((reply) => sendProblem(reply, problem))
+}
+
+export function redirect(path: string): DirectReply {
+  return new DirectReply((reply) => reply.redirect(path, 303))
+}
+
+/** For hooks and plain routes, which end with the reply itself. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply.status(problem.status).send(problemBody(problem))
+}

@@ -1,0 +1,17 @@
+import type { ParametersOf } from './page-parameters.server.ts'
+
+export type PageAddress = { address: string; isShared: boolean }
+
+/** The path with only the parameters that the page reads; others, such as `utm_source`, do not change it. */
+export function pageAddress(url: string, parametersOf: ParametersOf): PageAddress {
+  // A request line may hold a whole address.
+  const [path = '/', ...rest] = url.replace(/^\w+:\/\/[^/]*/, '').split('?')
+  const query = rest.join('?')
+  const parameters = parametersOf(path)
+  const read = parameters ? query.split('&').filter((pair) => parameters.includes(nameOf(pair))) : [query]
+  return { address: read.join('') === '' ? path : `${path}?${read.join('&')}`, isShared: parameters !== null }
+}
+
+function nameOf(pair: string): string {
+  return new URLSearchParams(pair).keys().next().value ?? ''
+}

@@ -1,0 +1,102 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Clock } from '../clock.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { nairobiDay, nairobiEnd } from '../nairobi.ts'
+import { type CacheEntry, createEntry } from '../page-cache/cache-entry.server.ts'
+import type { Text } from '../page-cache/compression.server.ts'
+import type { PageCache, RenderResult } from '../page-cache/page-cache.server.ts'
+import { type CacheTags, cacheTags, sharedData } from './cache-tags.server.ts'
+import { pageError } from './page-error.server.ts'
+import { contentPolicy, safetyHeadersOf } from './page-security.server.ts'
+import { type RenderedPage, renderedPage } from './rendered-page.server.ts'
+
+export type RendererOptions = {
+  /** An origin, without a trailing slash. */
+  publicUrl: string
+  clock: Clock
+  cache: PageCache
+  /** Tags of every shared page, beside its own. */
+  sharedTags: readonly string[]
+  /** Gives loaders what they need of the shop. */
+  prepare(context: RouterContextProvider): void
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+}
+
+export type RenderedResponse = { status: number; headers: Record<string, string>; text: Text }
+type Rendering = RenderedResponse & { tags: ReadonlySet<string> | null; isUncached: boolean }
+
+/** Cache key of the 404 of a shared page: one for all addresses of the pattern. */
+export const missingKey = (pattern: string) => `404 ${pattern}`
+
+export const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+export function createPageRenderer(options: RendererOptions, patternOf: (path: string) => string) {
+  const { publicUrl, clock, cache, sharedTags, build, mode } = options
+  const handle = createRequestHandler(build, mode)
+  const isHttps = publicUrl.startsWith('https:')
+
+  async function render(request: Request, context = new RouterContextProvider(), isMissingCached = false) {
+    const failure: { error?: unknown } = {}
+    const state: CacheTags = { tags: null }
+    options.prepare(context)
+    context.set(pageError, failure)
+    context.set(cacheTags, state)
+    const rendered: { page: RenderedPage | null; isMissingCached: boolean } = { page: null, isMissingCached }
+    context.set(renderedPage, rendered)
+    const response = await handle(request, context)
+    const tags = state.tags && new Set([...state.tags, ...sharedTags])
+    const unavailable = isDatabaseUnavailable(failure.error) ? failure.error : null
+    return { response, page: rendered.page, unavailable, tags, isUncached: state.isUncached === true }
+  }
+
+  async function renderPage(
+    request: Request,
+    context?: RouterContextProvider,
+    isMissingCached = false,
+  ): Promise<Rendering> {
+    const { response, page, unavailable, tags, isUncached } = await render(request, context, isMissingCached)
+    if (unavailable) throw unavailable
+    const headers = Object.fromEntries(response.headers)
+    if (mode === 'production' && page) headers['content-security-policy'] = contentPolicy(page.hashes, isHttps)
+    return { status: response.status, headers, text: page?.text ?? (await response.text()), tags, isUncached }
+  }
+
+  /** Rendered without the request's headers: every client gets it, and no client's disconnect aborts it. */
+  async function renderShared(address: string): Promise<RenderResult<RenderedResponse | CacheEntry>> {
+    const expiresAt = nairobiEnd(nairobiDay(clock.now())).getTime()
+    const context = new RouterContextProvider(new Map([[sharedData, cache.sharedData]]))
+    const missing = missingKey(patternOf(pathOf(address)))
+    const cached = cache.get(missing)
+    const fillMissing = cache.beginFill(missing)
+    const page = await renderPage(new Request(`${publicUrl}${address}`), context, cached !== undefined)
+    if (page.status === 404) {
+      const response = cached ?? (await createMissingEntry(page, expiresAt))
+      if (!cached) fillMissing(response)
+      return { entry: null, response }
+    }
+    const { tags, text } = page
+    if (page.status !== 200 || !isPublic(page) || page.isUncached) return { entry: null, response: page }
+    // Pages name dates ("ready by"), so they end with the day.
+    const response = {
+      kind: 'page' as const,
+      tags,
+      expiresAt,
+      headers: { ...safetyHeadersOf(publicUrl), ...page.headers },
+      text,
+    }
+    return { entry: await createEntry(response), response: page }
+  }
+
+  /** One 404 for all unknown addresses. */
+  function createMissingEntry({ headers, text }: RenderedResponse, expiresAt: number): Promise<CacheEntry> {
+    const all = { ...safetyHeadersOf(publicUrl), 'cache-control': 'private, no-store', ...headers }
+    return createEntry({ kind: 'page', status: 404, tags: new Set(sharedTags), expiresAt, headers: all, text })
+  }
+
+  return { render, renderPage, renderShared }
+}
+
+function isPublic(page: RenderedResponse): boolean {
+  return (page.headers['cache-control'] ?? '').includes('public')
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { allowOwnParts, contentPolicy, scriptNonce } from './page-security.server.ts'
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('only scripts and styles that the shop wrote into the page itself are allowed', () => {
+  const own = `window.own = "<b>"`
+  const page = `<html><head><link rel="modulepreload" nonce="${scriptNonce}" href="/a.js">
+<script type="application/ld+json">{"a":1}</script><style nonce="${scriptNonce}">p{}</style><style>a{}</style></head><body>
+<p>A piece</p><script>steal()</script><script nonce="guessed">steal()</script><script nonce>steal()</script>
+<script data-nonce="guessed">steal()</script>
+<script nonce="${scriptNonce}">${own}</script><script nonce="${scriptNonce}" type="module" async="">import 1</script>
+<script nonce="${scriptNonce}" src="/b.js"></script></body></html>`
+
+  const { html, hashes } = allowOwnParts(page)
+
+  expect(hashes).toEqual({ scripts: [hashOf(own), hashOf('import 1')], styles: [hashOf('p{}')] })
+  expect(contentPolicy(hashes, true)).not.toContain(hashOf('steal()'))
+  for (const rule of ["default-src 'self'", "form-action 'self'", "object-src 'none'"])
+    expect(contentPolicy(hashes, true)).toContain(`${rule};`)
+  expect(contentPolicy(hashes, true)).toContain(`style-src 'self' ${hashOf('p{}')};`)
+  expect(html).not.toContain(scriptNonce)
+  expect(html).toContain(`<script>${own}</script><script type="module" async="">import 1</script>`)
+  expect(html).toContain('<script src="/b.js"></script>')
+})
+
+test('the mark of own scripts can be guessed by nobody', () => {
+  expect(scriptNonce).toMatch(/^[\w-]{22}$/)
+})

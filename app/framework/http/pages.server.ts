@@ -1,0 +1,205 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import type { RequestMeter } from '../metrics/request-meter.server.ts'
+import { type CacheEntry, type EncodedBody, matchesEtag, pairsOf } from '../page-cache/cache-entry.server.ts'
+import { acceptedEncodings, compressOnce } from '../page-cache/compression.server.ts'
+import type { PageCache } from '../page-cache/page-cache.server.ts'
+import { loggedAddress } from './logged-address.server.ts'
+import { pageAddress } from './page-address.server.ts'
+import { readParameters, readPatterns } from './page-parameters.server.ts'
+import {
+  createPageRenderer,
+  missingKey,
+  pathOf,
+  type RenderedResponse,
+  type RendererOptions,
+} from './page-renderer.server.ts'
+import { allowOwnParts, contentPolicy, scriptNonce } from './page-security.server.ts'
+import type { RenderLimiter } from './render-limiter.server.ts'
+import { writeEntry } from './serve-cached.server.ts'
+
+export type PagesOptions = RendererOptions & {
+  meter: RequestMeter
+  renderLimiter: RenderLimiter
+  log: Logger
+  /** Called after a page was served. */
+  onPage(request: IncomingMessage): void
+  isReady(): boolean
+  /** By the cookie's signature alone, since it is called for each page that is rendered. */
+  hasSession(cookies: string | undefined): Promise<boolean>
+  unavailablePage(scriptNonce: string): string
+  busyPage(scriptNonce: string): string
+}
+
+const missingAddress = '/404'
+
+type Pages = { publicHost: string; addressOf(url: string): string }
+
+/** A shared page is rendered once for each set of the parameters that it reads. Other pages are never cached. */
+export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
+  const { publicUrl, cache, build, mode } = options
+  const isHttps = publicUrl.startsWith('https:')
+  const publicHost = new URL(publicUrl).host
+  const isProduction = mode === 'production'
+  const parametersOf = typeof build === 'function' ? null : readParameters(build)
+  const patternOf = typeof build === 'function' ? () => 'none' : readPatterns(build)
+  const { render, renderPage, renderShared } = createPageRenderer(options, patternOf)
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const { address, isShared } = pageAddress(request.url, parametersOf ?? readParameters(await latest(build)))
+    // Development drops undeclared parameters too, so that a missing one is noticed.
+    if (isShared && isProduction) return answerShared(request, reply, address)
+    return limitRendering(request, reply, false, async () =>
+      sendUncached(request, reply, await renderPage(toWebRequest(request, reply, addressHere(address)))),
+    )
+  }
+
+  async function answerShared(request: FastifyRequest, reply: FastifyReply, requested: string) {
+    const isUnknown = patternOf(pathOf(requested)) === '/*'
+    const address = isUnknown ? missingAddress : requested
+    const cached = cache.get(isUnknown ? missingKey('/*') : address)
+    if (cached) return sendEntry(cache, request, reply, cached)
+    const answer = async () => {
+      const page = await cache.getOrRender(address, renderShared)
+      return 'etag' in page ? sendEntry(cache, request, reply, page) : sendUncached(request, reply, page)
+    }
+    if (cache.isRendering(address)) return answer()
+    return limitRendering(request, reply, address.includes('?'), answer, cache.get(pathOf(address)))
+  }
+
+  /** Over the render limit: the cached page without its filters (`fallback`), else 429. */
+  async function limitRendering(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isFiltered: boolean,
+    answer: () => Promise<FastifyReply>,
+    fallback?: CacheEntry,
+  ) {
+    const hasSession = await options.hasSession(request.headers.cookie)
+    const leave = await options.renderLimiter.enter(request.ip, { isFiltered, hasSession })
+    if (!leave)
+      return fallback ? sendEntry(cache, request, reply, fallback, false) : answerPlain(reply, 429, options.busyPage)
+    return answer().finally(leave)
+  }
+
+  const addressHere = (address: string) => `${publicUrl}${address}`
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { policy: 'public' },
+    onResponse: measureWith(options),
+    handler: async (request, reply) => {
+      if (request.host !== publicHost) return reply.redirect(`${publicUrl}${request.url}`, 308)
+      if (!options.isReady()) return answerPlain(reply, 503, options.unavailablePage)
+      // Its own policy names the scripts of a build, and there is none yet.
+      if (!isProduction) reply.removeHeader('content-security-policy')
+      try {
+        const answered = await (isDataRequest(request) ? answerData(request, reply) : answerPage(request, reply))
+        if (reply.statusCode === 200 || reply.statusCode === 304) options.onPage(request.raw)
+        return answered
+      } catch (err) {
+        const where = { requestId: request.id, url: loggedAddress(request.url) }
+        if (isDatabaseUnavailable(err))
+          options.log.warn(where, 'a page could not be rendered: the database did not answer')
+        else options.log.error({ err, ...where }, 'a page could not be rendered')
+        return answerPlain(reply, 503, options.unavailablePage)
+      }
+    },
+  })
+
+  function answerPlain(reply: FastifyReply, status: 429 | 503, page: (nonce: string) => string) {
+    const { html, hashes } = allowOwnParts(page(scriptNonce))
+    const wait = status === 429 ? '60' : '30'
+    reply.code(status).type('text/html; charset=utf-8').header('retry-after', wait).header('cache-control', 'no-store')
+    return reply.header('content-security-policy', contentPolicy(hashes, isHttps)).send(html)
+  }
+
+  /** The data of a page cost as much as the page. */
+  async function answerData(request: FastifyRequest, reply: FastifyReply) {
+    const page = pageAddress(request.url.replace(/\.data(?=\?|$)/, ''), parametersOf ?? (() => null))
+    return limitRendering(request, reply, page.isShared && page.address.includes('?'), () => passOn(request, reply))
+  }
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply) {
+    const address = addressHere(pageAddress(request.url, () => null).address)
+    const { response, unavailable } = await render(toWebRequest(request, reply, address))
+    const headers = { 'cache-control': 'private, no-store', ...Object.fromEntries(response.headers) }
+    // A prefetch at a link's touch: without this the browser requests it again when the link is followed.
+    if (isPrefetch(request) && headers['cache-control'].includes('public')) {
+      headers['cache-control'] = 'private, max-age=20'
+    }
+    const type = response.headers.get('content-type')
+    // The router names no characters of a page's data.
+    reply.code(unavailable ? 503 : response.status).headers(headers)
+    if (type === 'text/x-script') reply.header('content-type', `${type}; charset=utf-8`)
+    return reply.send(Buffer.from(await response.arrayBuffer()))
+  }
+
+  return { publicHost, addressOf: (url) => (parametersOf ? pageAddress(url, parametersOf).address : url) }
+}
+
+/** Written past Fastify, exactly as the next request gets it from the cache. */
+async function sendEntry(
+  cache: PageCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: CacheEntry,
+  isCacheable = true,
+) {
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers
+  const isNotModified = isCacheable && !entry.status && matchesEtag(ifNoneMatch, entry)
+  const encoded = isNotModified ? null : await cache.encode(entry, acceptedEncodings(accepted))
+  reply.hijack()
+  writeEntry(reply.raw, encoded && !isCacheable ? withoutCaching(encoded) : encoded, entry, request.method)
+  return reply
+}
+
+/** The entry of another address: no client may cache it for the requested one. */
+function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
+  const pairs = pairsOf(headers).filter(([name]) => !/^(etag|cache-control)$/i.test(name))
+  return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
+}
+
+/** Labels by the route pattern, for the page itself and for its data alike. */
+function measureWith({ build, meter }: Pick<PagesOptions, 'build' | 'meter'>) {
+  const patternOf = typeof build === 'function' ? () => '/*' : readPatterns(build)
+  return async ({ method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply) => {
+    const route = patternOf((url.split('?')[0] ?? '').replace(/\.data$/, ''))
+    meter.answered({ method, route, status, seconds: elapsedTime / 1000 })
+  }
+}
+
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return `${headers['sec-purpose']} ${headers.purpose}`.includes('prefetch')
+}
+
+/** React Router asks for a page's data at its address with `.data` added. */
+function isDataRequest(request: FastifyRequest): boolean {
+  return request.url.split('?')[0]?.endsWith('.data') ?? false
+}
+
+async function latest(build: PagesOptions['build']): Promise<ServerBuild> {
+  return typeof build === 'function' ? build() : build
+}
+
+async function sendUncached(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: RenderedResponse) {
+  const [encoding, body] = await compressOnce(text, acceptedEncodings(request.headers['accept-encoding']))
+  reply.code(status).headers({ 'cache-control': 'private, no-store', ...headers, vary: 'accept-encoding' })
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
+  // Rendered as GET because the page may be cached; the server drops a HEAD's body later.
+  return new Request(url, { method: 'GET', headers, signal: disconnected.signal })
+}

@@ -1,0 +1,28 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { problemBody } from './problem.ts'
+
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers what is no request, which reaches no hook, with the headers of every other answer. */
+export function refuseUnreadable(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const status = statuses[error.code ?? ''] ?? 400
+    const words = STATUS_CODES[status] ?? ''
+    const body = JSON.stringify(problemBody({ status, message: `${words}.` }))
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${words}\r\n${lines.join('')}\r\n${body}`)
+    socket.destroy(error)
+  }
+}
+
+/** Node refuses what it expects nothing of without any header; a server may as well pass over it. */
+export function passOverExpectations(server: Server) {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}

@@ -1,0 +1,148 @@
+import { type CallerAddress, networkFactor, readAddress } from './address-groups.ts'
+import { createRateLimiter } from './rate-limiter.server.ts'
+
+/** Pages rendered at once, and requests that wait for their turn, for one address and in all. */
+export const maxRendering = { perAddress: 8, inAll: 24 }
+export const maxWaiting = { perAddress: 32, inAll: 128 }
+const maxWaitMs = 3_000
+const hourMs = 3_600_000
+
+export type Leave = () => void
+
+/** `isFiltered` counts the page for the minute, too; `hasSession`: the session was signed by this shop. */
+export type RenderRequest = { isFiltered?: boolean; hasSession?: boolean }
+
+export type RenderLimiter = {
+  /** Waits for a turn to render a page; null where it is one too many. */
+  enter(ip: string, request?: RenderRequest): Promise<Leave | null>
+  /** The most that were rendered or waited at once in the last hour, of those with a session or of the others. */
+  peakLoad(): number
+}
+
+/**
+ * In front of the rendering, so that strangers' random addresses and filters leave room for other pages and for calls.
+ * Requests with a session have the same bounds for themselves: visitors without one can't delay a checkout.
+ */
+export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
+  const rate = createRateLimiter()
+  const [visitors, customers] = [createTurns(waitMs), createTurns(waitMs)]
+  return {
+    async enter(ip, { isFiltered = false, hasSession = false } = {}) {
+      if (isFiltered && !rate.count(ip)) return null
+      return (hasSession ? customers : visitors).take(readAddress(ip))
+    },
+    peakLoad: () => Math.max(visitors.peakLoad(), customers.peakLoad()),
+  }
+}
+
+type Waiter = { caller: CallerAddress; end(leave: Leave | null): void }
+
+/** Fair among addresses: the one with the fewest requests goes first, the one with the most is refused first. */
+function createTurns(waitMs: number) {
+  const rendering = createCounts()
+  const requests = createCounts()
+  /** Oldest first. */
+  const waiting = new Set<Waiter>()
+  let peak = { used: 0, at: 0 }
+
+  function hasCapacity({ own, network }: CallerAddress): boolean {
+    const isNetworkFull = rendering.of(network) >= maxRendering.perAddress * networkFactor
+    return rendering.inAll() < maxRendering.inAll && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
+  }
+
+  /** Requests in work or waiting. Many addresses of one network count as fewer. */
+  const loadOf = ({ own, network }: CallerAddress) =>
+    Math.max(requests.of(own), Math.ceil(requests.of(network) / networkFactor))
+
+  function begin(caller: CallerAddress): Leave {
+    rendering.add(caller, 1)
+    requests.add(caller, 1)
+    return () => {
+      rendering.add(caller, -1)
+      requests.add(caller, -1)
+      const next = leastLoaded()
+      next?.end(begin(next.caller))
+    }
+  }
+
+  function leastLoaded(): Waiter | null {
+    let found: Waiter | null = null
+    for (const one of waiting) {
+      if (hasCapacity(one.caller) && (!found || loadOf(one.caller) < loadOf(found.caller))) found = one
+    }
+    return found
+  }
+
+  /** The newest of the address with the most. */
+  function mostLoaded(): Waiter | null {
+    let found: Waiter | null = null
+    for (const one of waiting) if (!found || loadOf(one.caller) >= loadOf(found.caller)) found = one
+    return found
+  }
+
+  function mayWait({ own, network }: CallerAddress): boolean {
+    const callers = [...waiting].map(({ caller }) => caller)
+    const ofOwn = callers.filter((caller) => caller.own === own).length
+    const ofNetwork = network === null ? 0 : callers.filter((caller) => caller.network === network).length
+    return ofOwn < maxWaiting.perAddress && ofNetwork < maxWaiting.inAll / 2
+  }
+
+  /** Where all places are taken, by refusing an address that has more requests than the caller would have. */
+  function makeRoom(caller: CallerAddress): boolean {
+    if (waiting.size < maxWaiting.inAll) return true
+    const busiest = mostLoaded()
+    if (!busiest || loadOf(busiest.caller) <= loadOf(caller) + 1) return false
+    busiest.end(null)
+    return true
+  }
+
+  function waitForTurn(caller: CallerAddress): Promise<Leave | null> {
+    return new Promise((resolve) => {
+      const end = (leave: Leave | null) => {
+        clearTimeout(timer)
+        if (waiting.delete(waiter)) requests.add(caller, -1)
+        resolve(leave)
+      }
+      const waiter = { caller, end }
+      const timer = setTimeout(() => end(null), waitMs)
+      waiting.add(waiter)
+      requests.add(caller, 1)
+    })
+  }
+
+  function notePeak() {
+    const [now, used] = [Date.now(), requests.inAll()]
+    if (used >= peak.used || now > peak.at + hourMs) peak = { used, at: now }
+  }
+
+  return {
+    take(caller: CallerAddress) {
+      const turn = hasCapacity(caller)
+        ? begin(caller)
+        : mayWait(caller) && makeRoom(caller)
+          ? waitForTurn(caller)
+          : null
+      notePeak()
+      return turn
+    },
+    peakLoad: () => (Date.now() > peak.at + hourMs ? 0 : peak.used),
+  }
+}
+
+/** By address and network, and in all. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  let all = 0
+  return {
+    inAll: () => all,
+    of: (key: string | null) => (key === null ? 0 : (counts.get(key) ?? 0)),
+    add({ own, network }: CallerAddress, by: 1 | -1) {
+      all += by
+      for (const key of network ? [own, network] : [own]) {
+        const used = (counts.get(key) ?? 0) + by
+        if (used > 0) counts.set(key, used)
+        else counts.delete(key)
+      }
+    },
+  }
+}

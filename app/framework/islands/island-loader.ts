@@ -1,0 +1,150 @@
+/** The module that hydrates all islands: `app/islands.tsx`. */
+export type Islands = { hydrate(island: HTMLElement): Promise<void> }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The browser itself acts on these, so a tap on them is not replayed. Nor is a payment. */
+const ownAction = 'a[href], summary, label, input, select, textarea, button:not([type=button]), [data-no-replay] *'
+const uses = ['pointerdown', 'focusin', 'keydown', 'click', 'change']
+
+/**
+ * Hydrates each `[data-island]` when it is used. A tap before is replayed once after it; what was typed stays, and its
+ * component gets the event. `onFailure` is called when a tap could not be replayed.
+ */
+export function startIslands(load: () => Promise<Islands>, onFailure: () => void) {
+  const taps = new Map<HTMLElement, Set<HTMLElement>>()
+  const hydrating = new Map<HTMLElement, Promise<void>>()
+
+  function hydrate(island: HTMLElement): Promise<void> {
+    const known = hydrating.get(island)
+    if (known) return known
+    const hydration = hydrateIsland(island)
+    hydrating.set(island, hydration)
+    // The next touch tries again.
+    hydration.catch(() => hydrating.delete(island))
+    return hydration
+  }
+
+  async function hydrateIsland(island: HTMLElement) {
+    const islands = await load()
+    const before = readChanges(island)
+    await islands.hydrate(island)
+    island.dataset.hydrated = ''
+    // Also what was typed meanwhile; and what was typed before, where the component put its own value over it.
+    for (const [field, change] of new Map([...before, ...readChanges(island)])) announceChange(field, change)
+    const tapped = taps.get(island) ?? []
+    taps.delete(island)
+    for (const button of tapped) button.click()
+  }
+
+  function onUse(event: Event) {
+    const { target } = event
+    const island = target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])')
+    if (!island) return
+    const button = event.type === 'click' && replayable(target)
+    // Else React, about to hydrate it, would act on it as well.
+    const isDone = event.type === 'click' ? openPanel(event, target) : closePanel(event, target)
+    if (button || isDone) event.stopPropagation()
+    if (button) {
+      event.preventDefault()
+      taps.set(island, (taps.get(island) ?? new Set()).add(button))
+    }
+    hydrate(island).catch(() => {
+      const [lost] = taps.get(island) ?? []
+      if (!taps.delete(island)) return
+      onFailure()
+      if (lost instanceof HTMLButtonElement) lost.form?.reportValidity()
+    })
+  }
+
+  /**
+   * Browsers restore fields, and visitors fill them in before this script is there. An island that the address names has
+   * something to do at once.
+   */
+  function hydrateChanged() {
+    for (const island of document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')) {
+      if (`#${island.dataset.island}` === location.hash) hydrate(island).catch(onFailure)
+      else if (readChanges(island).size > 0) hydrate(island).catch(() => {})
+    }
+  }
+
+  for (const use of uses) document.addEventListener(use, onUse, true)
+  watchNear((island) => void hydrate(island).catch(() => {}))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-island] [data-replayed]'))
+    button.disabled = false
+  hydrateChanged()
+  window.addEventListener('pageshow', hydrateChanged)
+  return { hydrate }
+}
+
+function watchNear(onNear: (island: HTMLElement) => void) {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const island = isIntersecting && target.querySelector<HTMLElement>(':scope > [data-when=near]')
+        if (!island) continue
+        near.unobserve(target)
+        onNear(island)
+      }
+    },
+    { rootMargin: '300px' },
+  )
+  // The island itself has no box.
+  for (const { parentElement } of document.querySelectorAll('[data-when=near]'))
+    if (parentElement) near.observe(parentElement)
+}
+
+/** At once, since a phone opens its keyboard only if the focus moves during the tap. */
+function openPanel(event: Event, target: Element): boolean {
+  const panel = target.closest('[data-panel] > summary')?.parentElement
+  if (!panel) return false
+  event.preventDefault()
+  if (panel.toggleAttribute('open')) panel.querySelector('input')?.focus()
+  return true
+}
+
+/** By Escape, as its component does once it is there. */
+function closePanel(event: Event, target: Element): boolean {
+  const panel = event instanceof KeyboardEvent && event.key === 'Escape' && target.closest('[data-panel][open]')
+  if (!panel) return false
+  panel.removeAttribute('open')
+  panel.querySelector('summary')?.focus()
+  return true
+}
+
+function replayable(target: Element): HTMLElement | null {
+  const button = target.closest<HTMLElement>('button, [role=button]')
+  return target.closest(ownAction) && !lacksFields(button) ? null : button
+}
+
+/** The browser would send nothing, and its component says what is missing. */
+function lacksFields(button: HTMLElement | null): boolean {
+  const isSubmit = button instanceof HTMLButtonElement && button.type === 'submit'
+  return isSubmit && !button.closest('[data-no-replay]') && button.form?.matches(':invalid') === true
+}
+
+type Change = { value: string; isChecked: boolean }
+
+function readChanges(island: HTMLElement): Map<Field, Change> {
+  const fields = [...island.querySelectorAll<Field>('input:not([type=file]), textarea, select')]
+  const read = (field: Field): Change => ({ value: field.value, isChecked: 'checked' in field && field.checked })
+  return new Map(fields.filter(isChanged).map((field) => [field, read(field)]))
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked)
+}
+
+/** React hears of a change only if the field had another value when it looked last. */
+function announceChange(field: Field, { value, isChecked }: Change) {
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    field.checked = !isChecked
+    field.click()
+    return
+  }
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

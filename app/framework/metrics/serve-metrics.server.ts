@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import { contentType } from './metric.server.ts'
+
+type Place = { host: string; port: number; log: Logger }
+
+const headers = {
+  'content-type': contentType,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** On a port of its own: nothing of it is under the shop's public address. */
+export async function serveMetrics({ host, port, log }: Place, read: () => Promise<string>) {
+  const server = createServer(async ({ method, url }, response) => {
+    response.setHeaders(new Headers(headers))
+    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end('Only GET /metrics is here.\n')
+    try {
+      const text = await read()
+      response.end(text)
+    } catch (err) {
+      log.error({ err }, 'the metrics could not be read')
+      response.writeHead(500).end()
+    }
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

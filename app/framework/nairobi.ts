@@ -1,0 +1,81 @@
+const offsetMs = 3 * 3_600_000
+const dayMs = 86_400_000
+
+function nairobiClock(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, -1)
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The date in Nairobi, as `2026-11-21`. */
+export function nairobiDay(at: Date, daysLater = 0): string {
+  return nairobiClock(new Date(at.getTime() + daysLater * dayMs)).slice(0, 10)
+}
+
+/** Of a day, given as `2026-11-21`. */
+export function addDays(day: string, count: number): string {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() + count * dayMs).toISOString().slice(0, 10)
+}
+
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** For pages: a line never ends within it. Messages keep plain spaces, of which an SMS holds more. */
+export function shownDay(day: string): string {
+  return dayText(day).replaceAll(' ', '\u00a0')
+}
+
+export function shownTime(at: Date): string {
+  return `${shownDay(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
+}
+
+export function nairobiTimeText(at: Date): string {
+  return `${dayText(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
+}
+
+export function nairobiMonth(at: Date): string {
+  return nairobiClock(at).slice(0, 7)
+}
+
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** Of a month or day, given as `2026-11` or `2026-11-30`. */
+export function nairobiStart(day: string): Date {
+  return new Date(new Date(day.length === 7 ? `${day}-01` : day).getTime() - offsetMs)
+}
+
+export function nairobiEnd(day: string): Date {
+  return new Date(nairobiStart(day).getTime() + dayMs)
+}
+
+export function nairobiMinute(at: Date): string {
+  return nairobiClock(at).slice(0, 16).replace('T', ' ')
+}
+
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** `20261130140509`: Safaricom's form of a time in Nairobi. */
+export function nairobiStamp(at: Date): string {
+  return nairobiClock(at).replace(/\D/g, '').slice(0, 14)
+}

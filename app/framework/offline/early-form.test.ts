@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
+const origin = 'https://shop.example'
+const piece = `${origin}/shop/Rain%20band`
+
+/** What the worker answers to a form that a page sent by itself, where the shop answers so. */
+async function sendForm(path: string, answer: Promise<unknown>, { isPatient = false } = {}) {
+  type Listener = (event: object) => void
+  const listeners: Record<string, Listener> = {}
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, listener: Listener) => {
+      listeners[name] = listener
+    },
+  }
+  const setTimeout = (over: () => void) => void (isPatient || over())
+  const caches = { open: async () => ({ keys: async () => [] }) }
+  runInContext(worker, createContext({ self, caches, URL, Response, setTimeout, fetch: () => answer }))
+  const answers: unknown[] = []
+  const request = { url: `${origin}${path}`, method: 'POST', mode: 'navigate', referrer: `${piece}#reviews` }
+  listeners.fetch?.({ request, respondWith: (response: unknown) => answers.push(response) })
+  return (await answers[0]) as Response
+}
+
+const buying = '/api/user/cart/buy'
+
+test('a piece is bought by its page where the shop can not be reached, or says nothing', async () => {
+  for (const answer of [Promise.reject(new TypeError('no network')), new Promise(() => {})]) {
+    const { status, headers } = await sendForm(buying, answer)
+    expect([status, headers.get('location')]).toEqual([303, `${piece}#buy`])
+  }
+})
+
+test('what the shop answers in time counts', async () => {
+  const answer = new Response('', { status: 200 })
+  expect(await sendForm(buying, Promise.resolve(answer), { isPatient: true })).toBe(answer)
+})
+
+test('another form says that it was not sent', async () => {
+  const response = await sendForm('/api/feedback', Promise.reject(new TypeError('no network')))
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('The form was not sent.')
+})

@@ -1,0 +1,231 @@
+// Keeps what was seen of the window: pages that are the same for everybody, their pictures and files. What is personal
+// is private at the server, and never kept here.
+const pages = 'seen-pages'
+const pictures = 'seen-pictures'
+const files = 'seen-files'
+const most = { [pages]: 40, [pictures]: 150, [files]: 200 }
+/** A line that is there but says nothing: the kept page is better. */
+const patienceMs = 6000
+/** On the page that says that there is no network. */
+const mostLinks = 8
+/** Goes up when everything is forgotten: what was asked for before and comes later is not kept. */
+let visit = 0
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('message', (event) => {
+  if (event.origin !== self.location.origin) return
+  const { seen, loaded, forget } = event.data ?? {}
+  if (forget === true) event.waitUntil(forgetAll())
+  if (Array.isArray(loaded) && [seen, ...loaded].every(isOwnAddress))
+    event.waitUntil(
+      keepSeen(seen, loaded)
+        .then(keepLandingPage)
+        .catch(() => {}),
+    )
+})
+
+function isOwnAddress(text) {
+  return typeof text === 'string' && text.startsWith(`${self.location.origin}/`)
+}
+
+// What staff are told; nobody else's browser has these.
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data))
+})
+
+async function showPush(data) {
+  const { title, body, tag, path } = data.json()
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of windows) page.postMessage({ pushed: path })
+  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path })
+}
+
+/** Another page of the shop is left alone: something may be typed there. */
+async function openPage(path) {
+  const { href } = new URL(path, self.location.origin)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => url === href)
+  await (open ? open.focus() : clients.openWindow(href))
+}
+
+async function begin() {
+  for (const name of await caches.keys()) if (!(name in most)) await caches.delete(name)
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** Without a network the landing page opens although nobody opened it before. */
+async function keepLandingPage() {
+  const landing = `${self.location.origin}/`
+  const cache = await caches.open(pages)
+  if (!(await cache.match(landing))) await keepSeen(landing, [])
+}
+
+async function forgetAll() {
+  visit += 1
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(sendForm(request, pathname))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(answerPage(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerNamedByContent(request, files))
+  else if (pathname.startsWith('/uploads/')) event.respondWith(answerNamedByContent(request, pictures))
+  else if (request.destination === 'image') event.respondWith(answerPicture(event))
+})
+
+async function answerPage(event) {
+  const asked = visit
+  const { url } = event.request
+  const kept = await caches.open(pages).then((cache) => cache.match(url))
+  const loading = load(event)
+  event.waitUntil(loading.then((page) => keepPage(url, page.clone(), asked)).catch(() => {}))
+  try {
+    const page = await (kept ? Promise.race([loading, tooLate()]) : loading)
+    return page.clone()
+  } catch {
+    return kept ? asKept(kept) : offlinePage(url)
+  }
+}
+
+async function load(event) {
+  return (await event.preloadResponse) ?? fetch(event.request)
+}
+
+/**
+ * A form that was sent before the page's scripts were there. The piece's own page buys again what was not answered: a
+ * piece that is in the cart already stays as it is.
+ */
+function sendForm(request, pathname) {
+  const sending = fetch(request)
+  if (pathname !== '/api/user/cart/buy' || !request.referrer.startsWith(self.location.origin))
+    return sending.catch(() =>
+      offlinePage(request.url, 'The form was not sent. Go back and send it again when you are online.'),
+    )
+  const backToPiece = () => Response.redirect(`${request.referrer.split('#')[0]}#buy`, 303)
+  return Promise.race([sending, tooLate()]).catch(backToPiece)
+}
+
+function tooLate() {
+  return new Promise((_, reject) => setTimeout(reject, patienceMs))
+}
+
+async function keepPage(url, page, asked) {
+  const { headers, status, type, redirected } = page
+  const isForEverybody = /\bpublic\b/.test(headers.get('cache-control') ?? '')
+  if (status !== 200 || type !== 'basic' || redirected || !isForEverybody) return
+  if (headers.get('content-type')?.startsWith('text/html')) await keep(pages, url, page, asked)
+}
+
+async function keep(name, url, answer, asked) {
+  if (asked !== visit) return
+  const cache = await caches.open(name)
+  // A full phone refuses: then nothing is kept.
+  await cache.put(url, answer).catch(() => {})
+  if (asked !== visit) return void cache.delete(url)
+  const kept = await cache.keys()
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - most[name]))) await cache.delete(oldest)
+}
+
+async function answerNamedByContent(request, name, asked = visit) {
+  const kept = await caches.match(request.url)
+  if (kept) return kept
+  try {
+    const answer = await fetch(request)
+    if (answer.status === 200 && answer.type === 'basic') void keep(name, request.url, answer.clone(), asked)
+    return answer
+  } catch (fault) {
+    const other = await inOtherSize(request.url)
+    if (other) return other
+    throw fault
+  }
+}
+
+/** /uploads/{picture}/{width}.{format} */
+async function inOtherSize(url) {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  const cache = await caches.open(pictures)
+  const other = (await cache.keys()).find((request) => folder.includes('/uploads/') && request.url.startsWith(folder))
+  return other && cache.match(other)
+}
+
+async function answerPicture(event) {
+  const asked = visit
+  try {
+    const answer = await fetch(event.request)
+    if (answer.status === 200 && answer.type === 'basic')
+      event.waitUntil(keep(pictures, event.request.url, answer.clone(), asked))
+    return answer
+  } catch (fault) {
+    const kept = await caches.match(event.request.url)
+    if (kept) return kept
+    throw fault
+  }
+}
+
+/**
+ * What a page loaded before this worker was there, or reached without loading its own address. Its files come first: a
+ * page of islands has not loaded them, so nothing else has them.
+ */
+async function keepSeen(url, loaded) {
+  const asked = visit
+  const page = await fetch(url, { credentials: 'omit' })
+  const html = await page.clone().text()
+  const named = html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
+  for (const file of new Set([...named, ...loaded])) {
+    const name = file.includes('/assets/') ? files : pictures
+    if (!(await caches.match(file))) await answerNamedByContent(new Request(file), name, asked).catch(() => {})
+  }
+  await keepPage(url, page, asked)
+}
+
+async function asKept(page) {
+  const headers = new Headers(page.headers)
+  headers.delete('content-encoding')
+  const html = await page.text()
+  return new Response(html.replace('<html ', '<html data-kept="yes" '), { headers })
+}
+
+function sentenceFor(url) {
+  return new URL(url).pathname === '/auth'
+    ? 'Logging in needs the network. Try again when it is there: the piece you chose stays selected.'
+    : 'This page is not available offline because you have not opened it before.'
+}
+
+async function offlinePage(url, sentence = sentenceFor(url)) {
+  const links = await keptLinks(url).catch(() => [])
+  const list = links.map((link) => `<li>${link}</li>`).join('')
+  const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>
+<style>a{color:#16120f;display:inline-block;padding:.6rem 0}</style></head>
+<body style="margin:0;background:#faf6ee;color:#16120f;font:1.1875rem/1.5 system-ui,sans-serif;padding:clamp(3rem,12vh,8rem) clamp(1.25rem,3.4vw,3rem)">
+<h1 style="font:400 clamp(2.375rem,8vw,4rem)/1.02 Georgia,'Times New Roman',serif;margin:0 0 1.5rem">You are offline</h1>
+<p style="max-width:60ch;margin:0 0 1rem">${sentence}</p>
+<p style="margin:0 0 2rem"><a href="">Try again</a></p>
+${list && `<h2 style="font-size:1.1875rem;margin:0 0 .5rem">Pages that open without the network</h2><ul style="list-style:none;margin:0;padding:0">${list}</ul>`}
+</body></html>`
+  return new Response(body, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** The landing page, then what was seen last. */
+async function keptLinks(url) {
+  const cache = await caches.open(pages)
+  const addresses = (await cache.keys()).map((request) => request.url).reverse()
+  const landing = `${self.location.origin}/`
+  const others = addresses.filter((address) => address !== url && address !== landing).slice(0, mostLinks)
+  const shown = url !== landing && addresses.includes(landing) ? [landing, ...others] : others
+  return Promise.all(
+    shown.map(async (address) => {
+      const html = await (await cache.match(address)).text()
+      const [, title] = html.match(/<title>([^<·]*)/) ?? [null, address]
+      return `<a href="${address.replaceAll('&', '&amp;')}">${title.trim()}</a>`
+    }),
+  )
+}

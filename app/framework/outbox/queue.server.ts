@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
+import { type Clock, later } from '../clock.ts'
+import type { Database } from '../database/database.server.ts'
+import type { Job } from '../process/jobs.server.ts'
+
+/** The clocks of two processes differ by less. A time further ahead was stored before a clock was set back. */
+export const clockSkewSeconds = 300
+
+/** Rows of a module's own table that become due. */
+export type DueRows<Row> = {
+  table: PgTable
+  id: PgColumn
+  dueAt: PgColumn
+  /** The longest wait until a next try, where a clock that is set back must delay nothing. */
+  maxWaitSeconds?: number
+  read(tx: Database, which: SQL): Promise<Row[]>
+}
+
+type QueueRow = { id: string; claimedUntil: Date | null }
+
+/** Rows that one process at a time claims and handles. */
+export type Queue<Row extends QueueRow> = DueRows<Row> & {
+  table: PgTable & { claimedUntil: PgColumn; tries?: PgColumn }
+  /** Longer than any try takes: a process that still holds a row after this has died. */
+  leaseSeconds: number
+}
+
+/** As the row was before the claim. `wasAbandoned`: the process that had claimed it died with it. */
+export type Claimed<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
+
+type Due = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }
+
+/** Row-locked until the transaction ends. Rows that another process is just claiming are skipped. */
+export async function lockDue<Row>(tx: Database, rows: DueRows<Row>, due: Due): Promise<Row[]> {
+  const { table, id, dueAt, maxWaitSeconds } = rows
+  const { now, where, orderBy = [], limit = 1 } = due
+  const isDue = maxWaitSeconds === undefined ? lte(dueAt, now) : hasCome(dueAt, now, maxWaitSeconds)
+  const locked = await tx
+    .select({ id })
+    .from(table)
+    .where(and(isDue, where))
+    .orderBy(...orderBy.map((column) => asc(column)), asc(dueAt))
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+  const ids = locked.map((row) => row.id)
+  return ids.length > 0 ? rows.read(tx, inArray(id, ids)) : []
+}
+
+export async function claimDue<Row extends QueueRow>(
+  tx: Database,
+  queue: Queue<Row>,
+  { where, ...due }: Due,
+): Promise<Claimed<Row>[]> {
+  const { table, id, leaseSeconds } = queue
+  const isUnclaimed = or(isNull(table.claimedUntil), hasCome(table.claimedUntil, due.now, leaseSeconds))
+  const rows = await lockDue(tx, queue, { ...due, where: and(where, isUnclaimed) })
+  if (rows.length === 0) return []
+  const claimedUntil = later(due.now, leaseSeconds)
+  await tx
+    .update(table)
+    .set({ claimedUntil, ...(table.tries && { tries: sql`${table.tries} + 1` }) })
+    .where(
+      inArray(
+        id,
+        rows.map((row) => row.id),
+      ),
+    )
+  return rows.map((row) => ({ ...row, claimedUntil, wasAbandoned: row.claimedUntil !== null }))
+}
+
+/** False once the row was queued again, or claimed by another process: then the newer try decides. */
+export function isStillClaimed<Row extends QueueRow>({ table, id }: Queue<Row>, row: Claimed<Row>): SQL | undefined {
+  return and(eq(id, row.id), eq(table.claimedUntil, row.claimedUntil))
+}
+
+function hasCome(moment: PgColumn, now: Date, maxSeconds: number): SQL | undefined {
+  return or(lte(moment, now), gt(moment, later(now, maxSeconds + clockSkewSeconds)))
+}
+
+export type QueueContext = { db: Database; clock: Clock; log: Logger }
+
+export type QueueJob<Row> = {
+  name: string
+  everySeconds: number
+  claim(tx: Database, now: Date): Promise<Row[]>
+  handle(row: Row): Promise<void>
+}
+
+/** All that is claimed is handled at once, and a row that can't be handled delays no other: it is due again after its lease. */
+export function queueJob<Row>(
+  { db, clock, log }: QueueContext,
+  { name, everySeconds, claim, handle }: QueueJob<Row>,
+): Job {
+  return {
+    name,
+    everySeconds,
+    async run() {
+      const rows = await db.transaction((tx) => claim(tx, clock.now()))
+      const results = await Promise.allSettled(rows.map(handle))
+      for (const result of results) {
+        if (result.status === 'rejected') log.error({ err: result.reason, job: name }, 'a queued row failed')
+      }
+      return rows.length
+    },
+  }
+}

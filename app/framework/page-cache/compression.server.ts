@@ -1,0 +1,80 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib'
+import { exact, gzipPage, type PageText, pageBytes } from './gzip-page.server.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+const fromGzip = promisify(gunzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type Text = string | PageText
+
+/** Brotli levels: `quick` while a request waits, `best` in the background for hot pages. */
+const quick = 4
+const best = 11
+/** The best level would take seconds for a sitemap. */
+const longTextQuality = 6
+/** A list takes a third of a millisecond; passing it to another thread takes longer. */
+const maxSynchronousBytes = 256 * 1024
+
+/** In gzip: every client accepts it, and a page's chunks can be shared. */
+export async function compressFirst(text: Text): Promise<readonly Buffer[]> {
+  if (typeof text !== 'string') return gzipPage(text)
+  return [exact(text.length > maxSynchronousBytes ? await toGzip(text) : gzipSync(text))]
+}
+
+/** For a response that is not cached. */
+export async function compressOnce(text: Text, accepted: readonly Encoding[]): Promise<[Encoding, Buffer]> {
+  if (text === '' || accepted.includes('identity')) return ['identity', bytesOf(text)]
+  const gzipped = await compressFirst(text)
+  return accepted.includes('gzip') ? ['gzip', Buffer.concat(gzipped)] : ['br', await compressFor('br', gzipped)]
+}
+
+function bytesOf(text: Text): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : pageBytes(text)
+}
+
+export async function compressBest(gzipped: readonly Buffer[]): Promise<Buffer> {
+  const bytes = await fromGzip(Buffer.concat(gzipped))
+  return exact(await toBrotli(bytes, level(bytes, bytes.length > maxSynchronousBytes ? longTextQuality : best)))
+}
+
+export async function compressFor(encoding: Exclude<Encoding, 'gzip'>, gzipped: readonly Buffer[]): Promise<Buffer> {
+  const bytes = await fromGzip(Buffer.concat(gzipped))
+  return exact(encoding === 'br' ? await compressQuickly(bytes) : bytes)
+}
+
+async function compressQuickly(bytes: Buffer): Promise<Buffer> {
+  return bytes.length > maxSynchronousBytes
+    ? toBrotli(bytes, level(bytes, quick))
+    : brotliCompressSync(bytes, level(bytes, quick))
+}
+
+function level(bytes: Buffer, quality: number) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // A window of 256 KB holds a whole page; the usual 4 MB would be allocated for each run.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  }
+  return { params }
+}
+
+const parsedAccepts = new Map<string, readonly Encoding[]>()
+const maxRemembered = 200
+
+/** The shortest first. */
+export function acceptedEncodings(accepted = ''): readonly Encoding[] {
+  const cached = parsedAccepts.get(accepted)
+  if (cached) return cached
+  const encodings = readEncodings(accepted)
+  // Browsers send few variants of this header; invented ones must not fill the memory.
+  if (parsedAccepts.size < maxRemembered && accepted.length < 100) parsedAccepts.set(accepted, encodings)
+  return encodings
+}
+
+function readEncodings(accepted: string): readonly Encoding[] {
+  const named = accepted.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase())
+  const supported = (['br', 'gzip'] as const).filter((encoding) => named.includes(encoding))
+  return supported.length > 0 ? supported : ['identity']
+}

@@ -1,0 +1,61 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** A page around the style that many pages share. */
+export type PageText = { start: string; style: string; end: string }
+
+/** Gzip without a name or a time, made on Unix. */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+/** A request waits for it: a third quicker than at zlib's default level, 3 % longer. */
+const level = 4
+
+type Style = { bytes: Buffer; packed: Buffer }
+
+/** As many as there are kinds of pages. */
+const styles = new LRUCache<string, Style>({ max: 60 })
+
+/** A page in gzip, in the chunks in which it is sent. A style is compressed once; all pages of its kind share the chunk. */
+export function gzipPage({ start, style, end }: PageText): readonly Buffer[] {
+  const shared = gzipStyle(style)
+  const [before, after] = [Buffer.from(start), Buffer.from(end)]
+  const sum = crc32(after, crc32(shared.bytes, crc32(before)))
+  const head = [gzipHead, deflateRawSync(before, { level, finishFlush: constants.Z_SYNC_FLUSH })]
+  const tail = [deflateRawSync(after, { level }), gzipTail(sum, before.length + shared.bytes.length + after.length)]
+  // In one buffer that holds nothing else.
+  const own = exact(Buffer.concat([...head, ...tail]))
+  const headEnd = lengthOf(head)
+  return [own.subarray(0, headEnd), shared.packed, own.subarray(headEnd)]
+}
+
+export function pageBytes({ start, style, end }: PageText): Buffer {
+  return Buffer.from(start + style + end)
+}
+
+function gzipStyle(text: string): Style {
+  const found = styles.get(text)
+  if (found) return found
+  const bytes = Buffer.from(text)
+  const packed = deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
+  const style = { bytes: exact(bytes), packed: exact(packed) }
+  styles.set(text, style)
+  return style
+}
+
+/** Checksum and length of the uncompressed bytes. */
+function gzipTail(sum: number, length: number): Buffer {
+  const tail = Buffer.alloc(8)
+  tail.writeUInt32LE(sum, 0)
+  tail.writeUInt32LE(length, 4)
+  return tail
+}
+
+export function lengthOf(chunks: readonly Buffer[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+}
+
+/** A compressor may return the start of a longer buffer, which would stay in memory as a whole. */
+export function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}

@@ -1,0 +1,22 @@
+const maxRemembered = 200
+
+/** Recent invalidations: a page whose data was read before one of them must not be cached. Null stands for all tags. */
+export function createInvalidationLog() {
+  const recent: (readonly string[] | null)[] = []
+  let count = 0
+  return {
+    now: () => count,
+    add(tags: readonly string[] | null) {
+      count++
+      recent.push(tags)
+      if (recent.length > maxRemembered) recent.shift()
+    },
+    /** All tags invalidated since then; null: any may be. */
+    since(moment: number): string[] | null {
+      const missed = count - moment
+      if (missed > recent.length) return null
+      const all = missed === 0 ? [] : recent.slice(-missed)
+      return all.includes(null) ? null : all.flatMap((tags) => tags ?? [])
+    },
+  }
+}

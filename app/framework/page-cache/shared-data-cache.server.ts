@@ -1,0 +1,27 @@
+export type ReadThroughCache = <T>(tag: string, read: () => Promise<T>) => Promise<T>
+
+/** Data that many pages show, such as the exchange rate. It must not depend on the day. */
+export function createSharedDataCache() {
+  const values = new Map<string, Promise<unknown>>()
+
+  async function get<T>(tag: string, read: () => Promise<T>): Promise<T> {
+    const cached = values.get(tag)
+    if (cached) return cached as Promise<T>
+    const reading = read()
+    values.set(tag, reading)
+    try {
+      return await reading
+    } catch (error) {
+      if (values.get(tag) === reading) values.delete(tag)
+      throw error
+    }
+  }
+
+  return {
+    get,
+    /** Null: all tags. A read in progress is dropped as well. */
+    invalidate(tags: readonly string[] | null) {
+      for (const tag of tags ?? [...values.keys()]) values.delete(tag)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const cipherName = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+type EncryptionKeys = { config: { adminTokenSecret: string | undefined } }
+/** What a key is for, and whose it is: it opens as nothing else. */
+type Place = { purpose: string; owner: string }
+
+/** Readable only with the shop's secret, and only at its place. */
+export function encryptKey(shop: EncryptionKeys, { purpose, owner }: Place, key: Uint8Array): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(cipherName, derivedKey(shop, purpose), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+  return sealed.toString('base64url')
+}
+
+/** Null where another secret, or another place, sealed it, or it is cut short: a part of its tag proves less. */
+export function decryptKey(
+  shop: EncryptionKeys,
+  { purpose, owner }: Place,
+  sealed: string,
+): Uint8Array<ArrayBuffer> | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < nonceBytes + tagBytes) return null
+  const options = { authTagLength: tagBytes }
+  const decipher = createDecipheriv(cipherName, derivedKey(shop, purpose), bytes.subarray(0, nonceBytes), options)
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
+  try {
+    return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]))
+  } catch {
+    return null
+  }
+}
+
+function derivedKey({ config: { adminTokenSecret } }: EncryptionKeys, purpose: string): Buffer {
+  if (!adminTokenSecret) throw new Error('ADMIN_TOKEN_SECRET is missing')
+  return Buffer.from(hkdfSync('sha256', adminTokenSecret, '', purpose, 32))
+}

@@ -1,0 +1,7 @@
+import { createHmac } from 'node:crypto'
+
+/** For values that only have to be recognised. Without the secret nobody can test guesses against the hash. */
+export function keyedHash({ sessionSecret }: { sessionSecret: string | undefined }, text: string): string {
+  if (!sessionSecret) throw new Error('SESSION_SECRET is missing')
+  return createHmac('sha256', sessionSecret).update(text).digest('base64url')
+}

@@ -1,0 +1,57 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { loggedError } from './logged-error.server.ts'
+import { redact } from './redact.server.ts'
+
+const deepest = 5
+
+/**
+ * JSON lines on standard output. Every line goes through here, whoever writes it: errors in their one form, and without
+ * what looks like an address, a phone or a secret.
+ */
+export function createLog(level: string, to: DestinationStream = destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      // Of the framework's own serializers none is used: what they take is loggable already.
+      serializers: { err: asIs, req: asIs, res: asIs },
+      formatters: { log: (fields) => loggableFields(fields, 0) },
+      hooks: {
+        logMethod([first, second, ...rest]: unknown[], write) {
+          // The line's own words would else be those of the error.
+          if (first instanceof Error) write.call(this, { err: first }, typeof second === 'string' ? redact(second) : '')
+          else if (typeof first === 'object' && first !== null)
+            write.call(this, first, wordsOf(second), ...rest.map(wordsOf))
+          else write.call(this, {}, wordsOf(first))
+        },
+      },
+    },
+    to,
+  )
+}
+
+const asIs = (value: unknown) => value
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' ? redact(value) : ''
+}
+
+/** Rows' ids stay as they are: by them a line is understood. */
+function loggable(value: unknown, depth: number, name = ''): unknown {
+  if (typeof value === 'string') return name.endsWith('Id') ? value : redact(value)
+  if (value instanceof Error) return loggedError(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth >= deepest) return '…'
+  if (Array.isArray(value)) return value.map((one) => loggable(one, depth + 1))
+  if (!isPlain(value)) return value.constructor?.name ?? '…'
+  return loggableFields(value, depth)
+}
+
+function loggableFields(fields: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, loggable(one, depth + 1, key)]))
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

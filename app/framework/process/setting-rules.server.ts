@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Rules of the environment's variables. */
+export const text = z.string().min(1)
+export const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+export function wholeNumber(min: number, max: number) {
+  const words = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, words)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, words)
+}
+
+export function isPlainHttpOutside(url: string): boolean {
+  return new URL(url).protocol === 'http:' && !isHere(url)
+}
+
+/** On this machine. */
+export function isHere(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname ?? ''
+  return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
+}

@@ -1,0 +1,89 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { hostAddresses, hostNames } from '../database/database-hosts.server.ts'
+import { errorCode, errorMessage } from '../errors.ts'
+
+/** Its message is for the person who starts the shop. Any other error is a bug. */
+export class StartProblem extends Error {
+  override name = 'StartProblem'
+}
+
+/** By its name: the built shop has a class of its own. */
+export function isStartProblem(error: unknown): error is StartProblem {
+  return error instanceof Error && error.name === 'StartProblem'
+}
+
+/** A file in the data folder while a backup is being restored into it. */
+export const unfinishedRestore = 'restore-unfinished'
+
+export async function checkDataDir(dataDir: string) {
+  try {
+    await makeFolder(dataDir)
+    await access(dataDir, constants.W_OK)
+  } catch {
+    throw new StartProblem(`The data folder ${dataDir} can't be written to: set DATA_DIR to a folder that can.`)
+  }
+  const isUnfinished = await access(join(dataDir, unfinishedRestore)).then(
+    () => true,
+    () => false,
+  )
+  if (isUnfinished)
+    throw new StartProblem(`The restore into ${dataDir} was cut off or still goes on: run npm run restore again.`)
+}
+
+/** Node's recursive `mkdir` never ends where a folder can't be made, such as in /proc. */
+async function makeFolder(folder: string) {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT') throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+/** `group` begins the names of the variables that say where. */
+export function checkPort(host: string, port: number, group = ''): Promise<void> {
+  return new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${error.code})`
+      refuse(new StartProblem(`Port ${port} on ${host} ${why}: set ${group}PORT (or ${group}HOST) to another one.`))
+    })
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}
+
+/** None of the new migrations was carried out: they are one transaction. */
+export function migrationProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'MigrationFault') return error
+  const { message, cause } = error
+  const code = errorCode(cause)
+  // PostgreSQL repeats a value that its type does not take.
+  const why = code?.startsWith('22') ? `PostgreSQL's code ${code}` : errorMessage(cause)
+  return new StartProblem(
+    `The database can't be brought up to date: ${message} (${why}). Nothing was changed: start the version of the shop that ran before, which opens the data as it was, and report this line.`,
+  )
+}
+
+/** Not reachable, login refused, no such database. */
+const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
+
+export function databaseProblem(url: string, error: unknown): unknown {
+  // Not by its class: the built shop has one of its own.
+  if (!(error instanceof Error)) return error
+  const { name, message } = error
+  if (name === 'DatabaseAway') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
+  // pg gives no code to a connection that was opened and never answered.
+  const isSilent = message === 'timeout expired'
+  const code = isSilent ? 'it does not answer' : errorCode(error)
+  if (!code || !(isSilent || unreachableCodes.test(code))) return error
+  // The address holds the password.
+  const { pathname } = new URL(hostAddresses(url)?.[0] ?? url)
+  return new StartProblem(
+    `The database ${pathname.slice(1)} at ${hostNames(url)} can't be used (${code}): check DATABASE_URL.`,
+  )
+}

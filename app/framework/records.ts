@@ -1,0 +1,13 @@
+/** The keys as the record's type has them, which `Object.keys` forgets. */
+export function keysOf<T extends object>(record: T): Extract<keyof T, string>[] {
+  return Object.keys(record).filter((key): key is Extract<keyof T, string> => key in record)
+}
+
+/** A value for each key. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  toValue: (key: Key) => Value,
+): Record<Key, Value>
+export function recordOf(keys: readonly string[], toValue: (key: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, toValue(key)]))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { missingText, overlongWords, shortenWords, type TextRule, type TextRules } from './text-rules.ts'
+
+export const requiredText = (label: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
+
+/** The schema of a rule. Like the rule, it tells the first fault alone. */
+export function textInput(rule: TextRule): z.ZodString {
+  const { label, tidy, isOptional, least, most, form } = rule
+  const given = requiredText(label)
+  const tidied = tidy ? given.overwrite((typed) => orNothing(tidy(typed))) : given
+  const there = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
+  const long = least ? there.min(least, { error: shortenWords(rule), abort: true }) : there
+  const fitting = long.max(most, { error: overlongWords(rule), abort: true })
+  return form ? fitting.regex(isOptional ? orEmpty(form.pattern) : form.pattern, form.words) : fitting
+}
+
+/** Signs that nobody sees are no text. */
+function orNothing(text: string): string {
+  return /[^\p{C}\p{Z}]/u.test(text) ? text : ''
+}
+
+function orEmpty({ source, flags }: RegExp): RegExp {
+  return new RegExp(`^$|${source}`, flags)
+}
+
+export function textInputs<R extends TextRules>(rules: R): { [Name in keyof R]: z.ZodString } {
+  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, textInput(rule)])) as {
+    [Name in keyof R]: z.ZodString
+  }
+}

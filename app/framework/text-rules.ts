@@ -1,0 +1,63 @@
+/** What a field of text takes. Told once: forms check it without a schema library, calls by the schema made of it. */
+export type TextRule = {
+  label: string
+  /** What is done to it before it is checked. */
+  tidy?: (typed: string) => string
+  /** An empty text is right, too. */
+  isOptional?: boolean
+  least?: number
+  most: number
+  form?: { pattern: RegExp; words: string }
+}
+
+export type TextRules = Readonly<Record<string, TextRule>>
+export type Texts<R extends TextRules> = { [Name in keyof R]: string }
+export type TextErrors<R extends TextRules> = { [Name in keyof R]?: string }
+
+/**
+ * Without marks that turn the direction of what follows: they come with numbers copied from a phone's contacts, and a
+ * text with them can read as another.
+ */
+export const tidyText = (typed: string) => typed.replace(/\p{Bidi_Control}/gu, '').trim()
+
+export const emailForm = {
+  pattern: /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
+  words: 'Invalid email',
+}
+
+export function singleLine(label: string) {
+  return { pattern: /^\P{Cc}*$/u, words: `${label} must be on one line` }
+}
+
+export function singleLineRule(label: string, most: number): TextRule {
+  return { label, tidy: tidyText, most, form: singleLine(label) }
+}
+
+export function optionalSingleLineRule(label: string, most: number): TextRule {
+  return { ...singleLineRule(label, most), isOptional: true }
+}
+
+export const missingText = ({ label }: TextRule) => `${label} is required`
+export const shortenWords = ({ label, least = 1 }: TextRule) => `${label} must be at least ${least} characters`
+export const overlongWords = ({ label, most }: TextRule) =>
+  `${label} must be at most ${most.toLocaleString('en')} characters`
+
+/** The first thing that is wrong with a tidy text. */
+export function validationErrorOf(rule: TextRule, text: string): string | undefined {
+  if (text === '') return rule.isOptional ? undefined : missingText(rule)
+  if (text.length < (rule.least ?? 1)) return shortenWords(rule)
+  if (text.length > rule.most) return overlongWords(rule)
+  return rule.form && !rule.form.pattern.test(text) ? rule.form.words : undefined
+}
+
+export function checkTexts<R extends TextRules>(rules: R, typed: Texts<R>): { texts: Texts<R>; faults: TextErrors<R> } {
+  const checked = Object.entries(rules).map(([name, rule]) => {
+    const text = rule.tidy ? rule.tidy(typed[name] ?? '') : (typed[name] ?? '')
+    return { name, text, fault: validationErrorOf(rule, text) }
+  })
+  const wrong = checked.filter(({ fault }) => fault !== undefined)
+  return {
+    texts: Object.fromEntries(checked.map(({ name, text }) => [name, text])) as Texts<R>,
+    faults: Object.fromEntries(wrong.map(({ name, fault }) => [name, fault])) as TextErrors<R>,
+  }
+}

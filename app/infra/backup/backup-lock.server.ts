@@ -1,0 +1,32 @@
+import { Client } from 'pg'
+import { BackupUnderWay } from './backup-problem.server.ts'
+
+/** On a connection of its own, of all processes of a shop one at a time. */
+export async function inTurn<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // Without a listener, losing the connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await takeBackupLock(client)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Until the connection ends. */
+async function takeBackupLock(client: Client) {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select pg_try_advisory_lock(hashtext('enkiama-backup')) as held`,
+  )
+  if (!rows[0]?.held) throw new BackupUnderWay('Another backup of this shop is being made.')
+}
+
+export async function storeRecord(client: Client, name: string, value: object, at: Date) {
+  await client.query(
+    `insert into shop_facts (name, value, updated_at) values ($1, $2, $3)
+     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [name, value, at],
+  )
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../framework/clock.ts'
+import type { Secrets } from '../../framework/process/secrets.server.ts'
+import type { ImageStore } from '../images/image-store.server.ts'
+import { type SentBackup, sendBackup } from './send-backup.server.ts'
+import { type BackupConfig, type WrittenBackup, writeBackup } from './write-backup.server.ts'
+
+export type Backups = {
+  make(): Promise<WrittenBackup>
+  /** Null: nothing was to be sent. */
+  send(): Promise<SentBackup | null>
+}
+
+/** `close` gives up a backup that is being made or sent: it ends with an AbortError. */
+export function createBackups(
+  { backups: settings, backupStore: store }: BackupConfig,
+  images: ImageStore,
+  secrets: Secrets,
+  clock: Clock,
+  databaseUrl: () => string,
+): Backups & { close(): void } {
+  const closing = new AbortController()
+  const { signal } = closing
+  return {
+    async make() {
+      signal.throwIfAborted()
+      return writeBackup({ databaseUrl: databaseUrl(), images, secrets, settings, clock }, signal)
+    },
+    async send() {
+      signal.throwIfAborted()
+      return store && sendBackup({ databaseUrl: databaseUrl(), folder: settings.folder, store, clock }, signal)
+    },
+    close: () => closing.abort(),
+  }
+}

@@ -1,0 +1,37 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unfinishedRestore } from '../../framework/process/start-checks.server.ts'
+import { type ImageStore, imageKeyForm } from '../images/image-store.server.ts'
+import type { S3Access } from '../s3/s3-access.server.ts'
+
+/** Which store a restore fills, and the pictures it has begun to put there. They lie outside the data folder. */
+export type RestoreMark = { store: string; keys: string[] }
+
+/** Empty: pictures stay in the data folder. */
+export function nameStore(uploads: S3Access | null): string {
+  return uploads ? `${uploads.endpoint.replace(/\/+$/, '')}/${uploads.bucket}` : ''
+}
+
+export async function readMark(dataDir: string): Promise<RestoreMark | null> {
+  const text = await readFile(join(dataDir, unfinishedRestore), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const [store = '', ...keys] = text.split('\n')
+  return { store, keys: keys.filter((key) => imageKeyForm.test(key)) }
+}
+
+export async function setMark(dataDir: string, store: string): Promise<void> {
+  await writeFile(join(dataDir, unfinishedRestore), `${store}\n`, { flush: true })
+}
+
+/** Each picture is in the mark before it is in the store, so that none is forgotten. */
+export function markingPictures(dataDir: string, images: Pick<ImageStore, 'putMaster'>): Pick<ImageStore, 'putMaster'> {
+  return {
+    async putMaster(key, from) {
+      await appendFile(join(dataDir, unfinishedRestore), `${key}\n`, { flush: true })
+      await images.putMaster(key, from)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { Clock } from '../../framework/clock.ts'
+import type { BackupStore } from '../s3/s3-access.server.ts'
+import { S3Error } from '../s3/s3-client.server.ts'
+import { openS3Files, type S3Files } from '../s3/s3-files.server.ts'
+import { inTurn, storeRecord } from './backup-lock.server.ts'
+import { backupsAmong } from './write-backup.server.ts'
+
+export const storeFolder = 'backups/'
+/** A part, on a slow line. */
+const partMs = 300_000
+
+export type ToSend = { databaseUrl: string; folder: string; store: BackupStore; clock: Clock }
+export type SentBackup = { bucket: string; name: string; bytes: number }
+
+/** The newest of this machine, if it is newer than what left last. Null: there was none to send. */
+export async function sendBackup(given: ToSend, signal?: AbortSignal): Promise<SentBackup | null> {
+  const { databaseUrl, folder, store, clock } = given
+  return inTurn(databaseUrl, async (client) => {
+    const { bucket } = store.access
+    const name = backupsAmong(await readdir(folder).catch(() => [])).at(-1)
+    if (!name || name <= (await lastSent(client, bucket))) return null
+    const files = openS3Files(store.access, { silenceMs: partMs })
+    const source = createReadStream(join(folder, name), { highWaterMark: 1 << 20, signal })
+    const bytes = await files.putAll(`${storeFolder}${name}`, source)
+    const sent = { bucket, name, bytes }
+    await storeRecord(client, 'sent-backup', sent, clock.now())
+    await tidy(files, store.keep)
+    return sent
+  })
+}
+
+async function lastSent(client: Client, bucket: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select value->>'name' as name from shop_facts where name = 'sent-backup' and value->>'bucket' = $1`,
+    [bucket],
+  )
+  return rows[0]?.name ?? ''
+}
+
+async function tidy(files: S3Files, keep: number) {
+  if (keep === 0) return dropWherePossible(files)
+  for (const name of (await listSent(files)).slice(0, -keep)) await files.remove(`${storeFolder}${name}`)
+  await files.dropUnfinished(storeFolder)
+}
+
+/** Keys that may only write are not let through: then the store's own rules do it. */
+async function dropWherePossible(files: S3Files) {
+  try {
+    await files.dropUnfinished(storeFolder)
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error
+  }
+}
+
+/** From the oldest to the newest. */
+export async function listSent(files: S3Files): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of files.list(storeFolder)) names.push(name.slice(storeFolder.length))
+  return backupsAmong(names)
+}

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../../framework/clock.ts'
+import type { Secrets } from '../../framework/process/secrets.server.ts'
+import type { ImageStore } from '../images/image-store.server.ts'
+import type { BackupStore } from '../s3/s3-access.server.ts'
+import { checkBackup } from './backup-format.server.ts'
+import { inTurn, storeRecord } from './backup-lock.server.ts'
+import { type BackupSource, backupParts } from './backup-parts.server.ts'
+import { encrypt } from './encryption.server.ts'
+
+/** `keep`: how many stay; the oldest go. Without a `key` they are not encrypted. */
+export type BackupSettings = { folder: string; keep: number; key: string | undefined; isNightly: boolean }
+/** Without a `backupStore` backups stay on this machine. */
+export type BackupConfig = { backups: BackupSettings; backupStore: BackupStore | null }
+
+export type BackupInput = {
+  databaseUrl: string
+  images: ImageStore
+  secrets: Secrets
+  settings: BackupSettings
+  clock: Clock
+}
+
+export type WrittenBackup = { file: string; bytes: number; isSealed: boolean }
+
+const ownName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.sealed)?$/
+const draftName = /^shop-.+\.part$/
+
+/** While the shop runs. The file gets its name when it is on the disk and has been read again to its end. */
+export async function writeBackup(shop: BackupInput, signal?: AbortSignal): Promise<WrittenBackup> {
+  const { databaseUrl, settings, clock } = shop
+  await mkdir(settings.folder, { recursive: true, mode: 0o700 })
+  return inTurn(databaseUrl, async (client) => {
+    const at = clock.now()
+    const backup = await writeWhole({ client, images: shop.images, secrets: shop.secrets, at }, settings, signal)
+    await storeRecord(client, 'last-backup', backup, clock.now())
+    await removeOlder(settings)
+    return backup
+  })
+}
+
+async function writeWhole(
+  source: BackupSource,
+  { folder, key }: BackupSettings,
+  signal: AbortSignal | undefined,
+): Promise<WrittenBackup> {
+  const stamp = source.at.toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = join(folder, `shop-${stamp}Z.tar${key ? '.sealed' : ''}`)
+  const draft = `${file}.part`
+  try {
+    const to = createWriteStream(draft, { mode: 0o600, flush: true })
+    const parts = backupParts(source)
+    await pipeline(key ? encrypt(parts, key) : parts, to, { signal })
+    await checkBackup(draft, key)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await reserveName(folder)
+  return { file, bytes: (await stat(file)).size, isSealed: key !== undefined }
+}
+
+/** A rename is on the disk when its folder is. */
+async function reserveName(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** From the oldest to the newest. */
+export function backupsAmong(names: readonly string[]): string[] {
+  return names.filter((name) => ownName.test(name)).sort()
+}
+
+/** Also what an earlier one left that was cut off: this one has the turn. */
+async function removeOlder({ folder, keep }: BackupSettings) {
+  const names = await readdir(folder)
+  const older = backupsAmong(names).slice(0, -keep)
+  for (const name of [...older, ...names.filter((name) => draftName.test(name))]) await rm(join(folder, name))
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { projectFolder } from '../../framework/process/project-folder.server.ts'
+
+/** `reads` and `writes`: files beside the program's own that the task may touch. */
+export type FileChildOptions = {
+  heapMegabytes: number
+  maxDurationMs: number
+  reads?: string[]
+  writes?: string[]
+  /** Whoever waits for the processor goes first. */
+  yieldsToRequests?: boolean
+}
+
+/** `ended`: it used up its memory or its time. `code` is of an error of the system, such as a full disk. */
+export type FileChildAnswer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; reason: 'ended' }
+  | { ok: false; reason: 'failed'; code: string | undefined; message: string }
+
+/**
+ * Reads a file of strangers or staff in a process of its own, which has none of the shop's secrets, touches no other
+ * file, starts no program, and whose memory and time are bounded: whatever the file does to it, the shop goes on.
+ */
+export function runFileChild<Value>(task: object, options: FileChildOptions): Promise<FileChildAnswer<Value>> {
+  const { heapMegabytes, maxDurationMs, yieldsToRequests = false } = options
+  const child = fork(ownProgram(), {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=1', ...permissions(options)],
+    env: { MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
+  if (yieldsToRequests) lowerPriority(child.pid)
+  return new Promise<FileChildAnswer<Value>>((resolve) => {
+    child.on('message', (answer: FileChildAnswer<Value>) => resolve(answer))
+    child.on('exit', () => resolve({ ok: false, reason: 'ended' }))
+    child.on('error', () => resolve({ ok: false, reason: 'ended' }))
+    child.send(task, (error) => error && resolve({ ok: false, reason: 'ended' }))
+  }).finally(() => {
+    clearTimeout(limit)
+    child.kill('SIGKILL')
+  })
+}
+
+function permissions({ reads = [], writes = [] }: FileChildOptions): string[] {
+  const root = projectFolder()
+  const own = isSource ? ['app/*', 'node_modules/*', 'package.json'] : ['build/server/*', 'package.json']
+  return [
+    '--permission',
+    ...[...own.map((path) => join(root, path)), ...reads].map((path) => `--allow-fs-read=${path}`),
+    ...['/proc/self/oom_score_adj', ...writes].map((path) => `--allow-fs-write=${path}`),
+  ]
+}
+
+function lowerPriority(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It works all the same.
+  }
+}
+
+const isSource = import.meta.filename.endsWith('.ts')
+
+function ownProgram(): string {
+  return join(projectFolder(), isSource ? 'app/file-parser-process.server.ts' : 'build/server/file-parser.js')
+}

@@ -1,0 +1,24 @@
+import { runFileChild } from './parser-process.server.ts'
+import type { TableReading } from './table.ts'
+
+export type TableTask = { kind: 'table'; bytes: Uint8Array }
+
+const heapMegabytes = 96
+const maxDurationMs = 30_000
+
+/** Files are read one after the other, so that their memory never adds up. */
+let line: Promise<unknown> = Promise.resolve()
+
+/** The first sheet of an XLSX, or a CSV. */
+export function readTableFile(bytes: Buffer): Promise<TableReading> {
+  const reading = line.then(() => readNow(bytes))
+  line = reading.catch(() => {})
+  return reading
+}
+
+async function readNow(bytes: Buffer): Promise<TableReading> {
+  const task: TableTask = { kind: 'table', bytes }
+  const answer = await runFileChild<TableReading>(task, { heapMegabytes, maxDurationMs })
+  if (answer.ok) return answer.value
+  return { ok: false, reason: answer.reason === 'ended' ? 'too-large' : 'broken' }
+}

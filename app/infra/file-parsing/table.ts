@@ -1,0 +1,7 @@
+export type Cell = string | Date | boolean | null
+export type Table = Cell[][]
+export type TableRefusal = 'old-excel' | 'too-large' | 'broken'
+export type TableReading = { ok: true; table: Table } | { ok: false; reason: TableRefusal }
+
+/** Of one file, as it stands in it and as it unpacks. The longest statement of a provider has about 5,000 rows and 3 MB. */
+export const tableLimits = { rows: 20_000, columns: 64, unpackedMegabytes: 16, files: 1_000 }

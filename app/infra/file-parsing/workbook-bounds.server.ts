@@ -1,0 +1,68 @@
+import { zipSync } from 'fflate'
+import { tableLimits } from './table.ts'
+import { readZip, unpack, type ZipSource } from './zip-file.server.ts'
+
+const maxBytes = tableLimits.unpackedMegabytes * 1024 * 1024
+
+type Workbook = { ok: true; bytes: Uint8Array } | { ok: false; reason: 'too-large' | 'broken' }
+
+/**
+ * An XLSX whose bounds are known before any table is made of it: how many files it holds, what they really unpack to, and
+ * how far its rows and cells reach. A library would make all the rows and cells up to the last one. `bytes` hold what was
+ * counted, unpacked already: a library would unpack them in threads, which this process may not start.
+ */
+export async function checkWorkbookSize(bytes: Buffer): Promise<Workbook> {
+  const source = sourceOf(bytes)
+  const reading = await readZip(source, { entries: tableLimits.files, unpackedBytes: maxBytes })
+  if (!reading.ok) return refuse(reading.reason === 'too-many' || reading.reason === 'too-large')
+  const files: Record<string, Uint8Array> = Object.create(null)
+  let left = maxBytes
+  for (const entry of reading.entries) {
+    if (entry.isUnreadable) return refuse(false)
+    const parts: Buffer[] = []
+    for await (const part of unpack(source, entry, left + 1)) parts.push(part)
+    const content = Buffer.concat(parts)
+    left -= content.length
+    if (left < 0) return refuse(true)
+    if (content.length !== entry.size) return refuse(false)
+    if (!isWithinBounds(content.toString('latin1'))) return refuse(true)
+    files[entry.path] = content
+  }
+  return { ok: true, bytes: zipSync(files, { level: 0 }) }
+}
+
+function refuse(isLarge: boolean): Workbook {
+  return { ok: false, reason: isLarge ? 'too-large' : 'broken' }
+}
+
+function sourceOf(bytes: Buffer): ZipSource {
+  return {
+    stat: async () => ({ size: bytes.length }),
+    read: async (buffer, offset, length, position) => ({
+      buffer,
+      bytesRead: bytes.copy(buffer, offset, position, position + length),
+    }),
+  }
+}
+
+function isWithinBounds(xml: string): boolean {
+  let rows = 0
+  let cells = 0
+  for (const [, name, attributes = ''] of xml.matchAll(/<(?:\w+:)?(row|c)\b([^>]*)>/g)) {
+    if (name === 'row') {
+      rows += 1
+      cells = 0
+    } else {
+      cells += 1
+    }
+    const [, letters = '', number = '0'] = /\br\s*=\s*["']([A-Z]*)(\d*)["']/i.exec(attributes) ?? []
+    const isNear = rows <= tableLimits.rows && Number(number) <= tableLimits.rows
+    if (!isNear || cells > tableLimits.columns || columnOf(letters) > tableLimits.columns) return false
+  }
+  return true
+}
+
+/** `A` is 1, `XFD` 16384. */
+function columnOf(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { childEnvironment } from '../../framework/process/child-environment.server.ts'
+import { projectFolder } from '../../framework/process/project-folder.server.ts'
+import type { EncoderAnswer, PictureTask } from './encode-task.ts'
+
+export type EncoderChild = {
+  /** Whoever waits for the processor goes first. */
+  yieldsToRequests: boolean
+  isAlive(): boolean
+  /** Null where it died, or took so long that it was ended. One task at a time. */
+  ask(task: PictureTask, maxDurationMs: number): Promise<EncoderAnswer | null>
+  end(): void
+}
+
+export function startEncoder(yieldsToRequests: boolean, program: string = ownProgram()): EncoderChild {
+  const child = fork(program, {
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
+    env: { ...childEnvironment(), MALLOC_ARENA_MAX: '2' },
+  })
+  if (yieldsToRequests) lowerPriority(child)
+  let settle: (given: EncoderAnswer | null) => void = () => {}
+  child.on('message', (given: EncoderAnswer) => settle(given))
+  child.on('exit', () => settle(null))
+  child.on('error', () => settle(null))
+  return {
+    yieldsToRequests,
+    isAlive: () => child.connected,
+    async ask(task, maxDurationMs) {
+      const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
+      keepProcessOpen(child)
+      try {
+        return await new Promise((resolve) => {
+          settle = resolve
+          child.send(task, (error) => error && resolve(null))
+        })
+      } finally {
+        clearTimeout(limit)
+        letProcessEnd(child)
+      }
+    },
+    end() {
+      if (child.connected) child.disconnect()
+    },
+  }
+}
+
+/** Decoders of strangers' pictures get none of the shop's secrets. */
+function lowerPriority({ pid }: ChildProcess) {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It works all the same.
+  }
+}
+
+function keepProcessOpen(child: ChildProcess) {
+  child.ref()
+  child.channel?.ref()
+}
+
+/** An idle encoder must not keep the shop or a test running. */
+function letProcessEnd(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+function ownProgram(): string {
+  return import.meta.filename.endsWith('.ts')
+    ? join(import.meta.dirname, 'image-encoder-process.server.ts')
+    : join(projectFolder(), 'build/server/image-encoder.js')
+}

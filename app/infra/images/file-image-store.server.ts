@@ -1,0 +1,22 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFileBlobs } from './blob-store.server.ts'
+import { createPictureEncoders } from './image-encoders.server.ts'
+import { createImageStore } from './image-files.server.ts'
+import type { ImageStore } from './image-store.server.ts'
+
+export function createFileImageStore(dataDir: string, encoders = createPictureEncoders()): ImageStore {
+  const folder = join(dataDir, 'uploads')
+  return createImageStore({ blobs: openFileBlobs(folder), folder, encoders })
+}
+
+/** Version 0.1.0 kept its pictures in `uploads/uploads`. */
+export async function liftPictures(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  const deeper = join(folder, 'uploads')
+  const keys = await readdir(deeper).catch(() => [])
+  for (const key of keys) {
+    await rename(join(deeper, key), join(folder, key)).catch(() => rm(join(deeper, key), { recursive: true }))
+  }
+  await rm(deeper, { recursive: true, force: true })
+}

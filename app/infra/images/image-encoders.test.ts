@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPictureEncoders } from './image-encoders.server.ts'
+
+/** An encoder that answers at once, but dies of a picture whose name says so; of 'once' only the first time. */
+const fragile = `
+import { existsSync, writeFileSync } from 'node:fs'
+process.on('message', ({ from }) => {
+  const isFirst = !existsSync(from)
+  writeFileSync(from, '')
+  if (from.endsWith('hang')) return
+  if (from.endsWith('dies') || (from.endsWith('once') && isFirst)) process.kill(process.pid, 'SIGKILL')
+  else process.send({ ok: true, value: 'whole' })
+})
+process.on('disconnect', () => {
+  try {
+    writeFileSync(import.meta.dirname + '/ended', '')
+  } finally {
+    process.exit()
+  }
+})`
+
+async function openFragile(options: { maxDurationMs?: number; idleMs?: number } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'enkiama-encoders-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const program = join(folder, 'fragile.mjs')
+  await writeFile(program, fragile)
+  const encoders = createPictureEncoders({ program, maxProcesses: 1, ...options })
+  return { folder, inspect: (name: string) => encoders.run({ kind: 'inspect', from: join(folder, name) }) }
+}
+
+test('a picture whose encoder died is tried again', async () => {
+  const { inspect } = await openFragile()
+  expect(await Promise.all([inspect('good'), inspect('once'), inspect('good')])).toEqual(['whole', 'whole', 'whole'])
+})
+
+test('a picture of which every encoder dies fails alone', async () => {
+  const { inspect } = await openFragile()
+  const [bad, good] = await Promise.allSettled([inspect('dies'), inspect('good')])
+  expect(bad).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('died') } })
+  expect(good).toMatchObject({ status: 'fulfilled' })
+})
+
+test('an encoder that never answers is ended', async () => {
+  const { inspect } = await openFragile({ maxDurationMs: 50 })
+  await expect(inspect('hang')).rejects.toThrow('died')
+})
+
+test('an encoder without work ends', async () => {
+  const { folder, inspect } = await openFragile({ idleMs: 1 })
+  await inspect('good')
+  await vi.waitFor(() => expect(existsSync(join(folder, 'ended'))).toBe(true), { timeout: 60_000 })
+})
+
+test('what an encoder can not do is told, and it goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'enkiama-encoders-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const encoders = createPictureEncoders()
+  const variant = { width: 320, format: 'webp' } as const
+  const from = join(folder, 'from.jpg')
+  await expect(encoders.run({ kind: 'variant', from, to: join(folder, 'to'), variant })).rejects.toThrow('ENOENT')
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a8131a' } }).toFile(from)
+  await encoders.run({ kind: 'variant', from, to: join(folder, 'to'), variant })
+  expect((await sharp(join(folder, 'to')).metadata()).format).toBe('webp')
+})

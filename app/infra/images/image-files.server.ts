@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { BlobStore } from './blob-store.server.ts'
+import type { PictureEncoders } from './image-encoders.server.ts'
+import {
+  type ImageStore,
+  imageKeyForm,
+  type Pace,
+  type Seen,
+  type StoredImage,
+  type StoredPicture,
+  type StoreOutcome,
+} from './image-store.server.ts'
+import { imageTypes, readVariantName, type Variant } from './image-variant.server.ts'
+import { readJpegSize } from './jpeg-size.ts'
+
+export const masterName = 'master.jpg'
+
+/** `folder`: of this disk, for drafts. */
+type Parts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
+
+/** Variants are made at their first request, if not before. */
+export function createImageStore(parts: Parts): ImageStore {
+  const { blobs, encoders } = parts
+  const making = new Map<string, Promise<Buffer | null>>()
+
+  function makeOnce(key: string, name: string, variant: Variant, pace?: Pace): Promise<Buffer | null> {
+    const what = `${key}/${name}`
+    const started = making.get(what)
+    if (started) return started
+    const encoding = makeVariant(parts, { key, name, variant, pace }).finally(() => making.delete(what))
+    making.set(what, encoding)
+    return encoding
+  }
+
+  return {
+    keyOf,
+    keep: async (picture, seen = 'public', pace = 'at once') =>
+      storeMaster(parts, { picture, key: await keyOf(picture, seen), pace }),
+    keepPrepared: (path) => storePrepared(parts, path),
+    inspect: (path, pace) => encoders.run({ kind: 'inspect', from: path }, pace),
+    async read(key, name) {
+      const variant = readVariantName(name)
+      if (!variant || !imageKeyForm.test(key)) return null
+      const body = (await blobs.read(key, name)) ?? (await makeOnce(key, name, variant))
+      return body && { body, type: imageTypes[variant.format] }
+    },
+    async makeReady(key, names, pace = 'at leisure') {
+      for (const name of names) {
+        const variant = readVariantName(name)
+        if (!variant || !imageKeyForm.test(key) || (await blobs.has(key, name))) continue
+        await makeOnce(key, name, variant, pace)
+      }
+    },
+    async remove(key) {
+      if (imageKeyForm.test(key)) await blobs.remove(key)
+    },
+    list: () => blobs.list(),
+    readMaster: (key) => blobs.read(key, masterName),
+    putMaster: (key, from) => blobs.put(key, masterName, from),
+  }
+}
+
+type ImageStorage = { picture: StoredPicture; key: string; pace: Pace }
+
+async function storeMaster(
+  { blobs, folder, encoders }: Parts,
+  { picture, key, pace }: ImageStorage,
+): Promise<StoreOutcome> {
+  const there = await blobs.read(key, masterName)
+  const size = there && readJpegSize(there)
+  if (size) return { ok: true, image: { key, ...size } }
+  return withDraft(folder, async (draft) => {
+    const from = picture instanceof Uint8Array ? `${draft}.given` : picture.path
+    if (picture instanceof Uint8Array) await writeFile(from, picture)
+    const master = await encoders.run({ kind: 'master', from, to: draft }, pace)
+    if (!master.ok) return master
+    await blobs.put(key, masterName, draft)
+    return { ok: true, image: { key, width: master.width, height: master.height } }
+  })
+}
+
+async function storePrepared({ blobs, folder }: Parts, path: string): Promise<StoredImage> {
+  const picture = await readFile(path)
+  const size = readJpegSize(picture)
+  if (!size) throw new Error(`${path} is no JPEG`)
+  const key = await keyOf(picture)
+  if (await blobs.has(key, masterName)) return { key, ...size }
+  const variants = join(dirname(path), 'variants', basename(path, '.jpg'))
+  const putCopy = (name: string, from: string) =>
+    withDraft(folder, async (draft) => {
+      await copyFile(from, draft)
+      await blobs.put(key, name, draft)
+    })
+  for (const name of await readdir(variants).catch(() => [])) await putCopy(name, join(variants, name))
+  // The last: where it is, all are.
+  await putCopy(masterName, path)
+  return { key, ...size }
+}
+
+async function keyOf(picture: StoredPicture, seen: Seen = 'public'): Promise<string> {
+  const hash = createHash('sha256')
+  if (picture instanceof Uint8Array) hash.update(picture)
+  else for await (const part of createReadStream(picture.path)) hash.update(part)
+  return `${seen === 'private' ? 'p' : ''}${hash.digest('hex').slice(0, 32)}`
+}
+
+/** Whatever happens, nothing of it stays. */
+async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true })
+  const draft = join(folder, `.${randomUUID()}`)
+  try {
+    return await work(draft)
+  } finally {
+    await Promise.all([rm(draft, { force: true }), rm(`${draft}.given`, { force: true })])
+  }
+}
+
+type Making = { key: string; name: string; variant: Variant; pace: Pace | undefined }
+
+async function makeVariant({ blobs, folder, encoders }: Parts, making: Making): Promise<Buffer | null> {
+  const { key, name, variant, pace } = making
+  return withDraft(folder, async (draft) => {
+    const master = await blobs.onDisk(key, masterName, `${draft}.given`)
+    if (!master) return null
+    await encoders.run({ kind: 'variant', from: master, to: draft, variant }, pace)
+    const bytes = await readFile(draft)
+    await blobs.put(key, name, draft)
+    return bytes
+  })
+}

@@ -1,0 +1,15 @@
+import type { S3Access } from '../s3/s3-access.server.ts'
+import { openS3Files } from '../s3/s3-files.server.ts'
+import { createFileImageStore } from './file-image-store.server.ts'
+import type { ImageStore } from './image-store.server.ts'
+import { createS3ImageStore } from './s3-image-store.server.ts'
+
+/** Somebody waits for a picture. */
+const patience = { silenceMs: 10_000, gapsMs: [200, 800] }
+
+/** Without `uploads` images are files in `dataDir`. */
+export type ImagePlace = { uploads: S3Access | null; dataDir: string }
+
+export function openImages({ uploads, dataDir }: ImagePlace): ImageStore {
+  return uploads ? createS3ImageStore(openS3Files(uploads, patience), dataDir) : createFileImageStore(dataDir)
+}

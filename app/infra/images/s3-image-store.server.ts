@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { S3Files } from '../s3/s3-files.server.ts'
+import { type BlobStore, openS3Blobs } from './blob-store.server.ts'
+import { createPictureEncoders } from './image-encoders.server.ts'
+import { createImageStore, masterName } from './image-files.server.ts'
+import { type ImageStore, isPrivateKey } from './image-store.server.ts'
+
+const cachedBytes = 48 << 20
+
+/** Images in a bucket, with an LRU in memory. Drafts are written to `dataDir`. */
+export function createS3ImageStore(files: S3Files, dataDir: string, encoders = createPictureEncoders()): ImageStore {
+  return createImageStore({ blobs: withMemory(openS3Blobs(files)), folder: join(dataDir, 'uploads'), encoders })
+}
+
+/**
+ * A name's bytes never change. Private images are not cached, so that a removed one is gone in every process. Nor are
+ * masters: only the bucket knows whether one exists.
+ */
+function withMemory(blobs: BlobStore): BlobStore {
+  const cache = new LRUCache<string, Buffer>({ maxSize: cachedBytes, sizeCalculation: ({ length }) => length || 1 })
+  return {
+    ...blobs,
+    async read(key, name) {
+      const cached = cache.get(`${key}/${name}`)
+      if (cached) return cached
+      const body = await blobs.read(key, name)
+      if (body && name !== masterName && !isPrivateKey(key)) cache.set(`${key}/${name}`, body)
+      return body
+    },
+    async remove(key) {
+      await blobs.remove(key)
+      for (const name of [...cache.keys()]) if (name.startsWith(`${key}/`)) cache.delete(name)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { errorMessage } from '../../framework/errors.ts'
+import { isHere } from '../../framework/process/setting-rules.server.ts'
+import { type Mail, type Mailer, type MailPicture, MailRefused } from './mailer.server.ts'
+
+/** Without `smtpUrl` mails are files in `dataDir`, and customers are told nothing by e-mail. */
+export type MailConfig = { dataDir: string; smtpUrl: string | undefined; mailFrom: string }
+
+/** `close` waits for the mails on their way: who asks for one is answered before it is sent. */
+export function createMailer(config: MailConfig): Mailer & { close(): Promise<void> } {
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config)
+  const onTheirWay = new Set<Promise<void>>()
+  return {
+    async send(mail) {
+      const sending = mailer.send(mail)
+      onTheirWay.add(sending)
+      try {
+        await sending
+      } finally {
+        onTheirWay.delete(sending)
+      }
+    },
+    async close() {
+      await Promise.allSettled(onTheirWay)
+    },
+  }
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  // A server that offers no encryption is sent nothing, neither the login nor a mail.
+  const transport = createTransport({ url, requireTLS: !isHere(url), ...timeLimits }, { from })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(toMessage(mail, from))
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message) : error
+      }
+    },
+  }
+}
+
+/** Why the mail server does not take the shop; null where it does. Sends nothing. */
+export async function findMailFault(smtpUrl: string): Promise<string | null> {
+  const transport = createTransport({ url: smtpUrl, requireTLS: !isHere(smtpUrl), ...timeLimits })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return errorMessage(error)
+  } finally {
+    transport.close()
+  }
+}
+
+const timeLimits = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
+
+/** No for good, to this recipient or this mail. A wrong login or sender is the set-up's fault, and may be corrected. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code, command, responseCode }: Error & { code?: string; command?: string; responseCode?: number } = error
+  if (code === 'EENVELOPE' && command === 'API') return true
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode >= 500
+}
+
+/** The library encodes what would begin another header or another recipient. */
+function toMessage({ to, subject, text, html, id, after = [], replyTo, pictures = [] }: Mail, from: string) {
+  const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const nameOf = (mail = '') => `<${mail}@${host}>`
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    ...(id === undefined ? {} : { messageId: nameOf(id) }),
+    ...(after.length === 0 ? {} : { inReplyTo: nameOf(after.at(-1)), references: after.map(nameOf) }),
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(pictures.length > 0 ? { attachments: pictures.map(toAttachment) } : {}),
+  }
+}
+
+function toAttachment({ cid, jpeg }: MailPicture) {
+  return {
+    cid,
+    content: Buffer.from(jpeg),
+    filename: 'photograph.jpg',
+    contentType: 'image/jpeg',
+    contentDisposition: 'inline' as const,
+  }
+}
+
+export function mailFolder({ dataDir }: Pick<MailConfig, 'dataDir'>): string {
+  return join(dataDir, 'mail')
+}
+
+function fileMailer({ dataDir, mailFrom }: MailConfig): Mailer {
+  const folder = mailFolder({ dataDir })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...toMessage(mail, mailFrom), textEncoding: 'quoted-printable' })
+      await mkdir(folder, { recursive: true })
+      // Renamed when complete: nobody reads half a mail.
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
+      const path = join(folder, name)
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Clock, later } from '../../framework/clock.ts'
+import type { Job } from '../../framework/process/jobs.server.ts'
+import { type MailConfig, mailFolder } from './file-or-smtp-mailer.server.ts'
+
+type MailSweep = { config: Pick<MailConfig, 'dataDir'>; clock: Clock }
+
+const retentionSeconds = 7 * 86_400
+
+/** Without a mail server mails are files, for staff to hand on: they hold addresses, and links that have long ended. */
+export function sweepMailsJob(given: MailSweep): Job {
+  return { name: 'sweep-mails', everySeconds: 3_600, run: () => sweepMails(given) }
+}
+
+async function sweepMails({ config, clock }: MailSweep): Promise<number> {
+  const folder = mailFolder(config)
+  const names = await readdir(folder).catch(() => [])
+  const oldest = later(clock.now(), -retentionSeconds)
+  for (const name of names) {
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => null)
+    if (file?.isFile() && file.mtime < oldest) await rm(path, { force: true })
+  }
+  return 0
+}

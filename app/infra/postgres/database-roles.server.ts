@@ -1,0 +1,107 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+
+/** Who answers calls and runs jobs: rows are theirs to read and write; tables, files and programs are the owner's. */
+export const servingRole = 'shop_serves'
+
+/** Who owns the tables of an embedded server, and migrates them: roles, files and programs are beyond it as well. */
+export const migrationRole = 'shop_migrates'
+
+/** Tables of a data folder of earlier versions belong to the superuser. Indexes and triggers go with their tables. */
+const ownership = `
+  do $$
+  declare statement text;
+  begin
+    execute format('alter database %I owner to ${migrationRole}', current_database());
+    alter schema public owner to ${migrationRole};
+    for statement in
+      select format('alter table %s owner to ${migrationRole}', oid::regclass) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union all
+      select format('alter sequence %s owner to ${migrationRole}', oid::regclass) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'S'
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))
+      union all
+      select format('alter routine %s owner to ${migrationRole}', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    loop
+      execute statement;
+    end loop;
+  end $$;`
+
+const rights = `
+  revoke create on schema public from public;
+  grant usage on schema public to ${servingRole};
+  grant select, insert, update, delete on all tables in schema public to ${servingRole};
+  grant usage, select on all sequences in schema public to ${servingRole};
+  alter default privileges in schema public grant select, insert, update, delete on tables to ${servingRole};
+  alter default privileges in schema public grant usage, select on sequences to ${servingRole};`
+
+/** As the superuser of an embedded server, which nobody connects as afterwards. */
+export async function makeRoles(
+  superuserUrl: string,
+  passwords: { migration: string; serving: string },
+): Promise<void> {
+  await inTransaction(superuserUrl, async (client) => {
+    await makeRole(client, migrationRole, passwords.migration)
+    await makeRole(client, servingRole, passwords.serving)
+    await client.query(ownership)
+    // What later migrations make is the serving role's to use as well.
+    await client.query(`set local role ${migrationRole}`)
+    await grantRows(client)
+  })
+}
+
+async function makeRole(client: Client, name: string, password: string) {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (!rowCount) await client.query(`create role ${name}`)
+  await client.query(
+    `alter role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+     password ${escapeLiteral(password)}`,
+  )
+}
+
+/** In a database of its own, where the role is known already. */
+export function letServingRoleIn(ownerUrl: string): Promise<void> {
+  return inTransaction(ownerUrl, grantRows)
+}
+
+type GivenServer = { databaseUrl: string | undefined; databaseServingPassword: string | undefined }
+
+/**
+ * The address of a given server for the serving role, which somebody has made there and its owner lets in. Null where no
+ * password is set: then the owner serves.
+ */
+export async function openForServing(
+  { databaseUrl = '', databaseServingPassword: password }: GivenServer,
+  ownerUrl: string,
+): Promise<string | null> {
+  if (!password) return null
+  await letServingRoleIn(ownerUrl)
+  const login = `${servingRole}:${encodeURIComponent(password)}@`
+  return databaseUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^/?#]*@)?/, `$1${login}`)
+}
+
+async function grantRows(client: Client) {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = escapeIdentifier(rows[0]?.name ?? '')
+  await client.query(`revoke all on database ${database} from public`)
+  await client.query(`grant connect on database ${database} to ${servingRole}; ${rights}`)
+  const { rows: audits } = await client.query(`select from pg_tables where tablename = 'audit_entries'`)
+  if (audits.length > 0) await client.query(`revoke update, delete on audit_entries from ${servingRole}`)
+}
+
+async function inTransaction(url: string, work: (client: Client) => Promise<void>) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    // A command and the shop may start together.
+    await client.query(`select pg_advisory_xact_lock(hashtext('enkiama-serving-role'))`)
+    await work(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { writeOnce } from '../../framework/database/write-once.server.ts'
+import { errorCode } from '../../framework/errors.ts'
+import { makeRoles, migrationRole, servingRole } from './database-roles.server.ts'
+import { canEnter, findDatabaseUser } from './database-user.server.ts'
+import { freePort } from './free-port.server.ts'
+import { type Cluster, initCluster, isCluster, startOnPort, stopCluster } from './postgres-cluster.server.ts'
+import { clearStaleLock, readLivingLock } from './postgres-lock-file.server.ts'
+import { findPostgresPrograms } from './postgres-programs.server.ts'
+
+export type EmbeddedPostgres = {
+  /** As the superuser: for whoever looks after the server. */
+  url(): string
+  /** As the owner of the tables. */
+  migrationUrl(): string
+  /** As who may read and write rows, and no more. */
+  servingUrl(): string
+  /** Restarts a server that died, on the same port if that is free. */
+  restore(): Promise<void>
+  wasAdopted: boolean
+  stop(): Promise<void>
+  /** Stops it and removes all its files. */
+  discard(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  isDurable?: boolean
+  onProgress?: (line: string) => void
+  findPort?: (wanted?: number) => Promise<number>
+}
+
+/** Where the shop runs as root, and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, isDurable = true, onProgress = () => {}, findPort = freePort } = options
+  await mkdir(dataDir, { recursive: true })
+  const place = await findPlace(dataDir)
+  const password = await storePassword(dataDir, 'database-password')
+  const migrationPassword = await storePassword(dataDir, 'database-migration-password')
+  const servingPassword = await storePassword(dataDir, 'database-serving-password')
+
+  const running = await findRunning(place.cluster, password)
+  const state = { port: running ?? 0, isStopped: false }
+  const url = () => clusterUrl(state.port, password)
+  if (!running) {
+    if (!(await isCluster(place))) {
+      onProgress('Creating the database')
+      await initCluster(place, password)
+    }
+    await clearStaleLock(place.cluster)
+    onProgress('Starting the database')
+    state.port = await startOnPort(place, isDurable, findPort)
+    await ensureDatabase(url())
+  }
+  const migrationUrl = () => clusterUrl(state.port, migrationPassword, migrationRole)
+  const servingUrl = () => clusterUrl(state.port, servingPassword, servingRole)
+  if (!((await canConnect(migrationUrl())) && (await canConnect(servingUrl()))))
+    await makeRoles(url(), { migration: migrationPassword, serving: servingPassword })
+
+  async function restore() {
+    if (state.isStopped) return
+    const living = await readLivingLock(place.cluster)
+    if (!living) await clearStaleLock(place.cluster)
+    state.port = living?.port ?? (await startOnPort(place, isDurable, () => findPort(state.port)))
+  }
+
+  function stop() {
+    state.isStopped = true
+    return stopCluster(place)
+  }
+
+  return {
+    url,
+    migrationUrl,
+    servingUrl,
+    wasAdopted: running !== null,
+    restore: oneAtATime(restore),
+    stop,
+    async discard() {
+      await stop()
+      await rm(place.cluster, { recursive: true, force: true })
+    },
+  }
+}
+
+const maxWaitMs = 5_000
+
+/** Calls during a restart share it. After a failed one, the next waits longer each time. */
+function oneAtATime(restore: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null
+  let waitMs = 250
+  let notBefore = 0
+  async function tryNow() {
+    if (Date.now() < notBefore) throw new Error('the database did not start and is tried again soon')
+    try {
+      await restore()
+      waitMs = 250
+    } catch (error) {
+      notBefore = Date.now() + waitMs
+      waitMs = Math.min(waitMs * 2, maxWaitMs)
+      throw error
+    }
+  }
+  return () => {
+    current ??= tryNow().finally(() => {
+      current = null
+    })
+    return current
+  }
+}
+
+async function findPlace(dataDir: string): Promise<Cluster> {
+  const programs = await findPostgresPrograms()
+  const user = await findDatabaseUser()
+  if (!user || (canEnter(user, dataDir) && canEnter(user, dirname(programs.postgres)))) {
+    return { cluster: join(dataDir, 'postgres'), programs, user }
+  }
+  const home = '/var/lib/enkiama'
+  const copied = await programs.copyTo(join(home, 'programs'))
+  const cluster = canEnter(user, dataDir)
+    ? join(dataDir, 'postgres')
+    : join(home, 'clusters', await writeOnce(join(dataDir, 'database-place'), () => randomBytes(9).toString('hex')))
+  return { cluster, programs: copied, user }
+}
+
+function storePassword(dataDir: string, name: string): Promise<string> {
+  return writeOnce(join(dataDir, name), () => randomBytes(24).toString('base64url'))
+}
+
+function clusterUrl(port: number, password: string, role = 'shop'): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
+}
+
+async function findRunning(cluster: string, password: string): Promise<number | null> {
+  for (let tries = 0; tries < 40; tries++) {
+    const lock = await readLivingLock(cluster)
+    if (!lock) return null
+    const answer = await tryConnect(clusterUrl(lock.port, password))
+    if (answer === 'up') return lock.port
+    // PostgreSQL may take some seconds to recover after a crash.
+    if (answer === 'down') return null
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return null
+}
+
+async function tryConnect(url: string): Promise<'up' | 'starting' | 'down'> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'up'
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === '3D000') return ensureDatabase(url).then(() => 'up' as const)
+    return code === '57P03' ? 'starting' : 'down'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  return (await tryConnect(url)) === 'up'
+}
+
+async function ensureDatabase(url: string) {
+  const admin = new URL(url)
+  const database = admin.pathname.slice(1)
+  admin.pathname = '/postgres'
+  const client = new Client({ connectionString: admin.href, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database "${database}"`)
+  } finally {
+    await client.end()
+  }
+}

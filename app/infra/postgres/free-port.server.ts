@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+// Below those that systems give to outgoing connections: a program that is started again on its port must find it free.
+const [first, behind] = [15_000, 32_000]
+const maxTries = 50
+
+/** `wanted` if it is free. */
+export async function freePort(wanted = randomInt(first, behind)): Promise<number> {
+  let port = wanted
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (await isFree(port)) return port
+    port = randomInt(first, behind)
+  }
+  throw new Error('no port is free')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

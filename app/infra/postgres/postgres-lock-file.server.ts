@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { errorCode } from '../../framework/errors.ts'
+
+export type PostgresLock = { pid: number; port: number }
+
+/** The first lines of postmaster.pid: process id, data folder, start time, port. */
+export async function readPostgresLock(cluster: string): Promise<PostgresLock | null> {
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  )
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return pid > 0 && port > 0 ? { pid, port } : null
+}
+
+export async function readLivingLock(cluster: string): Promise<PostgresLock | null> {
+  const lock = await readPostgresLock(cluster)
+  return lock && isRunning(lock.pid) && !(await isSomethingElse(lock.pid, cluster)) ? lock : null
+}
+
+/** PostgreSQL keeps a lock whose process id now belongs to another program (after a reboot) or to a zombie. */
+export async function clearStaleLock(cluster: string) {
+  const lock = await readPostgresLock(cluster)
+  if (lock && isRunning(lock.pid) && (await isSomethingElse(lock.pid, cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+/** If the process can't be examined, its lock must not be removed on a guess. */
+async function isSomethingElse(pid: number, cluster: string): Promise<boolean> {
+  if (await isZombie(pid)) return true
+  const program = await readlink(`/proc/${pid}/exe`).catch(() => null)
+  if (program && !program.includes('postgres')) return true
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+  return folder !== null && folder !== (await realpath(cluster))
+}
+
+async function isZombie(pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  const { stdout } =
+    process.platform === 'linux'
+      ? // The state follows the name, which may hold anything but ends at the last bracket.
+        { stdout: (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '') }
+      : await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return /^[ZX]/.test(stdout.trim())
+}

@@ -1,0 +1,61 @@
+import { Client, type ClientBase } from 'pg'
+import type { Logger } from 'pino'
+import {
+  type DatabaseLocation,
+  type ListenConnection,
+  openListener,
+} from '../../framework/database/listen-connection.server.ts'
+
+const key = `hashtext('enkiama-shop')`
+const ownConnectionName = `enkiama-lock-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
+
+class LockTaken extends Error {}
+
+/** A connection holds the lock, so it ends with the process. Null where another shop holds it. */
+export async function takeShopLock(
+  place: DatabaseLocation,
+  log: Logger,
+  onTaken: () => void,
+): Promise<ListenConnection | null> {
+  let isReserved = false
+  try {
+    return await openListener({
+      name: ownConnectionName,
+      place,
+      log,
+      async prepare(client) {
+        if (await lock(client)) isReserved = true
+        else if (!isReserved) throw new LockTaken()
+        else if (await endOwnConnections(client)) throw new Error('the connection before is not gone yet')
+        else onTaken()
+      },
+    })
+  } catch (error) {
+    if (error instanceof LockTaken) return null
+    throw error
+  }
+}
+
+/** Takes the lock to find out, and holds it until the process ends. */
+export async function isNoShopOpen(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  if (await lock(client)) return true
+  await client.end()
+  return false
+}
+
+async function lock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${key}) as held`)
+  return rows[0]?.held ?? false
+}
+
+/** A lost connection of this process may still hold the lock. */
+async function endOwnConnections(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`,
+    [ownConnectionName],
+  )
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { address, isPlainHttpOutside, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+
+export type S3Access = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket stands in the path, else before the host. */
+  isPathStyle: boolean
+}
+
+const form = {
+  ENDPOINT: address.optional(),
+  BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name of 3 to 63 small letters, digits, dots and dashes')
+    .optional(),
+  REGION: text.default('us-east-1'),
+  ACCESS_KEY_ID: text.optional(),
+  SECRET_ACCESS_KEY: text.optional(),
+  PATH_STYLE: z.enum(['on', 'off']).default('on'),
+}
+type Form = typeof form
+type Given = z.infer<z.ZodObject<Form>>
+type Prefix = 'S3_' | 'BACKUP_S3_'
+
+export const s3Variables = {
+  UPLOADS: z.enum(['file', 's3']).default('file'),
+  ...named('S3_'),
+  ...named('BACKUP_S3_'),
+  BACKUP_S3_KEEP: wholeNumber(0, 999).default(30),
+}
+
+function named<P extends Prefix>(prefix: P) {
+  const entries = Object.entries(form).map(([name, rule]) => [`${prefix}${name}`, rule])
+  return Object.fromEntries(entries) as { [Name in keyof Form as `${P}${Name}`]: Form[Name] }
+}
+
+type Variables = z.infer<z.ZodObject<typeof s3Variables>>
+
+function configuredOf(v: Variables, prefix: Prefix): Given {
+  const names = Object.keys(form) as (keyof Form)[]
+  return Object.fromEntries(names.map((name) => [name, v[`${prefix}${name}`]])) as Given
+}
+
+const required = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+
+export function s3Problems(v: Variables): string[] {
+  const [uploads, backups] = [configuredOf(v, 'S3_'), configuredOf(v, 'BACKUP_S3_')]
+  const given = required.filter((name) => uploads[name] !== undefined)
+  const lone = v.UPLOADS === 'file' ? given.map((name) => `S3_${name} needs UPLOADS=s3 beside it`) : []
+  return [
+    ...lone,
+    ...problemsOf(uploads, 'S3_', v.UPLOADS === 's3' && 'UPLOADS=s3 needs it'),
+    ...problemsOf(backups, 'BACKUP_S3_', required.some((name) => backups[name]) && 'the other BACKUP_S3_ need it'),
+  ]
+}
+
+function problemsOf(given: Given, prefix: Prefix, why: string | false): string[] {
+  if (given.ENDPOINT && isPlainHttpOutside(given.ENDPOINT))
+    return [`${prefix}ENDPOINT must be https, plain http is for this machine only`]
+  const missing = required.filter((name) => given[name] === undefined)
+  return why ? missing.map((name) => `${prefix}${name} is missing: ${why}`) : []
+}
+
+/** Null where it is not set. */
+export function toS3Access(v: Variables, prefix: Prefix): S3Access | null {
+  const { ENDPOINT: endpoint, BUCKET: bucket, REGION: region, PATH_STYLE, ...keys } = configuredOf(v, prefix)
+  const { ACCESS_KEY_ID: accessKeyId, SECRET_ACCESS_KEY: secretAccessKey } = keys
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle: PATH_STYLE === 'on' }
+}
+
+/** `keep`: how many stay there; 0: the shop removes none. */
+export type BackupStore = { access: S3Access; keep: number }
+
+export function toBackupStore(v: Variables): BackupStore | null {
+  const access = toS3Access(v, 'BACKUP_S3_')
+  return access && { access, keep: v.BACKUP_S3_KEEP }
+}

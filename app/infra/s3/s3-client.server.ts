@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Clock, systemClock } from '../../framework/clock.ts'
+import { fetchFault } from '../../framework/errors.ts'
+import { ServiceUnavailable } from '../../framework/service-unavailable.server.ts'
+import type { S3Access } from './s3-access.server.ts'
+import { encodeS3, sha256, signS3 } from './s3-signature.server.ts'
+
+/** The store did not do it; the code is its own, or what became of the connection. */
+export class S3Error extends ServiceUnavailable {
+  override name = 'S3Fault'
+  override readonly service = 'the store of pictures'
+  readonly code: string
+  constructor(code: string, what: string) {
+    super(`the store of files did not ${what} (${code})`)
+    this.code = code
+  }
+}
+
+export type S3Call = {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** Without the bucket. Empty: the bucket itself. */
+  name?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array | string
+}
+
+export type S3Client = {
+  /** Throws where it is refused. What the store could not do for the moment is tried again. */
+  call(call: S3Call): Promise<Response>
+  /** Null where there is no such file. */
+  find(call: S3Call): Promise<Response | null>
+}
+
+type Options = { clock?: Clock; gapsMs?: number[]; silenceMs?: number }
+
+/** Every call here may be repeated: the same name gets the same bytes. */
+export function createS3Client(access: S3Access, options: Options = {}): S3Client {
+  const { clock = systemClock, gapsMs = [200, 800, 2_000], silenceMs = 30_000 } = options
+
+  async function send(call: S3Call): Promise<Response> {
+    const { method, query = {}, headers = {}, body = '' } = call
+    const url = addressOf(access, call.name ?? '', query)
+    const signed = await signS3(access, { method, url, headers, bodyHash: sha256(body), at: clock.now() })
+    const about = { method, headers: signed, redirect: 'error', signal: AbortSignal.timeout(silenceMs) } as const
+    return fetch(url, body.length > 0 ? { ...about, body: body as BodyInit } : about)
+  }
+
+  async function tryAll(call: S3Call): Promise<Response> {
+    const what = `${call.method} ${call.name ?? ''}`
+    for (const gapMs of [...gapsMs, null]) {
+      const answer = await send(call).catch(fetchFault)
+      if (typeof answer !== 'string' && !isForNow(answer.status)) return answer
+      const code = typeof answer === 'string' ? answer : await codeOf(answer)
+      if (gapMs === null) throw new S3Error(code, what)
+      await wait(gapMs)
+    }
+    throw new S3Error('no try', what)
+  }
+
+  async function find(call: S3Call): Promise<Response | null> {
+    const answer = await tryAll(call)
+    if (answer.ok) return answer
+    const code = await codeOf(answer)
+    if (answer.status === 404 && code !== 'NoSuchBucket') return null
+    throw new S3Error(code, `${call.method} ${call.name ?? ''}`)
+  }
+
+  return {
+    find,
+    async call(call) {
+      const answer = await find(call)
+      if (!answer) throw new S3Error('NotFound', `${call.method} ${call.name ?? ''}`)
+      return answer
+    },
+  }
+}
+
+function addressOf({ endpoint, bucket, isPathStyle }: S3Access, name: string, query: Record<string, string>): URL {
+  const url = new URL(endpoint)
+  const path = name.split('/').map(encodeS3).join('/')
+  if (!isPathStyle) url.host = `${bucket}.${url.host}`
+  url.pathname = isPathStyle ? `/${bucket}/${path}` : `/${path}`
+  url.search = Object.entries(query)
+    .map(([key, value]) => `${encodeS3(key)}=${encodeS3(value)}`)
+    .join('&')
+  return url
+}
+
+const isForNow = (status: number) => status >= 500 || status === 429 || status === 408
+
+/** What stands in the XML of a refusal. */
+async function codeOf(answer: Response): Promise<string> {
+  const text = await answer.text().catch(() => '')
+  return /<Code>([^<]{1,80})<\/Code>/.exec(text)?.[1] ?? String(answer.status)
+}

@@ -1,0 +1,141 @@
+import { fetchFault } from '../../framework/errors.ts'
+import type { S3Access } from './s3-access.server.ts'
+import { createS3Client, type S3Client, S3Error } from './s3-client.server.ts'
+
+export type StoredFile = { name: string; size: number }
+
+/** Files by their names in a bucket. What is answered as put is there whole. */
+export type S3Files = {
+  put(name: string, body: Uint8Array): Promise<void>
+  /** Of any length: nothing of it is there before all is. */
+  putAll(name: string, source: AsyncIterable<Buffer>): Promise<number>
+  read(name: string): Promise<Buffer | null>
+  open(name: string): Promise<{ size: number; body: AsyncIterable<Buffer> } | null>
+  has(name: string): Promise<boolean>
+  remove(name: string): Promise<void>
+  list(prefix: string): AsyncGenerator<StoredFile>
+  /** What was begun by `putAll` and cut off. */
+  dropUnfinished(prefix: string): Promise<void>
+}
+
+/** Stores take parts of 5 MB and more, but for the last, and at most 10,000 of them. */
+const partBytes = 8 << 20
+
+type Patience = Parameters<typeof createS3Client>[1]
+
+/** `silenceMs`: as long as a call may take, its answer read to the end; `gapsMs`: before each further try. */
+export function openS3Files(access: S3Access, patience: Patience = {}): S3Files {
+  return createS3Files(createS3Client(access, patience))
+}
+
+export function createS3Files(client: S3Client): S3Files {
+  const open = async (name: string) => {
+    const answer = await client.find({ method: 'GET', name })
+    if (!answer) return null
+    const size = Number(answer.headers.get('content-length'))
+    return { size, body: piecesOf(answer) }
+  }
+  return {
+    open,
+    put: async (name, body) => void (await client.call({ method: 'PUT', name, body })),
+    putAll: (name, source) => putInParts(client, name, source),
+    async read(name) {
+      const answer = await client.find({ method: 'GET', name })
+      return answer && readWhole(answer, name)
+    },
+    has: (name) => isThere(client, name),
+    remove: async (name) => void (await client.find({ method: 'DELETE', name })),
+    list: (prefix) => listAll(client, prefix),
+    dropUnfinished: (prefix) => dropUnfinished(client, prefix),
+  }
+}
+
+/** By a byte, not by a HEAD, whose 404 doesn't tell a bucket that is missing from a file that is. */
+async function isThere(client: S3Client, name: string): Promise<boolean> {
+  try {
+    const answer = await client.find({ method: 'GET', name, headers: { range: 'bytes=0-0' } })
+    await answer?.body?.cancel()
+    return answer !== null
+  } catch (error) {
+    // It has no byte.
+    if (error instanceof S3Error && error.code === 'InvalidRange') return true
+    throw error
+  }
+}
+
+async function readWhole(answer: Response, name: string): Promise<Buffer> {
+  try {
+    return Buffer.from(await answer.arrayBuffer())
+  } catch (error) {
+    throw new S3Error(fetchFault(error), `GET ${name}`)
+  }
+}
+
+async function* piecesOf({ body }: Response): AsyncGenerator<Buffer> {
+  if (body) for await (const piece of body) yield Buffer.from(piece)
+}
+
+async function putInParts(client: S3Client, name: string, source: AsyncIterable<Buffer>): Promise<number> {
+  const begun = await client.call({ method: 'POST', name, query: { uploads: '' } })
+  const uploadId = readTag(await begun.text(), 'UploadId')
+  const etags: string[] = []
+  let size = 0
+  try {
+    for await (const part of inBatches(source)) {
+      const query = { partNumber: String(etags.length + 1), uploadId }
+      const answer = await client.call({ method: 'PUT', name, query, body: part })
+      etags.push(answer.headers.get('etag') ?? '')
+      size += part.length
+    }
+    const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+    const done = await client.call({ method: 'POST', name, query: { uploadId }, body })
+    // It may answer 200 and fail after.
+    const answer = await done.text()
+    if (!answer.includes('<ETag>')) throw new Error(`the store did not put ${name} together: ${answer.slice(0, 200)}`)
+    return size
+  } catch (error) {
+    await client.find({ method: 'DELETE', name, query: { uploadId } }).catch(() => {})
+    throw error
+  }
+}
+
+async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const piece of source) {
+    waiting.push(piece)
+    size += piece.length
+    if (size < partBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+async function* listAll(client: S3Client, prefix: string): AsyncGenerator<StoredFile> {
+  let more: string | undefined
+  do {
+    const query = { 'list-type': '2', prefix, ...(more ? { 'continuation-token': more } : {}) }
+    const text = await (await client.call({ method: 'GET', query })).text()
+    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+      yield { name: readTag(entry, 'Key'), size: Number(readTag(entry, 'Size')) }
+    more = text.includes('<IsTruncated>true') ? readTag(text, 'NextContinuationToken') : undefined
+  } while (more)
+}
+
+async function dropUnfinished(client: S3Client, prefix: string) {
+  const text = await (await client.call({ method: 'GET', query: { prefix, uploads: '' } })).text()
+  for (const [, entry = ''] of text.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+    const query = { uploadId: readTag(entry, 'UploadId') }
+    await client.find({ method: 'DELETE', name: readTag(entry, 'Key'), query })
+  }
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function readTag(xml: string, tag: string): string {
+  const value = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
+  return value.replace(/&(amp|lt|gt|quot|apos);/g, (_, sign: string) => signs[sign] ?? '')
+}

@@ -1,4 +1,0 @@
-import { createContext } from 'react-router'
-
-/** React Router shows its error page but reports the error to nobody. */
-export const pageFault = createContext<{ error?: unknown }>()
