@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, gte, lt, sql } from 'drizzle-orm'
-import type { StatementRow } from '#app/books/statement.ts'
-import { keepStatement } from '#app/books/statements.server.ts'
+import { later } from '#app/framework/clock.ts'
+import { nairobiDay, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
-import { later } from '#app/platform/clock.ts'
-import { nairobiDay, nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { StatementRow } from '#app/reconciliation/statement.ts'
+import { storeStatement } from '#app/reconciliation/statements.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 /** Who paid from the market without naming an order. */
 const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', account: 'BRACELET', payer: 'DEMO STALL' }
@@ -19,23 +19,37 @@ export async function closeYesterday(tx: Database, shop: Shop): Promise<void> {
   const paidAt = new Date(begins.getTime() + 15 * 3_600_000)
   await tx
     .insert(receipts)
-    .values({ ...stranger, provider: 'mpesa', standing: 'unmatched', isDemo: true, paidAt, receivedAt: paidAt })
+    .values({ ...stranger, provider: 'mpesa', status: 'unmatched', isDemo: true, paidAt, receivedAt: paidAt })
   const paid = await tx
     .select()
     .from(receipts)
     .where(and(gte(receipts.paidAt, begins), lt(receipts.paidAt, ends), sql`${receipts.provider} = 'mpesa'`))
     .orderBy(receipts.paidAt)
   const rows = paid.flatMap(({ receipt, amountKes, paidAt, account, payer }) => {
-    const told = { receipt, at: paidAt ?? begins, account: account ?? '', payer: payer ?? 'DEMO' }
+    const told = {
+      receipt,
+      at: paidAt ?? begins,
+      account: account ?? '',
+      payer: payer ?? 'DEMO',
+      originalReceipt: null,
+    }
     return rowsOf(told, Math.round(Number(amountKes) * 100))
   })
+  const sum = (sign: 1 | -1) => rows.reduce((total, { cents }) => total + Math.max(sign * cents, 0), 0)
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-  const file = { digest, name: `statement-${day}.csv`, statement: { rows, begins, ends } }
-  await keepStatement(tx, { at: now, by: 'demo staff', isDemo: true }, file)
+  const file = {
+    digest,
+    name: `statement-${day}.csv`,
+    statement: { rows, begins, ends, paidInCents: sum(1), withdrawnCents: sum(-1) },
+  }
+  await storeStatement(tx, { at: now, by: 'demo staff', isDemo: true }, file)
 }
 
 /** A payment, and what M-Pesa takes for it. */
-function rowsOf(told: Pick<StatementRow, 'receipt' | 'at' | 'account' | 'payer'>, cents: number): StatementRow[] {
+function rowsOf(
+  told: Pick<StatementRow, 'receipt' | 'at' | 'account' | 'payer' | 'originalReceipt'>,
+  cents: number,
+): StatementRow[] {
   return [
     { ...told, kind: 'payment', cents, details: `Pay Bill from 2547•••• - ${told.payer} Acc. ${told.account}` },
     { ...told, kind: 'charge', cents: -chargeCents, details: 'Pay Bill Charge' },

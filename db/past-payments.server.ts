@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isProvider } from '#app/money/payment-method.ts'
 import { attempts, receipts } from '#app/payments/payments.tables.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import type { Sold } from './past-sales.server.ts'
 
 /** Nobody's. */
@@ -27,7 +27,7 @@ export async function addPayments(tx: Database, sold: readonly Sold[]): Promise<
       state: 'success' as const,
       callbackToken: randomBytes(20).toString('hex'),
       isDemo: true,
-      isByHand: way === 'by-hand',
+      isManual: way === 'by-hand',
       resultCode: way === 'by-hand' ? null : '0',
       receipt: order.receipt,
       requestedAt: way === 'by-hand' ? at : order.createdAt,

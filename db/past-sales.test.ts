@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ClosingDay } from '#app/books/closing-day.ts'
 import type { Product } from '#app/catalog/product.ts'
 import { findProductById } from '#app/catalog/products.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import type { StaffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
-import type { DashboardData, SaleRecord } from '#app/sales/sale.ts'
+import type { ClosingDay } from '#app/reconciliation/closing-day.ts'
+import type { DashboardData, SaleRecord } from '#app/reports/sale-wire.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { planPastSales } from './demo/past-sales.ts'
@@ -76,6 +76,9 @@ test('the past year agrees on every page of the back office', async () => {
   expect([...byState.values()].reduce((sum, row) => sum + row.n, 0)).toBe(count)
   expect(Math.round(data.total_earned * 100)).toBe(cents)
   expect(Math.abs(data.total_earned_kes - kes)).toBeLessThanOrEqual(0.5001)
+  const charged = await shop.db.execute<{ kes: number }>(sql`
+    select sum(amount_kes - refunded_kes)::int as kes from orders where paid_at is not null and state <> 'refunded'`)
+  expect(data.total_earned_kes + data.shipping_charged_kes).toBe(charged.rows[0]?.kes)
   expect(history.reduce((sum, sale) => sum + Math.round(sale.total * 100), 0)).toBe(cents)
   expect(data.orders_waiting).toBe((byState.get('paid')?.n ?? 0) + (byState.get('making')?.n ?? 0))
   expect(data.monthly_sales.filter(({ sales }) => sales > 0).length).toBeGreaterThanOrEqual(11)

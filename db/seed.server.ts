@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { findCategory } from '#app/catalog/category.ts'
 import type { Product, ProductImage } from '#app/catalog/product.ts'
 import { addProduct } from '#app/catalog/product-changes.server.ts'
-import { housePages } from '#app/house/house.tables.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { setReady } from '../app/catalog/stock/ready-pieces.server.ts'
+import { contentPages } from '#app/content/content.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { setStock } from '../app/catalog/inventory/stock-items.server.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
 import { demoPages } from './demo/pages.ts'
 import type { DemoProduct } from './demo/product.ts'
+import { demoDraft } from './demo/setup.ts'
+import { addDemoSetup } from './demo-setup.server.ts'
 import { addPastSales } from './past-sales.server.ts'
 
 /** Returns the number of products, 0 where there were some already. An interrupted start leaves none. */
@@ -24,13 +25,15 @@ export async function seedDemo(
   const kept = await mapTwoAtATime(demoCatalogue, async (one) => {
     const images: ProductImage[] = []
     for (const [index, alt] of one.alt.entries()) {
-      images.push(await keepPicture(shop, join(pictureFolder, `${one.slug}-${index + 1}.jpg`), alt))
+      images.push(await storePicture(shop, join(pictureFolder, `${one.slug}-${index + 1}.jpg`), alt))
       done += 1
       onProgress(done, total)
     }
     return { one, images }
   })
-  return (await addPieces(shop, kept)) ? kept.length : 0
+  const { file, alt } = demoDraft.picture
+  const draftPicture = shop.config.isDemo ? await storePicture(shop, join(pictureFolder, file), alt) : null
+  return (await addPieces(shop, kept, draftPicture)) ? kept.length : 0
 }
 
 async function hasProducts(db: Database): Promise<boolean> {
@@ -38,16 +41,14 @@ async function hasProducts(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-async function keepPicture({ images }: Shop, path: string, alt: string): Promise<ProductImage> {
-  const outcome = await images.keep(await readFile(path))
-  if (!outcome.ok) throw new Error(`${path} is ${outcome.reason}`)
-  return { ...outcome.image, alt }
+async function storePicture({ images }: Shop, path: string, alt: string): Promise<ProductImage> {
+  return { ...(await images.keepPrepared(path)), alt }
 }
 
-type KeptPiece = { one: DemoProduct; images: ProductImage[] }
+type SeededProduct = { one: DemoProduct; images: ProductImage[] }
 
-/** False where another process that started at the same time has added them. */
-async function addPieces(shop: Shop, kept: KeptPiece[]): Promise<boolean> {
+/** False where another process that started at the same time has added them. `draftPicture`: in demo mode alone. */
+async function addPieces(shop: Shop, kept: SeededProduct[], draftPicture: ProductImage | null): Promise<boolean> {
   const now = shop.clock.now().getTime()
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2min'`)
@@ -68,12 +69,13 @@ async function addPieces(shop: Shop, kept: KeptPiece[]): Promise<boolean> {
     if (shop.config.isDemo) await addPastSales(tx, shop, products)
     for (const [index, { one }] of kept.entries()) {
       const product = products[index]
-      if (product && one.ready) await setReady(tx, product.id, [{ choices: {}, number: one.ready }])
+      if (product && one.ready) await setStock(tx, product.id, [{ choices: {}, number: one.ready }])
     }
     await tx
-      .insert(housePages)
+      .insert(contentPages)
       .values(demoPages(new Date(now)))
       .onConflictDoNothing()
+    if (draftPicture) await addDemoSetup(tx, shop, draftPicture)
     return true
   })
 }

@@ -1,9 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { listProducts } from '#app/catalog/listing/product-list.server.ts'
-import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { counties, countries } from '#app/delivery/countries.ts'
+import { listClosedDays, listDeliveryOptions } from '#app/delivery/delivery.server.ts'
+import { closedDays, deliveryOptions } from '#app/delivery/delivery.tables.server.ts'
+import { chooseDelivery } from '#app/delivery/delivery-choice.ts'
+import { priceOf } from '#app/delivery/delivery-option.ts'
+import { discountCodes } from '#app/discounts/discounts.tables.server.ts'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
+import { webhookAddresses } from '#app/webhooks/webhooks.tables.server.ts'
+import { openDelivery } from '#tests/support/shop/delivery.ts'
+import { makeCode } from '#tests/support/shop/discount-codes.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { add } from '#tests/support/shop/webhooks.ts'
 import { demoCatalogue } from './demo/catalogue.ts'
+import { demoDeliveries, demoDraft } from './demo/setup.ts'
+import { addDemoSetup } from './demo-setup.server.ts'
 import { seedDemo } from './seed.server.ts'
 
 const everything = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 100, after: null } as const
@@ -30,10 +43,81 @@ test('a shop that takes real money is filled without sales, and once by two proc
   expect(added.sort()).toEqual([0, demoCatalogue.length])
   expect(await shop.db.$count(products)).toBe(demoCatalogue.length)
   expect((await shop.db.execute(sql`select 1 from orders limit 1`)).rows).toEqual([])
+  expect(await setUp(shop)).toEqual({ deliveries: [], closed: [], codes: [], drafts: [], webhooks: [] })
 })
 
 test('a shop that has products of its own is left as it is', async () => {
   const shop = await createTestShop()
   await shop.given.product()
   expect(await seedDemo(shop, 'db/demo/pictures')).toBe(0)
+})
+
+const setUp = async ({ db, clock }: TestShop) => ({
+  deliveries: (await listDeliveryOptions(db)).map(({ name }) => name),
+  closed: await listClosedDays(db, nairobiDay(clock.now())),
+  codes: (await db.select().from(discountCodes)).map(({ code, endedAt }) => ({ code, hasEnded: endedAt !== null })),
+  drafts: (await db.select().from(products).where(eq(products.withheld, 'draft'))).map(({ name }) => name),
+  webhooks: (await db.select().from(webhookAddresses)).map(({ url }) => url),
+})
+
+test('the demo has one of each thing that staff set up, and what they change of it stays', async () => {
+  const shop = await createTestShop()
+  await seedDemo(shop, 'db/demo/pictures')
+  const day = addDays(nairobiDay(shop.clock.now()), 30)
+  const first = await setUp(shop)
+  expect(first).toEqual({
+    deliveries: demoDeliveries.map(({ name }) => name),
+    closed: [{ firstOn: day, lastOn: day, word: 'Stocktaking', stopsSelling: false }],
+    codes: [{ code: 'DEMO10', hasEnded: false }],
+    drafts: [demoDraft.name],
+    webhooks: [`${shop.sandbox.url}/webhooks/in`],
+  })
+
+  await shop.db.update(deliveryOptions).set({ endedAt: shop.clock.now() })
+  await shop.db.delete(closedDays)
+  await shop.db.update(discountCodes).set({ endedAt: shop.clock.now() })
+  await shop.db.update(products).set({ withheld: null }).where(eq(products.withheld, 'draft'))
+  await shop.db.delete(webhookAddresses)
+  await seedDemo(shop, 'db/demo/pictures')
+  expect(await setUp(shop)).toEqual({
+    deliveries: [],
+    closed: [],
+    codes: [{ code: 'DEMO10', hasEnded: true }],
+    drafts: [],
+    webhooks: [],
+  })
+})
+
+test('what staff of an empty demo have set up is there alone', async () => {
+  const shop = await createTestShop()
+  const delivery = await openDelivery(shop)
+  await delivery.add({ name: 'By my cousin' })
+  await delivery.close('2099-01-01', '2099-01-02')
+  await makeCode(shop, { code: 'DEMO10', percent: 50 })
+  await add(shop, delivery.office)
+  await addDemoSetup(shop.db, shop, { key: 'a'.repeat(32), width: 800, height: 1000, alt: 'A band' })
+  expect(await setUp(shop)).toMatchObject({
+    deliveries: ['By my cousin'],
+    closed: [{ firstOn: '2099-01-01' }],
+    webhooks: [`${shop.sandbox.url}/webhooks/in`],
+  })
+  expect(await shop.db.select({ percent: discountCodes.percent }).from(discountCodes)).toEqual([{ percent: 50 }])
+})
+
+test.each(['90', '129', '200'])('at a rate of %s every address gets the $5.00 option first', (rate) => {
+  const options = demoDeliveries.map((option, index) => ({ id: `${index}`, ...option }))
+  const address = (country: string, state = '') => ({ country, state, city: '' })
+  for (const where of [
+    null,
+    ...countries.map(({ name }) => address(name)),
+    ...counties.map((county) => address('Kenya', county)),
+    address('Zanzibar'),
+  ]) {
+    const { chosen, fitting } = chooseDelivery(options, { address: where, chosenId: null, rate })
+    expect(chosen && priceOf(chosen, rate), where?.country).toBe(500)
+    expect(chosen?.name).toBe(
+      where === null || where.country === 'Kenya' ? 'Parcel office in Kenya' : 'Registered post',
+    )
+    expect(fitting.some(({ place }) => place !== null)).toBe(true)
+  }
 })

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/window/window-scenes.ts'
+import { variantsPrepared } from '#app/catalog/showcase/landing-images.server.ts'
+import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
+import { lookbookImages } from '#app/storefront/landing/lookbook-images.ts'
+import { sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
 import { demoCatalogue } from './catalogue.ts'
 
 const pictures = join(import.meta.dirname, 'pictures')
@@ -24,6 +27,11 @@ async function expectPicture(file: string, widthToHeight: number, leastWidth: nu
   expect(format).toBe('jpeg')
   expect(width).toBeGreaterThanOrEqual(leastWidth)
   expect(width / height).toBeCloseTo(widthToHeight, 2)
+}
+
+/** Committed, so that a first start encodes nothing: `scripts/prepare-pictures.ts` makes them. */
+function expectVariants(folder: string) {
+  for (const name of variantsPrepared) expect(existsSync(join(folder, name)), `${folder}/${name} is there`).toBe(true)
 }
 
 describe('the demo catalogue', () => {
@@ -66,7 +74,11 @@ describe('the demo catalogue', () => {
   })
 
   it.each(demoCatalogue)('has a picture of "$name" for each text', async ({ slug, alt }) => {
-    for (const index of alt.keys()) await expectPicture(join(pictures, `${slug}-${index + 1}.jpg`), 4 / 5, 720)
+    for (const index of alt.keys()) {
+      const name = `${slug}-${index + 1}`
+      await expectPicture(join(pictures, `${name}.jpg`), 4 / 5, 720)
+      expectVariants(join(pictures, 'variants', name))
+    }
     expect(existsSync(join(pictures, `${slug}-${alt.length + 1}.jpg`))).toBe(false)
   })
 })
@@ -87,5 +99,15 @@ describe('the scenes', () => {
 
   it.each(shaped)('has the picture %s', async (slug, widthToHeight, leastWidth) => {
     await expectPicture(join(pictures, 'scenes', `${slug}.jpg`), widthToHeight, leastWidth)
+  })
+
+  it('come in every form that the landing page names', () => {
+    for (const { slug } of galleryCovers) expectVariants(join(pictures, 'scenes/variants', slug))
+    const ofScenes = [...Object.values(scenes), ...stripScenes].flatMap(({ slug, widths }) =>
+      widths.flatMap((width) => sceneFormats.map((format) => scenePath(slug, width, format))),
+    )
+    const ofLookbook = lookbookImages.flatMap(({ src, srcAvif }) => [src, srcAvif])
+    for (const path of [...ofScenes, ...ofLookbook, '/scenes/card.jpg'])
+      expect(existsSync(join('public', path)), path).toBe(true)
   })
 })

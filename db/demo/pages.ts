@@ -1,4 +1,4 @@
-import type { HousePageKey } from '#app/house/house-page.ts'
+import type { ContentPageKey } from '#app/content/content-page.ts'
 
 const makers = `
 Enkiama is a demo shop. Its workshop, its makers and their stories are made up, to show what a maker's own page can say;
@@ -34,11 +34,14 @@ you get a message with how to follow it.
 
 | Where | How | About |
 | --- | --- | --- |
+| Kenya | parcel office, you collect it there | 2 to 4 days |
 | Nairobi | rider to your door | 1 to 2 days |
-| Other towns in Kenya | parcel office, you collect it | 2 to 4 days |
+| Nairobi | you fetch it at the stall | when it is made |
 | Other countries | registered post | 2 to 4 weeks |
+| North America and much of Europe | express courier | 4 to 7 days |
 
-Delivery is $5.00 for an order, however many pieces it has. Customs and taxes of another country are the buyer's.
+Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
+courier cost. Fetching it is free. Customs and taxes of another country are the buyer's.
 
 ## If something is wrong
 
@@ -95,7 +98,7 @@ nothing appears, the same page shows how to pay by hand from the phone's own men
 
 ## Why are prices in dollars and the payment in shillings?
 
-Many buyers are abroad. The shillings are reckoned with the day's rate, shown before you pay, and fixed with your order.
+Many buyers are abroad. We convert prices into shillings at the day's rate. You see the amount before you pay, and it does not change afterwards.
 
 ## Do I need an account?
 
@@ -119,12 +122,12 @@ do.
 No. It shows what the shop's software does. Nothing can be bought here, and what looks like a payment is a sandbox.
 `
 
-const texts: Record<HousePageKey, string> = { makers, delivery, sizes, questions }
+const texts: Record<ContentPageKey, string> = { makers, delivery, sizes, questions }
 
 /** Whole, and plainly the demo's. */
 export function demoPages(at: Date) {
   return Object.entries(texts).map(([key, text]) => ({
-    key: key as HousePageKey,
+    key: key as ContentPageKey,
     text: text.trim(),
     version: 1,
     changedAt: at,

@@ -1,4 +1,4 @@
-import { nairobiDay, nairobiStart } from '#app/platform/nairobi.ts'
+import { nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 
 /** As the customer paid. By hand is from the phone's own menu, without a prompt. */
 export type PastWay = 'prompt' | 'by-hand' | 'airtel' | 'card' | 'bank'
@@ -47,7 +47,7 @@ function planYesterday(now: Date, productCount: number, way: PastWay, hour: numb
 }
 
 /** Some customers have Airtel's wallet, some live abroad and pay by card, and one trusts her bank alone. */
-function wayOf(customer: number): PastWay {
+function methodOf(customer: number): PastWay {
   if (customer === 11) return 'bank'
   if (customer % 7 === 0) return 'card'
   if (customer % 5 === 0) return 'airtel'
@@ -62,7 +62,7 @@ function planSale(now: Date, day: number, productCount: number): PastSale {
   return {
     paidAt: new Date(opening + dice(day, 'time', 13 * 3600) * 1000),
     customer,
-    way: wayOf(customer),
+    way: methodOf(customer),
     lines: [...products].map((product) => ({ product, quantity: 1 + Math.floor(dice(day, `of ${product}`, 12) / 10) })),
     end: endOf(day),
     rate: (128.6 + dice(day, 'rate', 120) / 100).toFixed(2),

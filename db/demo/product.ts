@@ -1,4 +1,4 @@
-import type { Choice } from '../../app/catalog/choices.ts'
+import type { Choice } from '../../app/catalog/line-options.ts'
 
 export type BeadColour = 'red' | 'white' | 'blue' | 'orange' | 'black' | 'green' | 'yellow' | 'brass'
 

@@ -85,7 +85,7 @@ export const chokers: DemoProduct[] = [
     category: 'chokers',
     priceCents: 4200,
     description:
-      'Green and white triangles stand on a yellow field. Nine rows of glass beads on leather, 3 cm high. It closes behind, in one of two ways, and moves by 3 cm.',
+      'Green and white triangles stand on a yellow field. Nine rows of glass beads on leather, 3 cm high. It closes behind, in one of two ways, and adjusts by 3 cm.',
     choices: [
       {
         name: 'Neck',
