@@ -1,0 +1,236 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { databaseUrlProblem } from '../../framework/database/database-hosts.server.ts'
+import { address, isPlainHttpOutside, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import type { BackupConfig } from '../../infra/backup/write-backup.server.ts'
+import type { ImagePlace } from '../../infra/images/open-images.server.ts'
+import type { MailConfig } from '../../infra/mail/file-or-smtp-mailer.server.ts'
+import { s3Problems, s3Variables, toBackupStore, toS3Access } from '../../infra/s3/s3-access.server.ts'
+import {
+  type EnvironmentSettings,
+  settingsInEnvironment,
+  toEnvironmentSettings,
+} from './environment-settings.server.ts'
+import { insecureSettingProblems } from './insecure-settings.server.ts'
+import {
+  type MpesaInitiator,
+  type MpesaOrganisation,
+  organisationProblems,
+  organisationVariables,
+  toMpesaOrganisation,
+} from './mpesa-organisation.server.ts'
+import {
+  accessProblems,
+  accessVariables,
+  type ChannelAccess,
+  hasPaymentAccess,
+  type PaymentAccess,
+  type TextingAccess,
+  toPaymentAccess,
+  toTextingAccess,
+} from './provider-access.server.ts'
+import { trustedProxies } from './trusted-proxies.server.ts'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const port = wholeNumber(1, 65_535)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be an address without a path')
+  .transform((text) => new URL(text).origin)
+
+const variables = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text
+    .superRefine((url, context) => {
+      const message = databaseUrlProblem(url)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional(),
+  DATABASE_SERVING_PASSWORD: text.optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_USERNAME: text.default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SEED_DEMO: flag.optional(),
+  DEMO_OPEN: z.enum(['yes', 'no']).default('no'),
+  ...accessVariables,
+  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  MPESA_TILL: z
+    .string()
+    .regex(/^\d{5,9}$/, 'must be 5 to 9 digits')
+    .optional(),
+  MPESA_CALLBACK_BASE_URL: address.optional(),
+  ...organisationVariables,
+  MPESA_MAX_AMOUNT: wholeNumber(1, 1_000_000).default(250_000),
+  PROMPTS_PER_MINUTE: wholeNumber(2, 10_000).default(300),
+  SANDBOX_PORT: port.optional(),
+  TELEGRAM_API_ROOT: address.default('https://api.telegram.org'),
+  EXCHANGE_RATE_URL: address.optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: text.default('Enkiama <shop@localhost>'),
+  ...settingsInEnvironment,
+  DRAIN_SECONDS: wholeNumber(0, 300).default(1),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: wholeNumber(1, 999).default(7),
+  BACKUP_KEY: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_NIGHTLY: z.enum(['on', 'off']).default('on'),
+  ...s3Variables,
+  STAFF_IDLE_MINUTES: wholeNumber(5, 720).default(720),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+})
+
+export type Config = PaymentAccess &
+  MpesaOrganisation &
+  BackupConfig &
+  ImagePlace &
+  MailConfig & {
+    host: string
+    port: number
+    /** An origin without a trailing slash. Links, callbacks and cookies use no other. */
+    publicUrl: string
+    /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
+    databaseUrl: string | undefined
+    /** Of the role `shop_serves` there, which may only read and write rows. Undefined: the owner of `databaseUrl` serves. */
+    databaseServingPassword: string | undefined
+    sessionSecret: string | undefined
+    adminTokenSecret: string | undefined
+    firstAdmin: { username: string; password: string | undefined }
+    seedDemo: boolean
+    /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
+    isDemo: boolean
+    mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+    /** Undefined where the shortcode itself is paid. */
+    mpesaTill: string | undefined
+    mpesaCallbackBaseUrl: string
+    mpesaMaxAmountKes: number
+    /** To all phones together. Customers without a paid order share half of them. */
+    promptsPerMinute: number
+    sandboxPort: number | undefined
+    channel: ChannelAccess
+    /** Null: customers are sent no SMS. */
+    sms: TextingAccess | null
+    exchangeRateUrl: string
+    sandboxUrl: string | null
+    trustProxy: string | undefined
+    logLevel: string
+    /** What the environment sets of the shop's settings: it wins over the back office. What holds is in `Shop.settings`. */
+    givenSettings: EnvironmentSettings
+    /** How long the shop says that it is not ready before it takes no more connections. */
+    drainSeconds: number
+    /** Null: nobody asks for them. */
+    metrics: { host: string; port: number } | null
+    /** After as long without a call staff log in again. */
+    staffIdleMinutes: number
+    /** Off: phones that keep pages of the shop are told to forget them. */
+    serviceWorker: 'on' | 'off'
+  }
+
+export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+type Variables = z.infer<typeof variables>
+
+/** In demo mode the outside addresses are empty until `withSandbox`. */
+export function readConfig(env: Record<string, string | undefined>): ConfigReading {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
+  }
+  const problems = contradictions(parsed.data)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(parsed.data) }
+}
+
+function contradictions(v: Variables): string[] {
+  const problems = [...accessProblems(v), ...organisationProblems(v), ...s3Problems(v)]
+  if (v.DATABASE_URL && (!v.SESSION_SECRET || !v.ADMIN_TOKEN_SECRET)) {
+    problems.push('SESSION_SECRET and ADMIN_TOKEN_SECRET must be set together with DATABASE_URL')
+  }
+  if (v.DATABASE_SERVING_PASSWORD && !v.DATABASE_URL) {
+    problems.push('DATABASE_SERVING_PASSWORD is for the server of DATABASE_URL alone')
+  }
+  if (v.MPESA_TILL && v.MPESA_TRANSACTION_TYPE !== 'CustomerBuyGoodsOnline') {
+    problems.push('MPESA_TILL needs MPESA_TRANSACTION_TYPE=CustomerBuyGoodsOnline: a paybill is paid by its own number')
+  }
+  if (v.METRICS_PORT === v.PORT) problems.push('METRICS_PORT must be another port than PORT')
+  const callbacks = v.MPESA_CALLBACK_BASE_URL ?? v.PUBLIC_URL
+  if (v.MPESA_CONSUMER_KEY && callbacks && isPlainHttpOutside(callbacks)) {
+    problems.push('MPESA_CALLBACK_BASE_URL must be https, plain http is for this machine only')
+  }
+  return [...problems, ...insecureSettingProblems(v)]
+}
+
+function toConfig(v: Variables): Config {
+  const isDemo = !hasPaymentAccess(v)
+  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    databaseServingPassword: v.DATABASE_SERVING_PASSWORD,
+    sessionSecret: v.SESSION_SECRET,
+    adminTokenSecret: v.ADMIN_TOKEN_SECRET,
+    firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
+    seedDemo: v.SEED_DEMO ?? isDemo,
+    isDemo,
+    ...toPaymentAccess(v),
+    ...toMpesaOrganisation(v),
+    mpesaTransactionType: v.MPESA_TRANSACTION_TYPE,
+    mpesaTill: v.MPESA_TILL,
+    mpesaCallbackBaseUrl: v.MPESA_CALLBACK_BASE_URL ?? publicUrl,
+    mpesaMaxAmountKes: v.MPESA_MAX_AMOUNT,
+    promptsPerMinute: v.PROMPTS_PER_MINUTE,
+    sandboxPort: v.SANDBOX_PORT,
+    channel: { apiRoot: v.TELEGRAM_API_ROOT, botToken: v.TELEGRAM_BOT_TOKEN ?? '', chatId: v.TELEGRAM_CHAT_ID ?? '' },
+    sms: toTextingAccess(v),
+    exchangeRateUrl: v.EXCHANGE_RATE_URL ?? (isDemo ? '' : 'https://open.er-api.com/v6/latest/USD'),
+    sandboxUrl: null,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    givenSettings: toEnvironmentSettings(v),
+    drainSeconds: v.DRAIN_SECONDS,
+    metrics: v.METRICS_PORT ? { host: v.METRICS_HOST, port: v.METRICS_PORT } : null,
+    backups: {
+      folder: v.BACKUP_DIR ? resolve(v.BACKUP_DIR) : join(resolve(v.DATA_DIR), 'backups'),
+      keep: v.BACKUP_KEEP,
+      key: v.BACKUP_KEY,
+      isNightly: v.BACKUP_NIGHTLY === 'on',
+    },
+    backupStore: toBackupStore(v),
+    uploads: toS3Access(v, 'S3_'),
+    staffIdleMinutes: v.STAFF_IDLE_MINUTES,
+    serviceWorker: v.SERVICE_WORKER,
+  }
+}
+
+export type SandboxAccess = PaymentAccess & {
+  url: string
+  mpesaInitiator: MpesaInitiator
+  mpesaB2cShortcode: string
+  channel: ChannelAccess
+  sms: TextingAccess
+  smtpUrl: string
+  exchangeRateUrl: string
+}
+
+export function withSandbox(config: Config, { url, exchangeRateUrl, smtpUrl, ...access }: SandboxAccess): Config {
+  return {
+    ...config,
+    ...access,
+    smtpUrl: config.smtpUrl ?? smtpUrl,
+    exchangeRateUrl: config.exchangeRateUrl || exchangeRateUrl,
+    sandboxUrl: url,
+    // The sandbox runs on this machine, so it calls back by loopback.
+    mpesaCallbackBaseUrl: `http://127.0.0.1:${config.port}`,
+  }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { address, text, wholeNumber } from '../../framework/process/setting-rules.server.ts'
+import { callingCodesPattern, tidyCallingCodes } from '../calling-codes.ts'
+import { bankReservation, type ShopSettings, settingVariables } from '../shop-settings.ts'
+
+const fullNumber = /^\+?[1-9]\d{7,14}$/
+
+/** What the back office sets where the environment does not. Without a default: what is set here is shown as such there. */
+export const settingsInEnvironment = {
+  SHOP_NAME: text.optional(),
+  CONTACT_PHONE: text.optional(),
+  CONTACT_EMAIL: text.optional(),
+  SHOP_WHATSAPP: text.regex(fullNumber, 'must be a number with its country code, such as +254712345678').optional(),
+  SHOP_TAX_NUMBER: text.optional(),
+  CHANNEL_URL: address.optional(),
+  PROFILE_URL: address.optional(),
+  MAKING_DAYS: wholeNumber(1, 365).optional(),
+  BANK_DETAILS: text.optional(),
+  BANK_RESERVATION_HOURS: wholeNumber(bankReservation.leastHours, bankReservation.mostHours).optional(),
+  SMS_COUNTRIES: text
+    .transform(tidyCallingCodes)
+    .refine((codes) => callingCodesPattern.test(codes), 'must be calling codes of countries, such as +44 +255')
+    .optional(),
+}
+
+type Variables = z.infer<z.ZodObject<typeof settingsInEnvironment>>
+
+export type EnvironmentSettings = Partial<Omit<ShopSettings, 'hero'>>
+
+export function toEnvironmentSettings(v: Variables): EnvironmentSettings {
+  const given = Object.entries(settingVariables).map(([name, variable]) => [name, v[variable]] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as EnvironmentSettings
+}

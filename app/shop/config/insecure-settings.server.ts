@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { isHere, isPlainHttpOutside } from '../../framework/process/setting-rules.server.ts'
+import { accessVariables, hasPaymentAccess } from './provider-access.server.ts'
+
+/** Where the shop sends its credentials, whoever is there. */
+const outsideAddresses = [
+  'TELEGRAM_API_ROOT',
+  ...Object.keys(accessVariables).filter((name) => name.endsWith('_BASE_URL')),
+]
+
+type InsecureSettings = z.infer<z.ZodObject<typeof accessVariables>> & {
+  HOST: string
+  DEMO_OPEN: 'yes' | 'no'
+  TELEGRAM_API_ROOT: string
+  PUBLIC_URL?: string | undefined
+  TRUST_PROXY?: string | undefined
+}
+
+/** Credentials, sessions and what customers type go over no line that others can read. */
+export function insecureSettingProblems(v: InsecureSettings): string[] {
+  const values: Partial<Record<string, string>> = v
+  const given = outsideAddresses.flatMap((name) => (values[name] === undefined ? [] : [{ name, url: values[name] }]))
+  const open = given.filter(({ url }) => isPlainHttpOutside(url))
+  const isReal = hasPaymentAccess(v) && given.some(({ name, url }) => name !== 'TELEGRAM_API_ROOT' && !isHere(url))
+  return [
+    ...open.map(({ name }) => `${name} must be https, plain http is for this machine only`),
+    ...(isReal && !v.PUBLIC_URL?.startsWith('https:')
+      ? ['PUBLIC_URL must be the public https address of the shop: with real credentials real customers come']
+      : []),
+    ...(!hasPaymentAccess(v) && v.TRUST_PROXY && !v.PUBLIC_URL
+      ? [
+          'PUBLIC_URL must be set behind a proxy (TRUST_PROXY): links, cookies and redirects use it, and without it the shop cannot tell who can open the demo',
+        ]
+      : []),
+    ...(isPublicDemo(v)
+      ? [
+          'DEMO_OPEN=yes must be set to show the demo to others than this machine: nothing in it is paid for, and anybody may buy',
+        ]
+      : []),
+  ]
+}
+
+function isPublicDemo(v: InsecureSettings): boolean {
+  if (hasPaymentAccess(v) || v.DEMO_OPEN === 'yes') return false
+  return !isHere(`http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}`) || (!!v.PUBLIC_URL && !isHere(v.PUBLIC_URL))
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { readCertificate } from './certificate.server.ts'
+
+/** What M-Pesa does for the shop beside prompts. None of it is a credential of the first group. */
+export const organisationVariables = {
+  MPESA_C2B: z.enum(['v1', 'v2']).optional(),
+  MPESA_INITIATOR_NAME: z.string().optional(),
+  MPESA_INITIATOR_PASSWORD: z.string().optional(),
+  MPESA_CERTIFICATE: z.string().optional(),
+  MPESA_B2C_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .optional(),
+}
+const variables = z.object(organisationVariables)
+type Variables = z.infer<typeof variables>
+
+/** Who may ask about payments and give them back, and the certificate, as PEM, by which its password is sent. */
+export type MpesaInitiator = { name: string; password: string; certificate: string }
+
+export type MpesaOrganisation = {
+  /** The version of the addresses for manual payments; null where these are not offered. */
+  mpesaC2b: 'v1' | 'v2' | null
+  mpesaInitiator: MpesaInitiator | null
+  /** What parts of payments are given back from. */
+  mpesaB2cShortcode: string | undefined
+}
+
+const initiatorVariables = ['MPESA_INITIATOR_NAME', 'MPESA_INITIATOR_PASSWORD', 'MPESA_CERTIFICATE'] as const
+
+export function organisationProblems(v: Variables): string[] {
+  const missing = initiatorVariables.filter((name) => v[name] === undefined)
+  if (missing.length > 0 && missing.length < initiatorVariables.length) {
+    const are = missing.length === 1 ? 'is' : 'are'
+    return [`${missing.join(', ')} ${are} missing: the initiator needs ${initiatorVariables.join(', ')} together`]
+  }
+  if (v.MPESA_CERTIFICATE && !readCertificate(v.MPESA_CERTIFICATE)) {
+    return ['MPESA_CERTIFICATE must be a certificate in PEM form, or the path of its file']
+  }
+  return []
+}
+
+export function toMpesaOrganisation(v: Variables): MpesaOrganisation {
+  const { MPESA_INITIATOR_NAME: name, MPESA_INITIATOR_PASSWORD: password, MPESA_CERTIFICATE: given } = v
+  const certificate = given ? readCertificate(given) : null
+  return {
+    mpesaC2b: v.MPESA_C2B ?? null,
+    mpesaInitiator: name && password && certificate ? { name, password, certificate } : null,
+    mpesaB2cShortcode: v.MPESA_B2C_SHORTCODE,
+  }
+}

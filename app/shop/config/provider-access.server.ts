@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { address, text } from '../../framework/process/setting-rules.server.ts'
+
+/** Everybody outside who knows the shop by credentials: their variables, and which of them belong together. */
+export const accessVariables = {
+  MPESA_BASE_URL: address.optional(),
+  MPESA_CONSUMER_KEY: text.optional(),
+  MPESA_CONSUMER_SECRET: text.optional(),
+  MPESA_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .optional(),
+  MPESA_PASSKEY: text.optional(),
+  AIRTEL_BASE_URL: address.optional(),
+  AIRTEL_CLIENT_ID: text.optional(),
+  AIRTEL_CLIENT_SECRET: text.optional(),
+  AIRTEL_CALLBACK_KEY: text.optional(),
+  PAYSTACK_BASE_URL: address.optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_/, 'must begin with sk_live_ or sk_test_')
+    .optional(),
+  TELEGRAM_BOT_TOKEN: text.optional(),
+  TELEGRAM_CHAT_ID: text.optional(),
+  AFRICASTALKING_BASE_URL: address.optional(),
+  AFRICASTALKING_USERNAME: text.optional(),
+  AFRICASTALKING_API_KEY: text.optional(),
+  AFRICASTALKING_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{3,11}$|^\d{4,6}$/, 'must be a registered name of 3 to 11 letters and digits, or a short code')
+    .optional(),
+}
+
+type Access = z.infer<z.ZodObject<typeof accessVariables>>
+type Name = keyof Access
+/** `required`: all or none. `more`: of no use without them. */
+type Group = { required: readonly Name[]; more?: readonly Name[] }
+
+const paymentGroups: readonly Group[] = [
+  {
+    required: ['MPESA_BASE_URL', 'MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_SHORTCODE', 'MPESA_PASSKEY'],
+  },
+  { required: ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'], more: ['AIRTEL_CALLBACK_KEY'] },
+  { required: ['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'] },
+]
+const channelGroup: Group = { required: ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'] }
+const textingGroup: Group = {
+  required: ['AFRICASTALKING_BASE_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
+  more: ['AFRICASTALKING_SENDER'],
+}
+
+export type MpesaAccess = {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortcode: string
+  passkey: string
+}
+export type AirtelAccess = {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  /** Signs the callbacks; without it none is believed. */
+  callbackKey: string | undefined
+}
+/** The key signs both ways, and its beginning says whether cards are charged for real. */
+export type PaystackAccess = { baseUrl: string; secretKey: string }
+export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string }
+/** Without a registered sender the texts come from the provider's own. */
+export type TextingAccess = { baseUrl: string; username: string; apiKey: string; sender: string | undefined }
+
+/** Null: this shop has no access there, so that way to pay is not offered. */
+export type PaymentAccess = { mpesa: MpesaAccess | null; airtel: AirtelAccess | null; paystack: PaystackAccess | null }
+
+/** Any credential of a real payment provider ends demo mode. */
+export function hasPaymentAccess(given: Access): boolean {
+  return paymentGroups.some((group) => isBegun(group, given))
+}
+
+/** What is missing of the groups that are begun, by name: real orders never go to the sandbox. */
+export function accessProblems(given: Access): string[] {
+  const isReal = hasPaymentAccess(given)
+  const alone = isReal ? undefined : [channelGroup, textingGroup].find((group) => isBegun(group, given))
+  if (alone) return [`${alone.required.join(' and ')} need a payment provider's credentials beside them`]
+  const begun = [...paymentGroups, textingGroup].filter((group) => isBegun(group, given))
+  const needed = [...begun, ...(isReal ? [channelGroup] : [])]
+  const missing = needed.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
+  if (missing.length === 0) return []
+  const verb = missing.length === 1 ? 'is' : 'are'
+  return [
+    `${missing.join(', ')} ${verb} missing: of each provider all access variables are set or none, and with any for payments TELEGRAM_'s`,
+  ]
+}
+
+function isBegun({ required, more = [] }: Group, given: Access): boolean {
+  return [...required, ...more].some((name) => given[name] !== undefined)
+}
+
+export function toPaymentAccess(given: Access): PaymentAccess {
+  return { mpesa: toMpesa(given), airtel: toAirtel(given), paystack: toPaystack(given) }
+}
+
+function toMpesa(v: Access): MpesaAccess | null {
+  const { MPESA_BASE_URL: baseUrl, MPESA_CONSUMER_KEY: consumerKey, MPESA_CONSUMER_SECRET: consumerSecret } = v
+  const { MPESA_SHORTCODE: shortcode, MPESA_PASSKEY: passkey } = v
+  if (!baseUrl || !consumerKey || !consumerSecret || !shortcode || !passkey) return null
+  return { baseUrl, consumerKey, consumerSecret, shortcode, passkey }
+}
+
+function toAirtel(v: Access): AirtelAccess | null {
+  const { AIRTEL_BASE_URL: baseUrl, AIRTEL_CLIENT_ID: clientId, AIRTEL_CLIENT_SECRET: clientSecret } = v
+  if (!baseUrl || !clientId || !clientSecret) return null
+  return { baseUrl, clientId, clientSecret, callbackKey: v.AIRTEL_CALLBACK_KEY }
+}
+
+function toPaystack({ PAYSTACK_BASE_URL: baseUrl, PAYSTACK_SECRET_KEY: secretKey }: Access): PaystackAccess | null {
+  return baseUrl && secretKey ? { baseUrl, secretKey } : null
+}
+
+export function toTextingAccess(v: Access): TextingAccess | null {
+  const { AFRICASTALKING_BASE_URL: baseUrl, AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey } = v
+  return baseUrl && username && apiKey ? { baseUrl, username, apiKey, sender: v.AFRICASTALKING_SENDER } : null
+}

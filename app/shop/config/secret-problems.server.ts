@@ -1,0 +1,23 @@
+import type { Config } from './config.server.ts'
+
+const minDifferentCharacters = 8
+
+/**
+ * What is weak about secrets that the environment set. A running shop keeps them, since new ones end every session; a
+ * first start refuses them.
+ */
+export function secretProblems({
+  sessionSecret = '',
+  adminTokenSecret = '',
+}: Pick<Config, 'sessionSecret' | 'adminTokenSecret'>): string[] {
+  const weak = Object.entries({ SESSION_SECRET: sessionSecret, ADMIN_TOKEN_SECRET: adminTokenSecret })
+    .filter(([, secret]) => secret && isGuessable(secret))
+    .map(([name]) => `${name} can be guessed: use 32 random characters (openssl rand -base64 32).`)
+  const isShared = sessionSecret !== '' && sessionSecret === adminTokenSecret
+  return isShared ? [...weak, 'SESSION_SECRET and ADMIN_TOKEN_SECRET are equal: use two different secrets.'] : weak
+}
+
+/** Few different characters, or a short text written several times. */
+function isGuessable(secret: string): boolean {
+  return new Set(secret).size < minDifferentCharacters || /^(.{1,16})\1+$/s.test(secret)
+}

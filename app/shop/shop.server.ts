@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { PageProvider, PromptProvider } from '#app/money/payment-method.ts'
+import type { Clock } from '../framework/clock.ts'
+import type { Database } from '../framework/database/database.server.ts'
+import type { RenderLimiter } from '../framework/http/render-limiter.server.ts'
+import type { Jobs } from '../framework/process/jobs.server.ts'
+import type { Retries } from '../framework/process/retries.server.ts'
+import type { Backups } from '../infra/backup/backups.server.ts'
+import type { ImageStore } from '../infra/images/image-store.server.ts'
+import type { Mailer } from '../infra/mail/mailer.server.ts'
+import type { Config } from './config/config.server.ts'
+import type { VisitRecorder } from './services/analytics.server.ts'
+import type { Channel } from './services/channel.server.ts'
+import type { DarajaOffice } from './services/daraja.server.ts'
+import type { MobileMoney } from './services/mobile-money.server.ts'
+import type { PaymentPages } from './services/payment-pages.server.ts'
+import type { PushSender } from './services/push.server.ts'
+import type { RateSource } from './services/rate-source.server.ts'
+import type { Texting } from './services/sms.server.ts'
+import type { ShopSettings } from './shop-settings.ts'
+
+export type { Database }
+
+/** What use cases need from outside. It is passed as an argument, so that tests can replace it. */
+export type Shop = {
+  config: Config
+  /** As they are now: filled anew after each change, so nothing keeps a copy of them. */
+  settings: ShopSettings
+  db: Database
+  jobs: Jobs
+  retries: Retries
+  mobileMoney: Record<PromptProvider, MobileMoney>
+  paymentPages: Record<PageProvider, PaymentPages>
+  daraja: DarajaOffice
+  channel: Channel
+  rateSource: RateSource
+  images: ImageStore
+  mailer: Mailer
+  texting: Texting
+  reach: VisitRecorder
+  renderLimiter: RenderLimiter
+  push: PushSender
+  backups: Backups
+  clock: Clock
+  log: Logger
+}
