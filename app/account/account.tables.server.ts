@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
+import type { PaymentMethodId } from '#app/money/payment-method.ts'
 
 export const addresses = pgTable(
   'addresses',
@@ -20,7 +21,7 @@ export const addresses = pgTable(
 
 export const checkoutChoices = pgTable('checkout_choices', {
   customerId: text('customer_id').primaryKey(),
-  paymentMethod: integer('payment_method'),
+  paymentMethod: integer('payment_method').$type<PaymentMethodId>(),
   contactName: text('contact_name'),
   contactEmail: text('contact_email'),
   contactPhone: text('contact_phone'),

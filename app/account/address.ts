@@ -1,14 +1,17 @@
-import { lineRule, type Texts } from '#app/platform/text-rules.ts'
+import { optionalSingleLineRule, singleLineRule, type Texts } from '#app/framework/text-rules.ts'
 
-/** All text, all required. `state` is the county in Kenya, `zip` the postal code. */
+/**
+ * All text. `state` is the county in Kenya, `zip` the postal code; which of city, state and zip an address must have,
+ * its country tells (`missingParts`).
+ */
 export const addressRules = {
-  name: lineRule('Name', 100),
-  address: lineRule('Address', 200),
-  city: lineRule('City', 100),
-  state: lineRule('State', 100),
-  zip: lineRule('Zip', 20),
-  country: lineRule('Country', 60),
-  phone: lineRule('Phone', 30),
+  name: singleLineRule('Name', 100),
+  address: singleLineRule('Address', 200),
+  city: optionalSingleLineRule('City', 100),
+  state: optionalSingleLineRule('State', 100),
+  zip: optionalSingleLineRule('Zip', 20),
+  country: singleLineRule('Country', 60),
+  phone: singleLineRule('Phone', 30),
 }
 
 export type Address = Texts<typeof addressRules>
@@ -34,5 +37,15 @@ export function collectAddress({ name, phone }: Pick<Address, 'name' | 'phone'>,
 
 export function addressLine(address: Address): string {
   const { name, address: street, city, state, zip, country, phone } = address
-  return [name, street, city, state, zip, country, phone].join(', ')
+  return [name, street, city, state, zip, country, phone].filter(Boolean).join(', ')
+}
+
+export function isSameAddress(one: Address, other: Address): boolean {
+  return addressLine(one) === addressLine(other)
+}
+
+/** The line of the place: '8001 Zürich', 'Nairobi, Nairobi County 00100'. Digits without a state stand first. */
+export function placeLine({ city, state, zip }: Pick<Address, 'city' | 'state' | 'zip'>): string {
+  if (state === '' && /^\d/.test(zip)) return `${zip} ${city}`.trim()
+  return [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { addresses } from './account.tables.server.ts'
 import type { Address, Addresses, AddressKind } from './address.ts'
 

@@ -1,21 +1,24 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type AuthFormProps = {
   form: { onSubmit: ComponentProps<'form'>['onSubmit']; isBusy: boolean }
   action: string
+  /** Something else of the page is what most visitors came for. */
+  isSecond?: boolean | undefined
   children: ReactNode
 }
 
-export function AuthForm({ form, action, children }: AuthFormProps) {
+export function AuthForm({ form, action, isSecond, children }: AuthFormProps) {
   const { status } = useVisitor()
   return (
     <form noValidate method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
       {children}
       <Button
         type="submit"
-        onMouseDown={keepFocus}
+        kind={isSecond ? 'secondary' : 'primary'}
+        onMouseDown={restoreFocus}
         disabled={status === 'unknown'}
         isBusy={form.isBusy}
         busyText="Processing..."
@@ -28,6 +31,6 @@ export function AuthForm({ form, action, children }: AuthFormProps) {
 }
 
 /** Keeps the focus: leaving a field may show its error, which moves the button, and the click is lost. */
-export function keepFocus(event: MouseEvent): void {
+export function restoreFocus(event: MouseEvent): void {
   event.preventDefault()
 }

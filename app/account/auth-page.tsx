@@ -1,24 +1,42 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { type AuthVisit, authPath } from '#app/identity/customers/auth-visit.ts'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
-import { canKeepCookies } from '#app/platform/browser/browser-storage.ts'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import { optionPrice } from '#app/catalog/product-options.ts'
+import { findProductByName } from '#app/catalog/products.server.ts'
+import type { AuthVisit } from '#app/customers/pending-intent.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { hasCookies } from '#app/framework/browser/browser-storage.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { firstField } from '#app/ui/first-field.ts'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { keepFocus } from './auth-form.tsx'
+import type { Route } from './+types/auth-page'
+import { restoreFocus } from './auth-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { GuestEntrance } from './guest-entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { visitOfAddress } from './pending-add.ts'
+import { PendingPiece } from './pending-piece.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useLeaveAuth } from './use-leave-auth.ts'
 
 export const meta = ownPageMeta('Login')
+
+/** How the product in the address is shown: what the product's own page had of it does not come along. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVisit['piece'] | null> {
+  const pending = visitOfAddress(url.search)?.pendingAdd
+  const product = pending ? await findProductByName(context.get(shopContext).db, pending.productName) : null
+  if (!product) return null
+  const [image] = product.images
+  const priceCents = optionPrice(product, pending?.choices ?? [])
+  return { priceCents, imageKey: image?.key ?? null, focus: image?.focus }
+}
+
+/** A page of the router that leads here brings the product along. */
+export const clientLoader = () => null
 
 type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
@@ -29,7 +47,7 @@ const words: Record<Mode, { heading: string; text: string }> = {
   reset: { heading: 'New password', text: 'Choose one that you use nowhere else. Other devices are logged out.' },
 }
 
-export default function AuthPage() {
+export default function AuthPage({ loaderData }: Route.ComponentProps) {
   useReadyMessages()
   const [mode, setMode] = useState<Mode>('login')
   const [token, setToken] = useState<string | null>(null)
@@ -37,7 +55,9 @@ export default function AuthPage() {
     setToken(mailed)
     setMode('reset')
   })
-  const visit = useLocation().state as AuthVisit | null
+  const { state, search } = useLocation()
+  const visit: AuthVisit | null = state
+  const pending = visit?.pendingAdd ?? visitOfAddress(search)?.pendingAdd
   const [email, setEmail] = useState(visit?.email ?? '')
   const { status, user } = useVisitor()
   const leave = useLeaveAuth()
@@ -47,7 +67,7 @@ export default function AuthPage() {
   // A customer may come here logged in already, by another tab or by Back. A guest comes to log in.
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {
-    if (hasAccount && !isChoosingPassword) void leaveNow()
+    if (hasAccount && !isChoosingPassword) void leaveNow('page')
   }, [hasAccount, isChoosingPassword])
 
   const card = useRef<HTMLDivElement>(null)
@@ -57,25 +77,39 @@ export default function AuthPage() {
     firstField(card.current)?.focus()
   }
 
-  useVisitOfAddress()
+  const piece = visit?.piece ?? loaderData ?? undefined
+  useVisitOfAddress(piece)
   const { heading, text } = words[mode]
-  const account = { email, onEmail: setEmail, onSuccess: leave }
+  const isEntering = mode === 'login' || mode === 'sign-up'
+  const buys = isEntering && pending !== undefined
+  const account = { email, isSecond: buys, onEmail: setEmail, onSuccess: () => leave() }
+  const guest = <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
   return (
     <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
-      <div className="md:pt-8">
-        <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
-        <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">{text}</p>
-      </div>
+      {buys ? (
+        <PendingPiece name={pending.productName} piece={piece} />
+      ) : (
+        <div className="md:pt-8">
+          <h1 className="-ml-[0.04em] text-4xl">{heading}</h1>
+          <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">{text}</p>
+        </div>
+      )}
       <div
         ref={card}
         className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
       >
-        {(mode === 'login' || mode === 'sign-up') && status !== 'unknown' && <Reason />}
+        {isEntering && status !== 'unknown' && <Reason />}
+        {buys && (
+          <>
+            {guest}
+            <h2 className="border-t border-rule pt-6 font-display text-xl">{heading}</h2>
+          </>
+        )}
         {mode === 'login' && <LoginForm {...account} />}
         {mode === 'sign-up' && <SignUpForm {...account} onLogin={() => setMode('login')} />}
         {mode === 'forgot' && <ForgotForm email={email} />}
-        {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={leave} />}
-        {(mode === 'login' || mode === 'sign-up') && <GuestEntrance onSuccess={leave} />}
+        {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={() => leave()} />}
+        {isEntering && !buys && guest}
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
@@ -100,22 +134,22 @@ function useMailedLink(onLink: (token: string) => void): boolean {
 }
 
 /** For a logged-in customer a product in the address is not put into the cart: anybody may have made the link. */
-function useVisitOfAddress() {
+function useVisitOfAddress(piece: AuthVisit['piece']) {
   const { status } = useVisitor()
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const visit = visitOfAddress(search)
     if (status !== 'visitor' || !visit?.from) return
-    void navigate(authPath(visit.from), { replace: true, state: visit, preventScrollReset: true })
-  }, [status, search, navigate])
+    void navigate('/auth', { replace: true, state: { ...visit, piece }, preventScrollReset: true })
+  }, [status, search, piece, navigate])
 }
 
 /** Only the browser knows the reason, so the server renders none. */
 function Reason() {
-  const visit = useLocation().state as AuthVisit | null
+  const visit: AuthVisit | null = useLocation().state
   const { user } = useVisitor()
-  if (!canKeepCookies())
+  if (!hasCookies())
     return (
       <Notice kind="error">
         Your browser blocks this shop's cookies, and without them nobody stays logged in. Please allow them and load the
@@ -125,7 +159,7 @@ function Reason() {
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
   if (user?.isGuest)
-    return <Notice kind="info">You are here without an account. Log in, and what you ordered comes with you.</Notice>
+    return <Notice kind="info">You are buying without an account. Log in, and your order comes with you.</Notice>
   if (visit?.pendingAdd) return <Notice kind="info">Please login to add items to cart</Notice>
   return null
 }
@@ -136,7 +170,7 @@ function OtherModes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => 
     type: 'button' as const,
     disabled: !isHydrated,
     className: 'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
-    onMouseDown: keepFocus,
+    onMouseDown: restoreFocus,
     onClick: () => onChoose(to),
   })
   return (

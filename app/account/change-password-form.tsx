@@ -1,5 +1,6 @@
-import { passwordChangeRules } from '#app/identity/customers/credentials.ts'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { passwordChangeRules } from '#app/customers/credentials.ts'
+import type { changePasswordCall } from '#app/customers/own-sessions.api.server.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -11,7 +12,7 @@ export function ChangePasswordForm({ email, onChange }: { email: string; onChang
     rules: passwordChangeRules,
     defaultValues: { password: '', newPassword: '' },
     async send(values) {
-      const answer = await callApi('POST', '/api/user/password', values)
+      const answer = await callApi<typeof changePasswordCall>('POST', '/api/user/password', values)
       return answer.ok ? { success: true } : { success: false, message: answer.message }
     },
     onSuccess() {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { forgotRules } from '#app/identity/customers/credentials.ts'
-import { callApi } from '#app/platform/browser/api-client.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import type { forgotPasswordCall } from '#app/customers/auth.api.server.ts'
+import { forgotRules } from '#app/customers/credentials.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -9,14 +10,14 @@ import { useAuthForm } from './use-auth-form.ts'
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotForm({ email }: { email: string }) {
-  const { sendsMail, contactPhone, contactEmail } = useShopWords()
+  const { sendsMail, contactPhone, contactEmail } = useShopTexts()
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useAuthForm({
     rules: forgotRules,
     defaultValues: { email },
     async send(values) {
       setAnswer(null)
-      const result = await callApi('POST', '/api/auth/forgot', values)
+      const result = await callApi<typeof forgotPasswordCall>('POST', '/api/auth/forgot', values)
       if (result.ok) setAnswer(result.data.message)
       return result.ok
         ? { success: true }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { useLogin } from '#app/customers/use-login.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { keepFocus } from './auth-form.tsx'
+import { restoreFocus } from './auth-form.tsx'
 
 /** The way past login and sign-up. A guest who is here already just goes on. */
-export function GuestEntrance({ onSuccess }: { onSuccess: () => Promise<void> }) {
-  const { status, enterAsGuest } = useVisitor()
+export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSuccess: () => Promise<void> }) {
+  const { status } = useVisitor()
+  const { enterAsGuest } = useLogin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
 
@@ -21,8 +23,8 @@ export function GuestEntrance({ onSuccess }: { onSuccess: () => Promise<void> })
   return (
     <div className="grid gap-3">
       <Button
-        kind="secondary"
-        onMouseDown={keepFocus}
+        kind={isFirst ? 'primary' : 'secondary'}
+        onMouseDown={restoreFocus}
         disabled={status === 'unknown'}
         isBusy={isBusy}
         busyText="Processing..."
@@ -30,7 +32,7 @@ export function GuestEntrance({ onSuccess }: { onSuccess: () => Promise<void> })
       >
         Continue without an account
       </Button>
-      <p className="text-sm text-soft">You can keep your order by a password once it is paid.</p>
+      <p className="text-sm text-soft">Make an account later, if you like: once it is paid, one password is enough.</p>
     </div>
   )
 }

@@ -1,14 +1,19 @@
-import { loginRules } from '#app/identity/customers/credentials.ts'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { loginRules } from '#app/customers/credentials.ts'
+import { useLogin } from '#app/customers/use-login.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-type LoginFormProps = { email: string; onEmail: (email: string) => void; onSuccess: () => Promise<void> }
+type LoginFormProps = {
+  email: string
+  isSecond: boolean
+  onEmail: (email: string) => void
+  onSuccess: () => Promise<void>
+}
 
-export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
-  const { login } = useVisitor()
+export function LoginForm({ email, isSecond, onEmail, onSuccess }: LoginFormProps) {
+  const { login } = useLogin()
   const form = useAuthForm({
     rules: loginRules,
     defaultValues: { email, password: '' },
@@ -17,7 +22,7 @@ export function LoginForm({ email, onEmail, onSuccess }: LoginFormProps) {
   })
   const emailField = form.field('email')
   return (
-    <AuthForm form={form} action="Login">
+    <AuthForm form={form} action="Login" isSecond={isSecond}>
       <TextField
         label="Email"
         type="email"

@@ -1,11 +1,11 @@
-import { comparePasswords, newPasswordRules } from '#app/identity/customers/credentials.ts'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { comparePasswords, newPasswordRules } from '#app/customers/credentials.ts'
+import { useLogin } from '#app/customers/use-login.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function NewPasswordForm({ token, onSuccess }: { token: string; onSuccess: () => Promise<void> }) {
-  const { resetPassword } = useVisitor()
+  const { resetPassword } = useLogin()
   const form = useAuthForm({
     rules: newPasswordRules,
     compare: comparePasswords,

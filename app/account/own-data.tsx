@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { Link } from 'react-router'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import type { eraseCustomerCall } from './erase-call.server.ts'
 import { PasswordField } from './password-field.tsx'
 
 export function OwnData({ isGuest }: { isGuest: boolean }) {
   const showMessage = useMessage()
   const { logout } = useVisitor()
-  const navigate = useNavigate()
   const [fault, setFault] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
 
@@ -28,25 +28,25 @@ export function OwnData({ isGuest }: { isGuest: boolean }) {
     })
     if (!isSure) return
     setBusy(true)
-    const answer = await callApi('POST', '/api/user/erase', { password })
+    const answer = await callApi<typeof eraseCustomerCall>('POST', '/api/user/erase', { password })
     setBusy(false)
     if (!answer.ok) return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
-    await logout()
-    await navigate('/')
-    void showMessage({ kind: 'success', title: 'Deleted', text: 'We have forgotten who you are.' })
+    await logout('leaving')
+    await showMessage({ kind: 'success', title: 'Deleted', text: 'We have forgotten who you are.' })
+    location.assign('/')
   }
 
   return (
     <div className="flex flex-col gap-6">
       <p>
         <a href="/api/user/data" download className="text-link inline-flex min-h-11 items-center">
-          Take along all that we keep about you
+          Download my data
         </a>
       </p>
       <form noValidate method="post" onSubmit={erase} className="flex flex-col gap-5">
         <p className="text-soft">
-          You may delete {isGuest ? 'what you left here' : 'your account'}. What you ordered and paid stays in our
-          books, as the law asks, without your name, address or phone. The{' '}
+          You may delete {isGuest ? 'your data' : 'your account'}. What you ordered and paid stays in our books, as the
+          law asks, without your name, address or phone. The{' '}
           <Link to="/privacy" className="text-link text-ink">
             privacy policy
           </Link>{' '}
@@ -56,7 +56,7 @@ export function OwnData({ isGuest }: { isGuest: boolean }) {
           <PasswordField label="Password" name="password" autoComplete="current-password" error={fault} />
         )}
         <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Deleting..." className="self-start">
-          {isGuest ? 'Delete what I left here' : 'Delete my account'}
+          {isGuest ? 'Delete my data' : 'Delete my account'}
         </Button>
       </form>
     </div>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { buyPath } from '#app/identity/customers/auth-visit.ts'
+import { buyPath } from '#app/customers/pending-intent.ts'
 import { markServed, pendingAddOf, visitOfAddress } from './pending-add.ts'
 
 const pendingAdd = { productId: 'p1', productName: 'Herd band', quantity: 1 }
@@ -46,6 +46,10 @@ test('the address that a form without scripts leads to stands for the same visit
   expect(visitOfAddress(new URL(buyPath('p1', page), 'http://localhost').search)).toEqual({
     from: page,
     pendingAdd: { productId: 'p1', productName: 'Rain & sun / band', quantity: 1 },
+  })
+  expect(visitOfAddress(new URL(buyPath('p1', page, {}, 'session-ended'), 'http://localhost').search)).toMatchObject({
+    from: page,
+    reason: 'session-ended',
   })
   for (const search of [
     '',

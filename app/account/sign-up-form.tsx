@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { comparePasswords, signUpRules } from '#app/identity/customers/credentials.ts'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
+import { comparePasswords, signUpRules } from '#app/customers/credentials.ts'
+import { useLogin } from '#app/customers/use-login.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -8,13 +8,14 @@ import { useAuthForm } from './use-auth-form.ts'
 
 type SignUpFormProps = {
   email: string
+  isSecond: boolean
   onEmail: (email: string) => void
   onSuccess: () => Promise<void>
   onLogin: () => void
 }
 
-export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormProps) {
-  const { register } = useVisitor()
+export function SignUpForm({ email, isSecond, onEmail, onSuccess, onLogin }: SignUpFormProps) {
+  const { register } = useLogin()
   const form = useAuthForm({
     rules: signUpRules,
     compare: comparePasswords,
@@ -30,7 +31,7 @@ export function SignUpForm({ email, onEmail, onSuccess, onLogin }: SignUpFormPro
   const nameField = form.field('name')
   const emailField = form.field('email')
   return (
-    <AuthForm form={form} action="Sign Up">
+    <AuthForm form={form} action="Sign Up" isSecond={isSecond}>
       <TextField label="Name" autoComplete="name" {...nameField} />
       <TextField
         label="Email"

@@ -1,5 +1,5 @@
-import type { VisitorAnswer } from '#app/identity/customers/use-visitor.tsx'
-import type { TextRules, Texts } from '#app/platform/text-rules.ts'
+import type { LoginAnswer } from '#app/customers/use-login.ts'
+import type { TextRules, Texts } from '#app/framework/text-rules.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { type Compare, useTextForm } from '#app/ui/use-text-form.ts'
 
@@ -8,7 +8,7 @@ type AuthFormOptions<R extends TextRules> = {
   compare?: Compare<NoInfer<R>>
   /** Also of what has no field and is known already. */
   defaultValues: Texts<R>
-  send: (values: Texts<R>) => Promise<VisitorAnswer>
+  send: (values: Texts<R>) => Promise<LoginAnswer>
   onSuccess: () => Promise<void> | void
   onLoginInstead?: (values: Texts<R>) => void
 }
@@ -25,7 +25,7 @@ export function useAuthForm<R extends TextRules>(options: AuthFormOptions<R>) {
     else void tell(answer, texts)
   }
 
-  async function tell({ message, isTaken }: VisitorAnswer, values: Texts<R>) {
+  async function tell({ message, isTaken }: LoginAnswer, values: Texts<R>) {
     const refusal = { kind: 'error', title: 'Error!', text: message ?? 'Authentication failed' } as const
     if (!isTaken || !onLoginInstead) return showMessage(refusal)
     if (await showMessage({ ...refusal, confirm: 'Login', cancel: 'Cancel' })) onLoginInstead(values)

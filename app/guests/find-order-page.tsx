@@ -1,27 +1,36 @@
-import { useState } from 'react'
-import { callApi } from '#app/platform/browser/api-client.ts'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import { type FindOrderInput, findOrderRules } from './find-order.ts'
+import type { findOrderCall } from './guests.api.server.ts'
 
 export const meta = ownPageMeta('Find an order')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export default function FindOrderPage() {
-  const { contactPhone } = useShopWords()
+  const { contactPhone } = useShopTexts()
   const isHydrated = useHydrated()
   const { field, submit, answer, isBusy } = useFindOrder()
+  const told = useRef<HTMLDivElement>(null)
+  // On a phone the answer is below what shows of the form.
+  useEffect(() => {
+    if (!answer) return
+    told.current?.focus({ preventScroll: true })
+    told.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
   return (
     <main className="grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-10 pb-section md:grid-cols-2 md:pt-[clamp(3rem,9vh,7rem)]">
       <div className="md:pt-8">
         <h1 className="-ml-[0.04em] text-4xl">Find an order</h1>
         <p className="measure mt-5 max-w-[22.64em] text-lg text-soft md:mt-8">
-          Bought without an account? We send the order's link to the e-mail that you gave with it.
+          Bought without an account? We send the order's link to the e-mail that you gave with it, or to the phone once
+          it is paid.
         </p>
       </div>
       <form
@@ -52,9 +61,11 @@ export default function FindOrderPage() {
         <Button type="submit" isBusy={isBusy} busyText="Processing..." className="mt-2 w-full">
           Send me the link
         </Button>
-        {answer ? <Notice kind={answer.isTold ? 'success' : 'error'}>{answer.text}</Notice> : null}
+        <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
+          {answer ? <Notice kind={answer.isTold ? 'success' : 'error'}>{answer.text}</Notice> : null}
+        </div>
         <p className="border-t border-rule pt-6 text-sm text-soft">
-          No e-mail given, or nothing came? Call us at{' '}
+          Nothing came? Call us at{' '}
           <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link text-ink">
             {contactPhone}
           </a>
@@ -69,7 +80,7 @@ function useFindOrder() {
   const [answer, setAnswer] = useState<{ isTold: boolean; text: string } | null>(null)
   async function send(input: FindOrderInput) {
     setAnswer(null)
-    const result = await callApi('POST', '/api/orders/find', input)
+    const result = await callApi<typeof findOrderCall>('POST', '/api/orders/find', input)
     const fault = 'An unexpected error occurred. Please try again.'
     setAnswer({ isTold: result.ok, text: result.ok ? result.data.message : result.message || fault })
   }

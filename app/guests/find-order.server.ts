@@ -1,13 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { addressKey, type CallCount, countCall } from '#app/identity/limits/call-limits.server.ts'
+import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
+import { greeting } from '#app/infra/mail/greeting.ts'
+import { notifyCustomer, phoneOf } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { customerJobNames } from '#app/orders/customer-messages/send-customer-messages.server.ts'
+import { smsNumber } from '#app/orders/customer-messages/sms-number.ts'
 import { type Order, readOrderNumber } from '#app/orders/order.ts'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
-import { withLines } from '#app/orders/orders.server.ts'
+import { withLines } from '#app/orders/order-rows.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
 import { readPhone } from '#app/payments/phone.ts'
-import { greeting } from '#app/platform/mail/greeting.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import type { FindOrderInput } from './find-order.ts'
 
 const hourSeconds = 3_600
@@ -18,14 +21,29 @@ const linksAnEmailAnHour = 6
 
 /** Counts before anything is looked up, so that a refusal says nothing either. */
 export function countAsk(shop: Shop, ip: string): Promise<CallCount> {
-  return countCall(shop, `find order from ${addressKey(ip)}`, asksAnAddressAnHour, hourSeconds)
+  return countAddress(shop, 'find order from', ip, asksAnAddressAnHour, hourSeconds)
 }
 
 /** Sends the order's link to its contact, and to nobody else. Whoever asked is not to wait for it: its time would tell. */
 export async function sendOrderLink(shop: Shop, input: FindOrderInput): Promise<void> {
   const order = await findOrder(shop, input)
-  const to = order?.contact.email
-  if (!order || !to || !(await mayBeSent(shop, order.id, to))) return
+  if (!order) return
+  const to = order.contact.email
+  if (!to) return sendBySms(shop, order)
+  if (await mayBeSent(shop, order.id, to)) await sendByMail(shop, order, to)
+}
+
+/** An SMS costs the shop money: only where the order is paid, and once an hour for the order and for its phone. */
+async function sendBySms(shop: Shop, order: Order): Promise<void> {
+  const phone = smsNumber(phoneOf(order))
+  if (order.paidAt === null || !phone) return
+  const counts = [`order link sms ${order.id}`, `order link sms to ${phone}`]
+  for (const key of counts) if (!(await countCall(shop, key, 1, hourSeconds)).ok) return
+  await shop.db.transaction((tx) => notifyCustomer(tx, shop, order, { kind: 'link', askedAt: shop.clock.now() }))
+  shop.jobs.wake(customerJobNames.sms)
+}
+
+async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
   const { publicUrl } = shop.config
   const { shopName } = shop.settings
   await shop.mailer.send({

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
 import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
 import { newSeed, randomNumbers } from '#tests/support/random-numbers.ts'
 import { beginHour } from '#tests/support/shop/hour.ts'
@@ -111,4 +113,32 @@ test('nobody is flooded: three links an hour for an order, sixty asks from an ad
   const statuses: number[] = []
   for (let one = 0; one < 62; one++) statuses.push((await ask(shop, 'EK-1', '0712345678', '41.90.3.1')).status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('who gave only a phone is sent the link by SMS, once an hour, where the order is paid', async () => {
+  const shop = await createPayingShop()
+  beginHour(shop.clock)
+  const order = await paidOrder(shop, '')
+  await shop.runJobs(['customer-texts'])
+  const links = async () => {
+    shop.clock.advance({ seconds: 5 })
+    await shop.runJobs(['customer-texts'])
+    return shop.sandbox.texts().filter(({ text }) => text.includes('opens with the link'))
+  }
+  for (let one = 0; one < 3; one++) expect(await ask(shop, order.number, contact.phone)).toEqual(told)
+  await expect.poll(links).toHaveLength(1)
+  expect(shop.sandbox.texts().at(-1)).toMatchObject({ to: contact.phone, parts: 1 })
+  expect(shop.sandbox.texts().at(-1)?.text).toContain(`${shop.config.publicUrl}${order.link}`)
+  // For one that nobody has paid no SMS is sent.
+  const other = await paidOrder(shop, '', '0799345679')
+  await shop.db
+    .update(orders)
+    .set({ paidAt: null })
+    .where(eq(orders.number, Number(other.number.slice(3))))
+  shop.clock.advance({ hours: 1 })
+  await ask(shop, other.number, contact.phone)
+  await ask(shop, order.number, contact.phone)
+  await expect.poll(links).toHaveLength(2)
+  expect((await links()).every(({ text }) => text.includes(order.link))).toBe(true)
+  expect(mails(shop)).toEqual([])
 })

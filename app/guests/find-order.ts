@@ -1,4 +1,4 @@
-import { type Texts, tidyText } from '#app/platform/text-rules.ts'
+import { type Texts, tidyText } from '#app/framework/text-rules.ts'
 
 export const findOrderRules = {
   order: { label: 'Order number or receipt', tidy: tidyText, most: 40 },
@@ -8,4 +8,4 @@ export type FindOrderInput = Texts<typeof findOrderRules>
 
 /** To everybody, whatever there is. */
 export const findOrderSentence =
-  'If there is such an order with this phone, its link is on its way to the e-mail that was given with it.'
+  'If there is such an order, its link is on its way to the e-mail or phone that was given with it, where we may write there.'

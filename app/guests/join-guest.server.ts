@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { bringAlong } from '#app/account/bring-along.server.ts'
+import { copyCheckoutData } from '#app/account/copy-checkout-data.server.ts'
 import { mergeCarts } from '#app/cart/merge-carts.server.ts'
-import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { lockCustomer } from '#app/customers/customer-lock.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
 import { guestJoins } from '#app/identity/identity.tables.server.ts'
 import { moveOrders } from '#app/orders/order-owner.server.ts'
 import { moveAttempts } from '#app/payments/attempt-owner.server.ts'
 import { findLiveAttempt } from '#app/payments/attempts.server.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 /**
  * What a guest has becomes the account's that the same browser logged in to: cart, orders and their payments, and what
@@ -24,7 +24,7 @@ export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
     await lockCustomer(tx, customerId)
     if (await hasLivePrompt(tx, shop, [guestId, customerId])) return false
     await mergeCarts(tx, guestId, customerId)
-    await bringAlong(tx, guestId, customerId)
+    await copyCheckoutData(tx, guestId, customerId)
     await moveOrders(tx, guestId, customerId)
     await moveAttempts(tx, guestId, customerId)
     await tx.delete(guestJoins).where(eq(guestJoins.guestId, guestId))

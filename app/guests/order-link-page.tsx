@@ -1,9 +1,18 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
-import { KeepForm } from '#app/account/keep-order.tsx'
-import { OrderHelp } from '#app/aftercare/order-help.tsx'
-import { NoSuchOrder, OrderHeading, OrderNews, OrderPayment, OrderStages } from '#app/checkout/order-parts.tsx'
-import { findCustomer } from '#app/identity/customers/customers.server.ts'
-import { isGuest } from '#app/identity/customers/guests.server.ts'
+import { SaveForm } from '#app/account/save-order.tsx'
+import {
+  DemoOrderNote,
+  NoSuchOrder,
+  OrderHeading,
+  OrderNotifications,
+  OrderPayment,
+  OrderStages,
+  PrintButton,
+} from '#app/checkout/order-parts.tsx'
+import { OrderHelp } from '#app/conversations/order-help.tsx'
+import { findCustomer } from '#app/customers/customers.server.ts'
+import { isGuest } from '#app/customers/guests.server.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import type { Order } from '#app/orders/order.ts'
@@ -12,20 +21,21 @@ import { findOrderByLink } from '#app/orders/order-link.server.ts'
 import { orderLinkPath } from '#app/orders/order-link.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
-import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
-import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
-import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
-import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
-import { callApi } from '#app/platform/browser/api-client.ts'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
+import { OrderRefundsNote } from '#app/payments/status/order-refunds-note.tsx'
+import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
+import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
 import { listReviewed } from '#app/reviews/own-reviews.server.ts'
 import { mayReview } from '#app/reviews/product-review.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/order-link-page'
+import type { joinOrderCall } from './guests.api.server.ts'
 
 export const meta = (args: Route.MetaArgs) => [
   ...ownPageMeta('Your order')(args),
@@ -44,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw data('There is no such order.', { status: 404 })
   const visitor = await findCustomer(shop, request.headers)
   if (visitor?.id === order.customerId) throw redirect(`/account/orders/${order.number}`)
-  const standing = await readOrderStanding(shop, order)
+  const standing = await readPaymentStatus(shop, order)
   const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
   return {
     path: orderLinkPath(order.number, params.token),
@@ -57,7 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
     bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
     // What an account has is its own.
-    keeping: (await isGuest(shop.db, order.customerId)) ? keepingOf(visitor) : null,
+    keeping: (await isGuest(shop.db, order.customerId)) ? saveFormOf(visitor) : null,
   }
 }
 
@@ -72,7 +82,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function keepingOf(visitor: { isGuest?: true } | null): 'account' | 'password' {
+function saveFormOf(visitor: { isGuest?: true } | null): 'account' | 'password' {
   return visitor && !visitor.isGuest ? 'account' : 'password'
 }
 
@@ -99,39 +109,48 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
-      <div className="mt-10 flex flex-col gap-10">
-        {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
+      <div className="mt-6 flex flex-col gap-8">
+        <OrderRefundsNote refunds={refunds} />
         <OrderStages order={order} />
-        {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
-        <OrderNews order={order} />
-        <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />
-        <OrderReviews pieces={reviewed} path={path} />
+        {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
+        <OrderNotifications order={order} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+        <OrderPhotographs photographs={photographs} place={{ number: order.number, token }} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />
-        <OrderRefundsNote refunds={refunds} />
         <p className="[overflow-wrap:anywhere]">
           For {order.name}
           {order.town ? `, ${order.town}` : ''}
         </p>
-        <OrderHelp path={path} isPaid={order.paidAt !== null} />
-        {keeping === null ? null : <Keep number={order.number} name={order.name} path={path} by={keeping} />}
+        <OrderHelp path={path} isPaid={order.paidAt !== null}>
+          <PrintButton />
+        </OrderHelp>
+        <OrderReviews pieces={reviewed} path={path} />
+        {keeping === null ? null : (
+          <SaveOrderSection number={order.number} name={order.name} path={path} by={keeping} />
+        )}
+        <DemoOrderNote order={order} />
       </div>
     </main>
   )
 }
 
-type KeepProps = { number: string; name: string; path: string; by: 'account' | 'password' }
+type SaveOrderSectionProps = {
+  number: string
+  name: string
+  path: ReturnType<typeof orderLinkPath>
+  by: 'account' | 'password'
+}
 
 /** Who has the link may put the order into an account: theirs, or a new one. */
-function Keep({ number, name, path, by }: KeepProps) {
+function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
   const showMessage = useMessage()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
 
   async function join() {
-    const answer = await callApi('POST', `/api${path as `/orders/${string}/${string}`}/join`)
+    const answer = await callApi<typeof joinOrderCall>('POST', `/api${path}/join`)
     if (answer.ok) return navigate(`/account/orders/${number}`, { replace: true })
     await revalidate()
     const text = answer.message || 'The order could not be kept. Please try again.'
@@ -149,7 +168,7 @@ function Keep({ number, name, path, by }: KeepProps) {
           Put it among my orders
         </Button>
       ) : (
-        <KeepForm name={name} email="" returnTo={path} onKept={join} />
+        <SaveForm name={name} email="" returnTo={path} onKept={join} />
       )}
     </section>
   )

@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, lt, not, notExists, or } from 'drizzle-orm'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
+import { later } from '#app/framework/clock.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
 import { customerSessions, customers, guestJoins } from '#app/identity/identity.tables.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 
 const weekSeconds = 7 * 86_400
 const batch = 200

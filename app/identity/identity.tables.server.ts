@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
-import { staffRoles } from './staff/people/staff-member.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
+import type { SecurityKind } from './security/security-event.ts'
+import { staffRoles } from './staff-member.ts'
 
 export const customers = pgTable('customers', {
   id: text('id').primaryKey(),
@@ -72,6 +73,8 @@ export const staff = pgTable('staff', {
   leftAt: moment('left_at'),
   createdAt: moment('created_at').notNull(),
   passwordChangedAt: moment('password_changed_at').notNull(),
+  /** Until then a new owner touches no money; null for all others. */
+  moneyFrom: moment('money_from'),
 })
 
 export const staffSessions = pgTable('staff_sessions', {
@@ -80,7 +83,8 @@ export const staffSessions = pgTable('staff_sessions', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-  secondFactorAt: moment('second_factor_at'),
+  /** When a second factor was proved here last, or the password of who has none. */
+  verifiedAt: moment('second_factor_at'),
 })
 
 export const staffSecondFactors = pgTable('staff_second_factors', {
@@ -143,7 +147,7 @@ export const loginTries = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.source] })],
 )
 
-export const loginLines = pgTable('login_lines', {
+export const loginThrottles = pgTable('login_lines', {
   account: text('account').primaryKey(),
   nextPlaceAt: moment('next_place_at').notNull(),
 })
@@ -162,7 +166,7 @@ export const securityEvents = pgTable(
   'security_events',
   {
     hour: moment('hour').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<SecurityKind>().notNull(),
     account: text('account').notNull(),
     times: integer('times').notNull(),
     lastAt: moment('last_at').notNull(),

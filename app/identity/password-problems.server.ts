@@ -1,4 +1,4 @@
-import type { Problem } from '#app/platform/http/problem.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import type { PasswordRefusal } from './refused-passwords.server.ts'
 
 /** `field`: where the password was typed. */

@@ -1,8 +1,11 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { commonPasswords } from './common-passwords.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 
 export type PasswordRefusal = 'common-password' | 'own-word'
+
+/** Of leaked passwords the 49,000 most common, in lower case. */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /** Beside its name, what whoever guesses at this shop tries first. */
 const ownWords = [

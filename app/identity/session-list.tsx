@@ -1,4 +1,4 @@
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OwnSession } from './own-sessions-wire.ts'
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { keysOf } from '#app/framework/records.ts'
 
 /** What is told of each kind, and whether somebody was kept out by it. */
 export const securityKinds = {
+  'customer-sign-up': { words: 'A customer signed up', isRefusal: false },
   'customer-login': { words: 'A customer logged in', isRefusal: false },
   'customer-login-refused': { words: 'A wrong password of a customer', isRefusal: true },
   'customer-login-limited': { words: 'Too many guesses at a customer’s password', isRefusal: true },
+  'customer-confirmed': { words: 'A customer gave their password again', isRefusal: false },
   'customer-password': { words: 'A customer chose a new password', isRefusal: false },
   'customer-password-refused': { words: 'A link for a new password that is none', isRefusal: true },
   'staff-login': { words: 'Staff logged in', isRefusal: false },
@@ -28,9 +31,7 @@ export const securityKinds = {
 
 export type SecurityKind = keyof typeof securityKinds
 
-export const refusedKinds = Object.entries(securityKinds)
-  .filter(([, { isRefusal }]) => isRefusal)
-  .map(([kind]) => kind as SecurityKind)
+export const refusedKinds = keysOf(securityKinds).filter((kind) => securityKinds[kind].isRefusal)
 
 /** `who`: a staff member's name, or a call; empty for a customer, and for who is nobody. */
 export const securityEvent = z.object({

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
-import { later } from '#app/platform/clock.ts'
-import { keyedHash } from '#app/platform/process/keyed-hash.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { later } from '#app/framework/clock.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { securityEvents, staff } from '../identity.tables.server.ts'
 import { refusedKinds, type SecurityKind, securityKinds } from './security-event.ts'
 
 const hourMs = 3_600_000
-const keptSeconds = 30 * 86_400
+const retentionSeconds = 30 * 86_400
 const rowsKept = 10_000
 
 /** For a name that is no account's: the same name is known again, and nobody can read it. */
@@ -14,10 +14,15 @@ export function nobody(shop: Pick<Shop, 'config'>, name: string): string {
   return `nobody ${keyedHash(shop.config, `security ${name}`).slice(0, 16)}`
 }
 
-/** Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address. */
-export async function noteSecurity(shop: Shop, kind: SecurityKind, account: string): Promise<void> {
+export type Factor = 'password' | 'code' | 'passkey'
+
+/**
+ * Into the log and where staff see it. `account` is a row's id, `nobody`, or the pattern of a call's address; `by` is
+ * what was shown last.
+ */
+export async function noteSecurity(shop: Shop, kind: SecurityKind, account: string, by?: Factor): Promise<void> {
   const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
-  shop.log[level]({ event: kind, accountId: account }, 'security')
+  shop.log[level]({ event: kind, accountId: account, by }, 'security')
   const now = shop.clock.now()
   const hour = new Date(now.getTime() - (now.getTime() % hourMs))
   await shop.db
@@ -60,7 +65,7 @@ export async function countSince(shop: Shop, since: Date): Promise<Map<string, n
 }
 
 export async function sweepSecurityEvents(shop: Shop): Promise<void> {
-  await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, later(shop.clock.now(), -keptSeconds)))
+  await shop.db.delete(securityEvents).where(lt(securityEvents.lastAt, later(shop.clock.now(), -retentionSeconds)))
   const [oldest] = await shop.db
     .select({ at: securityEvents.lastAt })
     .from(securityEvents)

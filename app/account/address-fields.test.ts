@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { counties, countries } from '#app/delivery/countries.ts'
+import { placeLine } from './address.ts'
+import { missingParts, partsOf } from './address-fields.ts'
+import { proposalFor } from './town-proposals.ts'
+
+const labels = (country: string) => partsOf(country).map(({ label, isOptional }) => (isOptional ? `${label}?` : label))
+
+test.each([
+  ['Kenya', ['Address', 'City', 'State', 'Zip']],
+  ['Germany', ['Address', 'Postal code', 'City']],
+  ['United Kingdom', ['Address', 'Town or city', 'Postcode']],
+  ['United States', ['Address', 'City', 'State', 'ZIP code']],
+  ['Singapore', ['Address', 'Postal code']],
+  ['Japan', ['Postal code', 'Prefecture', 'City', 'Address']],
+  ['Ireland', ['Address', 'Town or city', 'County?', 'Eircode?']],
+  ['Brazil', ['Address', 'City', 'State or region?', 'Postal code?']],
+  // As it was typed before there was a list.
+  ['Atlantis', ['Address', 'City', 'State or region?', 'Postal code?']],
+])('an address in %s has %j', (country, expected) => {
+  expect(labels(country)).toEqual(expected)
+})
+
+test('every country has a street', () => {
+  expect(countries.filter(({ name }) => !labels(name).includes('Address'))).toEqual([])
+})
+
+test('what a country has not is not missing', () => {
+  const empty = { address: '', city: '', state: '', zip: '' }
+  expect(missingParts({ ...empty, country: 'Kenya' })).toEqual({
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    zip: 'Zip is required',
+  })
+  expect(missingParts({ ...empty, address: 'Lindenstrasse 12', country: 'Switzerland' })).toEqual({
+    city: 'City is required',
+    zip: 'Postal code is required',
+  })
+})
+
+test.each([
+  ['Switzerland', { city: 'Zürich', state: '', zip: '8001' }, '8001 Zürich'],
+  ['the United Kingdom', { city: 'London', state: '', zip: 'SW1A 1AA' }, 'London, SW1A 1AA'],
+  ['Kenya', { city: 'Nairobi', state: 'Nairobi County', zip: '00100' }, 'Nairobi, Nairobi County 00100'],
+  ['United States', { city: 'Austin', state: 'TX', zip: '78701' }, 'Austin, TX 78701'],
+  ['Singapore', { city: '', state: '', zip: '018956' }, '018956'],
+])('the place of an address in %s is written %j as %s', (_country, place, line) => {
+  expect(placeLine(place)).toBe(line)
+})
+
+test('a town in Kenya proposes its county and its post office', () => {
+  expect(proposalFor({ city: ' nairobi', country: 'Kenya' })).toEqual({ state: 'Nairobi', zip: '00100' })
+  expect(proposalFor({ city: 'Eldoret', country: 'Kenya' })).toEqual({ state: 'Uasin Gishu', zip: '30100' })
+  expect(proposalFor({ city: 'Nairobi', country: 'Germany' })).toBeNull()
+  expect(proposalFor({ city: 'Ngong', country: 'Kenya' })).toBeNull()
+  const known = new Set(counties)
+  for (const city of ['Voi', 'Chuka', 'Iten', 'Mbale', 'Kitale', "Murang'a", 'Ol Kalou']) {
+    expect(known).toContain(proposalFor({ city, country: 'Kenya' })?.state)
+  }
+})

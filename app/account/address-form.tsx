@@ -1,0 +1,156 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { PhoneField } from '#app/cart/confirm/phone-field.tsx'
+import { counties, countries, countryCode, homeCode, isAbroad } from '#app/delivery/countries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Address, AddressKind } from './address.ts'
+import { type AddressPart, type PartOfAddress, partsOf } from './address-fields.ts'
+import { restoreFocus } from './auth-form.tsx'
+import { proposalFor } from './town-proposals.ts'
+import { type AddressFormOptions, useAddressForm } from './use-address-form.ts'
+
+export type { KnownContact } from './use-address-form.ts'
+
+const autoComplete: Record<AddressPart, string> = {
+  address: 'address-line1',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+}
+
+const hintsAtHome: Partial<Record<AddressPart, string>> = {
+  address: 'street and house, or a landmark to ask for',
+  state: 'county',
+  zip: 'postal code, for example 00100',
+}
+
+const customs = 'Customs duties and taxes there are the buyer’s.'
+const countryNames = countries.map(({ name }) => ({ value: name, label: name }))
+
+/** A country as it was typed before there was a list stays what it is. */
+function countryChoices(kept: string) {
+  const isListed = countryNames.some(({ value }) => value === kept)
+  return isListed ? countryNames : [{ value: kept, label: kept }, ...countryNames]
+}
+
+/** Who is abroad says the country first: it decides what the other fields are. */
+export function AddressForm(options: AddressFormOptions) {
+  const { kind, begun } = options
+  const [country, setCountry] = useState(begun.country)
+  const { field, onSubmit, isBusy, problem } = useAddressForm(options)
+  const countryField = (
+    <CountrySelect kind={kind} begun={begun.country} country={country} field={field('country')} onChange={setCountry} />
+  )
+  const isCountryFirst = isAbroad(begun.country)
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5 md:grid-cols-2">
+      {isCountryFirst && countryField}
+      <TextField label="Name" autoComplete="name" {...field('name')} className="md:col-span-2" />
+      <PartFields begun={begun} country={country} field={field} />
+      {!isCountryFirst && countryField}
+      <PhoneField field={field('phone')} country={countryCode(country) ?? homeCode} className="md:col-span-2" />
+      {problem && (
+        <Notice kind="error" className="md:col-span-2">
+          {problem}
+        </Notice>
+      )}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper p-4 md:col-span-2 md:px-6">
+        <Button
+          type="submit"
+          onMouseDown={restoreFocus}
+          isBusy={isBusy}
+          busyText="Processing..."
+          className="max-md:w-full"
+        >
+          Save Address
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldOf = ReturnType<typeof useAddressForm>['field']
+
+type CountrySelectProps = {
+  kind: AddressKind
+  begun: string
+  country: string
+  field: ReturnType<FieldOf>
+  onChange: (country: string) => void
+}
+
+function CountrySelect({ kind, begun, country, field, onChange }: CountrySelectProps) {
+  return (
+    <SelectField
+      label="Country"
+      autoComplete="country-name"
+      {...field}
+      onChange={(event) => {
+        onChange(event.currentTarget.value)
+        field.onChange(event)
+      }}
+      hint={kind === 'shipping' && isAbroad(country) ? customs : undefined}
+      options={countryChoices(begun)}
+      className={isAbroad(begun) ? 'md:col-span-2' : undefined}
+    />
+  )
+}
+
+type PartFieldsProps = { begun: Address; country: string; field: FieldOf }
+
+function PartFields({ begun, country, field }: PartFieldsProps) {
+  const [isProposed, setProposed] = useState(false)
+  const proposed = useRef({ state: '', zip: '' })
+  const countyList = useId()
+  const isHome = !isAbroad(country)
+
+  /** Fills what is empty or was filled so before, and nothing that was typed. */
+  function propose({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) {
+    const proposal = proposalFor({ city: value, country }) ?? { state: '', zip: '' }
+    for (const name of ['state', 'zip'] as const) {
+      const other = form?.elements.namedItem(name)
+      if (!(other instanceof HTMLInputElement) || !['', proposed.current[name]].includes(other.value)) continue
+      other.value = proposal[name]
+      if (name === 'zip') setProposed(proposal.zip !== '')
+    }
+    proposed.current = proposal
+  }
+
+  function hintFor({ name, isOptional }: PartOfAddress): string | undefined {
+    if (!isHome) return isOptional ? 'optional' : undefined
+    return isProposed && name === 'zip' ? 'of the main post office: change it if yours is another' : hintsAtHome[name]
+  }
+
+  return (
+    <>
+      {partsOf(country).map((part) => {
+        const { name, label, isOptional } = part
+        const { onChange, ...rest } = field(name)
+        return (
+          <TextField
+            key={name}
+            label={label}
+            autoComplete={autoComplete[name]}
+            data-optional={isOptional || undefined}
+            list={name === 'state' && isHome ? countyList : undefined}
+            hint={hintFor(part)}
+            {...rest}
+            defaultValue={country === begun.country ? rest.defaultValue : ''}
+            onChange={(event) => {
+              if (name === 'city' && isHome) propose(event)
+              onChange(event)
+            }}
+            className={name === 'address' ? 'md:col-span-2' : undefined}
+          />
+        )
+      })}
+      <datalist id={countyList}>
+        {counties.map((county) => (
+          <option key={county} value={county} />
+        ))}
+      </datalist>
+    </>
+  )
+}

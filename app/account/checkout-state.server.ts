@@ -1,0 +1,23 @@
+import type { CheckoutChoices } from '#app/cart/confirm/checkout-selections.ts'
+import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
+import { chooseDelivery, type DeliveryChoice } from '#app/delivery/delivery-choice.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import type { Addresses } from './address.ts'
+import { readAddresses } from './addresses.server.ts'
+import { readChoices } from './checkout-selections.server.ts'
+
+/** What a customer has entered for the next order. */
+export type CheckoutState = CheckoutChoices & { addresses: Addresses }
+
+export async function readCheckoutState(db: Database, customerId: string): Promise<CheckoutState> {
+  return { ...(await readChoices(db, customerId)), addresses: await readAddresses(db, customerId) }
+}
+
+/** What fits the customer's address, and what of it was chosen. */
+export async function readDeliveryChoice(
+  db: Database,
+  { addresses: { shipping: address }, deliveryOption: chosenId }: CheckoutState,
+  rate: string,
+): Promise<DeliveryChoice> {
+  return chooseDelivery(await listDeliveryOptions(db), { address, chosenId, rate })
+}

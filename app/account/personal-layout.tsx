@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { PersonalPage } from '#app/customers/personal-page.tsx'
+
+/** Around the pages under /account. */
+export default function PersonalLayout() {
+  return (
+    <PersonalPage>
+      <Outlet />
+    </PersonalPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import { loginRules } from '#app/customers/credentials.ts'
+import type { AuthVisit } from '#app/customers/pending-intent.ts'
+import { type LoginAnswer, useLogin } from '#app/customers/use-login.ts'
+import { CopyLink } from '#app/ui/copy-link.tsx'
+import { ChevronDown } from '#app/ui/icons/icons.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+type SaveOrderProps = { name: string; email: string; link: string }
+
+/** A guest's ways to find an order again: an account by one password, and the order's own address. */
+export function SaveOrder({ name, email, link }: SaveOrderProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <section aria-labelledby="keep" className="no-print border-y border-rule">
+      <details className="group">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4">
+          <h2 id="keep" className="font-text text-base">
+            Keep this order on every device, or copy its link
+          </h2>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.5}
+            className="shrink-0 transition-transform duration-200 group-open:rotate-180"
+          />
+        </summary>
+        <div className="pt-2 pb-8">
+          <p className="measure mb-6 text-soft">
+            Choose a password, and you find the order on every device and buy again without typing. Without one it stays
+            in this browser.
+          </p>
+          <SaveForm name={name} email={email} onKept={revalidate} />
+          <div className="mt-8 border-t border-rule pt-6">
+            <CopyLink
+              link={link}
+              text="This link opens the order without a login. Share it only with people you trust."
+            />
+          </div>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+type SaveFormProps = {
+  name: string
+  /** Empty where none was given: then it is asked for. */
+  email: string
+  /** Where a login leads back to. */
+  returnTo?: string
+  onKept: () => Promise<void>
+}
+
+export function SaveForm({ name, email, returnTo, onKept }: SaveFormProps) {
+  const { register } = useLogin()
+  const navigate = useNavigate()
+  const form = useAuthForm({
+    rules: loginRules,
+    defaultValues: { email, password: '' },
+    send: (values): Promise<LoginAnswer> => register(name, values.email, values.password),
+    onSuccess: onKept,
+    onLoginInstead(values) {
+      const visit: AuthVisit = { from: returnTo ?? location.pathname, email: values.email }
+      void navigate('/auth', { state: visit })
+    },
+  })
+  return (
+    <div className="max-w-[26rem]">
+      <AuthForm form={form} action="Keep this order">
+        {email ? (
+          // Known already: it is only there for what keeps passwords.
+          <input
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            aria-hidden
+            tabIndex={-1}
+            className="sr-only"
+          />
+        ) : (
+          <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        )}
+        <PasswordField
+          label="Password"
+          hint={email ? `At least 6 characters. You log in with ${email}.` : 'At least 6 characters'}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+      </AuthForm>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
+import type { Contact } from '#app/cart/confirm/contact.ts'
+import { phoneOfForm } from '#app/cart/confirm/phone-field.tsx'
+import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { countryCode, findCountry } from '#app/delivery/countries.ts'
+import { countryOfPhone, phoneText } from '#app/delivery/phone-number.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { useMessage } from '#app/ui/messages.tsx'
+import { useTextForm } from '#app/ui/use-text-form.ts'
+import type { saveAddressCall } from './account.api.server.ts'
+import { type Address, type AddressKind, addressRules } from './address.ts'
+import { missingParts } from './address-fields.ts'
+
+/** What the customer has entered elsewhere; empty where nothing was. */
+export type KnownContact = Contact
+
+export type AddressFormOptions = {
+  kind: AddressKind
+  begun: Address
+  known: KnownContact
+  onSaved: (address: Address) => Promise<void>
+}
+
+export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptions) {
+  const sessionEnded = useSessionEnded()
+  const phone = usePhoneQuestion(known)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function save(address: Address) {
+    setProblem(null)
+    if (kind === 'shipping' && !(await phone.isRightFor(address))) return
+    const answer = await callApi<typeof saveAddressCall>('POST', '/api/user/address', { kind, ...address })
+    if (answer.ok) {
+      await phone.correct(address)
+      return onSaved(address)
+    }
+    if (answer.status === 401) return sessionEnded()
+    setProblem('Failed to save address')
+    form.tell(answer.fields ?? {})
+  }
+
+  const form = useTextForm({
+    rules: addressRules,
+    defaultValues: begun,
+    compare: missingParts,
+    join: (typed) => ({ ...partsWithoutField(typed), ...phoneOfForm(typed) }),
+    send: save,
+  })
+  return { ...form, problem }
+}
+
+/** What the chosen country has not is empty, whatever the address was before. */
+function partsWithoutField(typed: FormData): Partial<Address> {
+  const names = ['city', 'state', 'zip'] as const
+  return Object.fromEntries(names.filter((name) => !typed.has(name)).map((name) => [name, '']))
+}
+
+/** Asks where the address is in another country than its phone; the order's link may go to that phone. */
+function usePhoneQuestion(known: KnownContact) {
+  const showMessage = useMessage()
+  const refused = useRef<string>(undefined)
+  const accepted = useRef<string>(undefined)
+  return {
+    async isRightFor({ phone, country }: Address): Promise<boolean> {
+      const code = findCountry(countryCode(country) ?? '')?.callingCode
+      const other = countryOfPhone(phone)
+      if (!code || !other || phone.startsWith(code) || accepted.current === phone) return true
+      const isRight = await showMessage({
+        kind: 'warning',
+        title: 'Is this phone right?',
+        text: `${phoneText(phone)} is a number of ${other.name}, and the address is in ${country}.`,
+        confirm: 'Yes, it is',
+        cancel: 'Change it',
+      })
+      if (isRight) accepted.current = phone
+      else {
+        refused.current = phone
+        document.querySelector<HTMLInputElement>('input[name=phone]')?.focus()
+      }
+      return isRight
+    },
+    /** The same wrong number was given with the order's contact. */
+    async correct({ phone }: Address): Promise<void> {
+      if (!known.phone || known.phone !== refused.current || phone === known.phone) return
+      await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', { contact: { ...known, phone } })
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { refusedPasswords } from '../identity/password-problems.server.ts'
+import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
+import { forgotInput, loginInput, registerInput, resetInput } from './credentials-input.ts'
+import {
+  type Caller,
+  type LoginResult,
+  logIn,
+  logOut,
+  type RegisterResult,
+  type ResetResult,
+  readSession,
+  register,
+  resetPassword,
+  sendResetLink,
+} from './customers.server.ts'
+import { enterAsGuest } from './enter-as-guest.server.ts'
+import { giveSession, takeSession } from './session-cookies.server.ts'
+
+type Refusal = Exclude<Extract<LoginResult | RegisterResult | ResetResult, { ok: false }>['reason'], 'too-many'>
+
+const problems: Record<Refusal, Problem> = {
+  'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'email-taken': {
+    status: 409,
+    message: 'An account with this email already exists. Please login instead.',
+    fields: { email: 'An account with this email already exists' },
+  },
+  ...refusedPasswords('password'),
+  'bad-link': { status: 410, message: 'This link is used up or older than an hour. Please ask for a new one.' },
+}
+
+/** A guest has no e-mail; an account says nothing of being one. */
+const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  isGuest: z.literal(true).optional(),
+})
+const signedIn = doneAnswer.extend({ user })
+const told = doneAnswer.extend({ message: z.string() })
+const session = z.object({ user: user.nullable() })
+
+const linkSent = 'If there is an account with this email, a link is on its way to it.'
+/** Without a mail server the link is a file, which staff have. */
+const linkWritten =
+  'This shop sends no mails at present. If there is an account with this email, the makers have your link: please ask them for it.'
+
+/** Called after a login with the guest that the browser was before, whose things are to join the account. */
+type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
+
+const forAll = { policy: 'public', tags: ['identity'] } as const
+
+export const logInCall = call('POST', '/api/auth/login', {
+  ...forAll,
+  summary: 'Log in',
+  input: loginInput,
+  answer: signedIn,
+})
+export const registerCall = call('POST', '/api/auth/register', {
+  ...forAll,
+  summary: 'Make an account and log in',
+  input: registerInput,
+  answer: signedIn,
+})
+export const enterAsGuestCall = call('POST', '/api/auth/guest', {
+  ...forAll,
+  summary: 'Go on without an account',
+  answer: signedIn,
+})
+export const resetPasswordCall = call('POST', '/api/auth/reset', {
+  ...forAll,
+  summary: 'Choose a new password by a link',
+  input: resetInput,
+  answer: signedIn,
+})
+export const forgotPasswordCall = call('POST', '/api/auth/forgot', {
+  ...forAll,
+  summary: 'Send a link for a new password',
+  input: forgotInput,
+  answer: told,
+})
+export const logOutCall = call('POST', '/api/auth/logout', { ...forAll, summary: 'End the session' })
+export const readSessionCall = call('GET', '/api/auth/session', {
+  ...forAll,
+  summary: 'Who is logged in',
+  answer: session,
+})
+
+/** What a guest has is known to later modules only, so the way to join it is given. */
+export const authApi =
+  (joinGuest: JoinGuest): ModuleApi =>
+  async (api, { shop }) => {
+    handle(api, logInCall, async (request, reply) =>
+      answer(shop, joinGuest, reply, await logIn(shop, request.body, callerOf(request))),
+    )
+
+    handle(api, registerCall, async (request, reply) =>
+      answer(shop, joinGuest, reply, await register(shop, request.body, callerOf(request))),
+    )
+
+    handle(api, enterAsGuestCall, async (request, reply) =>
+      answer(shop, joinGuest, reply, await enterAsGuest(shop, callerOf(request))),
+    )
+
+    handle(api, resetPasswordCall, async (request, reply) =>
+      answer(shop, joinGuest, reply, await resetPassword(shop, request.body, callerOf(request))),
+    )
+
+    handle(api, forgotPasswordCall, async (request) => {
+      // Not awaited: the time to send a mail would show that the account exists.
+      sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
+        shop.log.error({ err: error }, 'a link for a new password could not be sent'),
+      )
+      return {
+        ...done,
+        message: shop.config.smtpUrl ? linkSent : linkWritten,
+      }
+    })
+
+    handle(api, logOutCall, async (request, reply) => {
+      takeSession(reply, shop.config, await logOut(shop, request.headers.cookie))
+      return done
+    })
+
+    handle(api, readSessionCall, async (request, reply) => {
+      const { customer, setCookies } = await readSession(shop, request.headers.cookie)
+      reply.header('cache-control', 'private, no-store')
+      if (customer) giveSession(reply, shop.config, setCookies)
+      else takeSession(reply, shop.config, setCookies)
+      return { user: customer }
+    })
+  }
+
+function callerOf(request: FastifyRequest): Caller {
+  return { cookie: request.headers.cookie, ip: request.ip }
+}
+
+async function answer(
+  shop: Shop,
+  joinGuest: JoinGuest,
+  reply: FastifyReply,
+  result: LoginResult | RegisterResult | ResetResult,
+) {
+  if (result.ok) {
+    if (result.guestId) await joinGuest(shop, result.guestId)
+    giveSession(reply, shop.config, result.setCookies)
+    return { ...done, user: result.customer }
+  }
+  if (result.reason !== 'too-many') return refuse(problems[result.reason])
+  return refuse(tooManyCalls(result.retryAfterSeconds))
+}

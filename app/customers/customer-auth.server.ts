@@ -1,0 +1,92 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { cookieName } from '#app/framework/http/cookie-name.server.ts'
+import { logLibrary } from '#app/framework/process/library-log.server.ts'
+import { privacyVersion } from '#app/shop/privacy-version.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
+import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
+import { guestEntrance } from './guest-entrance.server.ts'
+
+const day = 86_400
+/** `longest`: its end, however often it was prolonged. */
+export const sessionSeconds = { life: 30 * day, prolongedAfter: day, longest: 180 * day }
+
+/** The library's own HTTP routes are not mounted: use cases call `api`. */
+export type CustomerAuth = ReturnType<typeof createCustomerAuth>
+
+const instances = new WeakMap<Shop, CustomerAuth>()
+
+export function customerAuth(shop: Shop): CustomerAuth {
+  const known = instances.get(shop)
+  if (known) return known
+  const made = createCustomerAuth(shop)
+  instances.set(shop, made)
+  return made
+}
+
+function createCustomerAuth(shop: Shop) {
+  const { config } = shop
+  if (!config.sessionSecret) throw new Error('SESSION_SECRET is missing')
+  return betterAuth({
+    baseURL: config.publicUrl,
+    secret: config.sessionSecret,
+    database: drizzleAdapter(shop.db, {
+      provider: 'pg',
+      schema: { customers, customerSessions, customerCredentials, verifications },
+      transaction: true,
+    }),
+    user: {
+      modelName: 'customers',
+      additionalFields: {
+        isGuest: { type: 'boolean', required: false, defaultValue: false, input: false },
+        privacyVersion: { type: 'string', required: false, defaultValue: privacyVersion, input: false },
+      },
+    },
+    plugins: [guestEntrance],
+    session: {
+      modelName: 'customerSessions',
+      fields: { userId: 'customerId' },
+      expiresIn: sessionSeconds.life,
+      updateAge: sessionSeconds.prolongedAfter,
+    },
+    account: { modelName: 'customerCredentials', fields: { userId: 'customerId' } },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: ({ user, token }) => sendResetMail(shop, user, token),
+    },
+    advanced: {
+      // The library's own prefix would leave them open to other hosts of the domain.
+      useSecureCookies: false,
+      cookiePrefix: cookieName(config, 'login'),
+      defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
+      cookies: { session_token: { name: cookieName(config, 'session') } },
+      ipAddress: { disableIpTracking: true },
+      database: { validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, ...told: unknown[]) => logLibrary(shop.log, told) },
+  })
+}
+
+async function sendResetMail(shop: Shop, user: { email: string }, token: string): Promise<void> {
+  const { publicUrl } = shop.config
+  const { shopName } = shop.settings
+  await shop.mailer.send({
+    to: user.email,
+    subject: `Choose a new password for ${shopName}`,
+    text: [
+      // Whoever signed up with this address may be a stranger, who chose the name.
+      'Hello,',
+      `somebody asked for a new password for your account at ${shopName}. With this link you can choose one within the next hour, once:`,
+      `${publicUrl}/auth#reset=${encodeURIComponent(token)}`,
+      'If it was not you, nothing needs to be done: your password stays as it is.',
+    ].join('\n\n'),
+  })
+}

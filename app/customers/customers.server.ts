@@ -1,0 +1,239 @@
+import { APIError } from 'better-auth/api'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { readAddress } from '#app/framework/http/address-groups.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { Customer } from '../identity/customer.ts'
+import { customerCredentials, customers } from '../identity/identity.tables.server.ts'
+import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
+import { nobody, noteSecurity } from '../identity/security/security-events.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
+import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
+import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
+import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
+import { findCurrentSession, withNewName } from './current-session.server.ts'
+import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
+import { makeAccount, noteGuest } from './guests.server.ts'
+import { setPasswordByLink } from './reset-link.server.ts'
+
+export type Caller = { cookie: string | undefined; ip: string }
+
+export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+/** `guestId`: whose cart and orders are to join the account. */
+export type SignedIn = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
+export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
+export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' | PasswordRefusal }
+export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' | PasswordRefusal }
+
+const quarterHour = 900
+const signUpsAnEmail = 10
+const linksAnAccount = 3
+// A whole mobile carrier may share one address.
+const callsAnAddressAMinute = 120
+
+const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
+
+export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
+  const owner = await findOwner(shop, input.email)
+  const result = await tryToLogIn(shop, input, caller, owner)
+  const account = owner?.id ?? nobody(shop, input.email)
+  await noteSecurity(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, 'password')
+  return result
+}
+
+const loginRefusals = {
+  'wrong-credentials': 'customer-login-refused',
+  'too-many': 'customer-login-limited',
+} as const
+
+async function tryToLogIn(
+  shop: Shop,
+  input: z.infer<typeof loginInput>,
+  caller: Caller,
+  owner: DeviceOwner | null,
+): Promise<LoginResult> {
+  const device = findKnownDevice(shop, caller.cookie, owner)
+  // Others at the same address must not block a known device.
+  const refusal = device ? null : await countAuthCall(shop, caller)
+  if (refusal) return refusal
+  const wanted = loginTry(shop, accountKey(shop, input.email), caller.ip, device)
+  const turn = await takeSlot(shop, wanted)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
+  const signedIn = await signIn(shop, input, caller)
+  if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
+  await clearAttempt(shop, wanted)
+  return signedIn
+}
+
+export async function register(
+  shop: Shop,
+  input: z.infer<typeof registerInput>,
+  caller: Caller,
+): Promise<RegisterResult> {
+  const result = await tryToRegister(shop, input, caller)
+  if (result.ok) await noteSecurity(shop, 'customer-sign-up', result.customer.id, 'password')
+  return result
+}
+
+async function tryToRegister(
+  shop: Shop,
+  input: z.infer<typeof registerInput>,
+  caller: Caller,
+): Promise<RegisterResult> {
+  const refusal = await countAuthCall(shop, caller)
+  if (refusal) return refusal
+  const weakness = refusePassword(shop, input.password)
+  if (weakness) return { ok: false, reason: weakness }
+  const key = `register:${input.email} ${readAddress(caller.ip).own}`
+  const count = await countCall(shop, key, signUpsAnEmail, quarterHour)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const { customer } = await readSession(shop, caller.cookie)
+  if (customer?.isGuest) return storeGuest(shop, customer.id, input, caller)
+  try {
+    const { headers, response } = await customerAuth(shop).api.signUpEmail({ body: input, returnHeaders: true })
+    return await replaceSession(shop, response.user, headers, caller)
+  } catch (error) {
+    if (error instanceof APIError && (await isKnown(shop, input.email))) return { ok: false, reason: 'email-taken' }
+    throw error
+  }
+}
+
+/** A guest who signs up becomes the account: cart, addresses and orders are theirs already. */
+async function storeGuest(
+  shop: Shop,
+  guestId: string,
+  input: z.infer<typeof registerInput>,
+  caller: Caller,
+): Promise<RegisterResult> {
+  const made = await makeAccount(shop, guestId, input).catch(async (error: unknown) => {
+    if (await isKnown(shop, input.email)) return 'email-taken' as const
+    throw error
+  })
+  if (made === 'email-taken') return { ok: false, reason: made }
+  const signedIn = await signIn(shop, input, caller)
+  if (!signedIn) throw new Error('an account just made lets nobody in')
+  return signedIn
+}
+
+/** Returns the headers that remove the session's cookies. */
+export async function logOut(shop: Shop, cookie: string | undefined): Promise<string[]> {
+  const known = await withNewName(shop, cookie)
+  const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(known), returnHeaders: true })
+  return headers.getSetCookie()
+}
+
+/** Does nothing for an unknown email or too many links. Strangers can't use up a known device's count. */
+export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
+  const device = findKnownDevice(shop, caller.cookie, await findOwner(shop, email))
+  if (!device && (await countAuthCall(shop, caller))) return
+  const count = await countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
+  if (count.ok) await customerAuth(shop).api.requestPasswordReset({ body: { email } })
+}
+
+/** Ends every session of the account and logs its owner in, even while wrong guesses block the login. */
+export async function resetPassword(
+  shop: Shop,
+  input: z.infer<typeof resetInput>,
+  caller: Caller,
+): Promise<ResetResult> {
+  const result = await takeResetLink(shop, input, caller)
+  if (result.ok) await noteSecurity(shop, 'customer-password', result.customer.id)
+  else if (result.reason === 'bad-link') await noteSecurity(shop, 'customer-password-refused', nobody(shop, caller.ip))
+  return result
+}
+
+async function takeResetLink(shop: Shop, input: z.infer<typeof resetInput>, caller: Caller): Promise<ResetResult> {
+  const refusal = await countAuthCall(shop, caller)
+  if (refusal) return refusal
+  // Before the link, which stays good for another one.
+  const weakness = refusePassword(shop, input.password)
+  if (weakness) return { ok: false, reason: weakness }
+  const email = await setPasswordByLink(shop, input)
+  if (!email) return { ok: false, reason: 'bad-link' }
+  await clearAttempts(shop, accountKey(shop, email))
+  const signedIn = await signIn(shop, { email, password: input.password }, caller)
+  return signedIn ?? { ok: false, reason: 'bad-link' }
+}
+
+/** For loaders: does not prolong the session. */
+export async function findCustomer(shop: Shop, headers: Headers): Promise<Customer | null> {
+  const session = await findCurrentSession(shop, headers.get('cookie') ?? undefined)
+  return session?.customer ?? null
+}
+
+/** For API calls: `setCookies` prolongs a session in use, or removes the cookie of an ended one. */
+export async function readSession(
+  shop: Shop,
+  cookie: string | undefined,
+): Promise<{ customer: Customer | null; setCookies: string[] }> {
+  const current = await findCurrentSession(shop, cookie)
+  if (current && !isToBeProlonged(current.expiresAt)) return { customer: current.customer, setCookies: [] }
+  const { headers, response } = await customerAuth(shop).api.getSession({
+    headers: cookieHeaders(current ? await withNewName(shop, cookie) : cookie),
+    returnHeaders: true,
+  })
+  return { customer: response ? toCustomer(response.user) : null, setCookies: headers.getSetCookie() }
+}
+
+function isToBeProlonged(expiresAt: Date): boolean {
+  const { life, prolongedAfter } = sessionSeconds
+  return expiresAt.getTime() - (life - prolongedAfter) * 1000 <= Date.now()
+}
+
+async function signIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<SignedIn | null> {
+  try {
+    const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
+    return await replaceSession(shop, response.user, headers, caller)
+  } catch (error) {
+    if (error instanceof APIError && error.status === 'UNAUTHORIZED') return null
+    throw error
+  }
+}
+
+/** Replaces the browser's earlier session, and makes the device a known one. */
+async function replaceSession(shop: Shop, user: User, headers: Headers, caller: Caller): Promise<SignedIn> {
+  const { customer: earlier } = await readSession(shop, caller.cookie)
+  const guestId = earlier?.isGuest && earlier.id !== user.id ? earlier.id : null
+  // Before the session ends by which alone they are known to belong together.
+  if (guestId) await noteGuest(shop, guestId, user.id)
+  await logOut(shop, caller.cookie)
+  const owner = await findOwner(shop, user.email)
+  const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []
+  const setCookies = [...headers.getSetCookie(), ...device]
+  return { ok: true, customer: toCustomer(user), setCookies, ...(guestId ? { guestId } : {}) }
+}
+
+async function findOwner(shop: Shop, email: string): Promise<DeviceOwner | null> {
+  const isPassword = and(
+    eq(customerCredentials.customerId, customers.id),
+    eq(customerCredentials.providerId, 'credential'),
+  )
+  const [row] = await shop.db
+    .select({ id: customers.id, passwordHash: customerCredentials.password })
+    .from(customers)
+    .innerJoin(customerCredentials, isPassword)
+    .where(eq(customers.email, email))
+  return row?.passwordHash ? { kind: 'customer', id: row.id, passwordHash: row.passwordHash } : null
+}
+
+export async function countAuthCall(shop: Shop, caller: Caller): Promise<TooMany | null> {
+  const count = await countAddress(shop, 'auth calls from', caller.ip, callsAnAddressAMinute, 60)
+  return count.ok ? null : { ...count, reason: 'too-many' }
+}
+
+async function isKnown(shop: Shop, email: string): Promise<boolean> {
+  const rows = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  return rows.length > 0
+}
+
+function cookieHeaders(cookie: string | undefined): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie })
+}
+
+type User = { id: string; name: string; email: string; isGuest?: boolean | null | undefined }
+
+/** A guest's e-mail is null, whatever the library's types say. */
+export function toCustomer({ id, name, email, isGuest }: User): Customer {
+  return isGuest ? { id, name, email, isGuest: true } : { id, name, email }
+}

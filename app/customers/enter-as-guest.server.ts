@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { countAddress } from '../identity/throttling/rate-limits.server.ts'
+import { customerAuth } from './customer-auth.server.ts'
+import { type Caller, countAuthCall, readSession, type SignedIn, type TooMany, toCustomer } from './customers.server.ts'
+import { addGuest } from './guests.server.ts'
+
+// A whole mobile carrier may share one address.
+const guestsAnAddressAnHour = 300
+
+/** A session without an account. Whoever has a session already keeps it. */
+export async function enterAsGuest(shop: Shop, caller: Caller): Promise<SignedIn | TooMany> {
+  const { customer, setCookies } = await readSession(shop, caller.cookie)
+  if (customer) return { ok: true, customer, setCookies }
+  const refusal = (await countAuthCall(shop, caller)) ?? (await countGuests(shop, caller))
+  if (refusal) return refusal
+  const customerId = randomUUID()
+  await addGuest(shop.db, { id: customerId, name: '', at: shop.clock.now() })
+  const { headers, response } = await customerAuth(shop).api.enterAsGuest({ body: { customerId }, returnHeaders: true })
+  return { ok: true, customer: toCustomer(response.user), setCookies: headers.getSetCookie() }
+}
+
+async function countGuests(shop: Shop, caller: Caller): Promise<TooMany | null> {
+  const count = await countAddress(shop, 'guests of', caller.ip, guestsAnAddressAnHour, 3_600)
+  return count.ok ? null : { ...count, reason: 'too-many' }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
+import { refusedPasswords } from '../identity/password-problems.server.ts'
+import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
+import { passwordChangeInput } from './credentials-input.ts'
+import { changePassword, endSession, isOwnPassword, listSessions } from './own-sessions.server.ts'
+
+const problems = {
+  'wrong-password': wrongPassword,
+  'no-password': { status: 409, message: 'You are buying without an account, so there is no password to change.' },
+  ...refusedPasswords('newPassword'),
+}
+
+const forCustomers = { policy: 'customer', tags: ['identity'] } as const
+
+export const listSessionsCall = call('GET', '/api/user/sessions', {
+  ...forCustomers,
+  summary: 'Where the customer is logged in',
+  answer: ownSessions,
+})
+export const endSessionCall = call('DELETE', '/api/user/sessions/:id', {
+  ...forCustomers,
+  summary: 'Log out another device, by the password',
+  params: z.object({ id: z.string() }),
+  // A guest has no password, and sends an empty one.
+  input: z.strictObject({ password: z.string().max(128) }),
+})
+export const changePasswordCall = call('POST', '/api/user/password', {
+  ...forCustomers,
+  summary: 'Change the password; every other session ends',
+  input: passwordChangeInput,
+})
+
+export const ownSessionsApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listSessionsCall, async ({ customer, headers }) => {
+    const sessions = await listSessions(shop, customer.id, headers.cookie)
+    return sessions.map(toWireSession)
+  })
+
+  handle(api, endSessionCall, async ({ customer, params, body, headers }) => {
+    const sessions = await listSessions(shop, customer.id, headers.cookie)
+    if (!sessions.some(({ id }) => id === params.id)) return refuse(noSuchLogin)
+    const isOwn = await isOwnPassword(shop, customer.id, body.password)
+    if (typeof isOwn !== 'boolean') return refuse(tooManyCalls(isOwn.retryAfterSeconds))
+    if (!isOwn) return refuse(wrongPassword)
+    const isEnded = await endSession(shop, customer.id, params.id)
+    return isEnded ? done : refuse(noSuchLogin)
+  })
+
+  handle(api, changePasswordCall, async (request, reply) => {
+    const result = await changePassword(shop, request.customer.id, request.body, request.headers.cookie)
+    if (result.ok) {
+      for (const cookie of result.setCookies) reply.header('set-cookie', cookie)
+      return done
+    }
+    if (result.reason !== 'too-many') return refuse(problems[result.reason])
+    return refuse(tooManyCalls(result.retryAfterSeconds))
+  })
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
+import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
+import { type PasswordRefusal, refusePassword } from '../identity/refused-passwords.server.ts'
+import { noteSecurity } from '../identity/security/security-events.server.ts'
+import { rememberDevice } from '../identity/throttling/known-devices.server.ts'
+import { countCall } from '../identity/throttling/rate-limits.server.ts'
+import { findCurrentSession } from './current-session.server.ts'
+import { sessionSeconds } from './customer-auth.server.ts'
+import type { TooMany } from './customers.server.ts'
+
+export type OwnSession = { id: string; beganAt: Date; usedAt: Date; isThis: boolean }
+export type PasswordChange =
+  | { ok: true; setCookies: string[] }
+  | { ok: false; reason: 'wrong-password' | 'no-password' | PasswordRefusal }
+  | TooMany
+
+const triesAQuarterHour = 10
+
+/** Where the customer is logged in, the latest first. Its use is known to the day, as a session is prolonged once a day. */
+export async function listSessions(shop: Shop, customerId: string, cookie: string | undefined): Promise<OwnSession[]> {
+  const current = await findCurrentSession(shop, cookie)
+  // As in the library that made them: a session ends by the machine's clock.
+  const now = new Date()
+  const rows = await shop.db
+    .select()
+    .from(customerSessions)
+    .where(
+      and(
+        eq(customerSessions.customerId, customerId),
+        gt(customerSessions.expiresAt, now),
+        gt(customerSessions.createdAt, later(now, -sessionSeconds.longest)),
+      ),
+    )
+    .orderBy(desc(customerSessions.createdAt))
+  return rows.map(({ id, createdAt, updatedAt }) => ({
+    id,
+    beganAt: createdAt,
+    usedAt: updatedAt,
+    isThis: id === current?.sessionId,
+  }))
+}
+
+/** False where the customer has no such session. */
+export async function endSession(shop: Shop, customerId: string, sessionId: string): Promise<boolean> {
+  const isIt = and(eq(customerSessions.id, sessionId), eq(customerSessions.customerId, customerId))
+  return (await shop.db.delete(customerSessions).where(isIt).returning({ id: customerSessions.id })).length > 0
+}
+
+/** Ends every other session, and every link for a new password that is on its way. */
+export async function changePassword(
+  shop: Shop,
+  customerId: string,
+  { password, newPassword }: { password: string; newPassword: string },
+  cookie: string | undefined,
+): Promise<PasswordChange> {
+  // A stolen session must not be the place to guess the password.
+  const count = await countCall(shop, `password of ${customerId}`, triesAQuarterHour, 900)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const isTheirs = and(eq(customerCredentials.customerId, customerId), eq(customerCredentials.providerId, 'credential'))
+  const [kept] = await shop.db.select().from(customerCredentials).where(isTheirs)
+  const proven = kept?.password
+  if (!proven) return { ok: false, reason: 'no-password' }
+  if (!(await verifyPassword(proven, password))) {
+    await noteSecurity(shop, 'customer-login-refused', customerId, 'password')
+    return { ok: false, reason: 'wrong-password' }
+  }
+  const weakness = refusePassword(shop, newPassword)
+  if (weakness) return { ok: false, reason: weakness }
+  const passwordHash = await hashPassword(newPassword)
+  const current = await findCurrentSession(shop, cookie)
+  const isChanged = await shop.db.transaction(async (tx) => {
+    // A link by mail may have set another one while the new one was hashed.
+    const rows = await tx
+      .update(customerCredentials)
+      .set({ password: passwordHash, updatedAt: shop.clock.now() })
+      .where(and(isTheirs, eq(customerCredentials.password, proven)))
+      .returning({ id: customerCredentials.id })
+    if (rows.length === 0) return false
+    await tx
+      .delete(customerSessions)
+      .where(and(eq(customerSessions.customerId, customerId), ne(customerSessions.id, current?.sessionId ?? '')))
+    await tx.delete(verifications).where(eq(verifications.value, customerId))
+    return true
+  })
+  if (!isChanged) return { ok: false, reason: 'wrong-password' }
+  await noteSecurity(shop, 'customer-password', customerId)
+  return { ok: true, setCookies: [rememberDevice(shop, cookie, { kind: 'customer', id: customerId, passwordHash })] }
+}
+
+/** Whether it is the account's own password; a guest has none, and is who holds the session. */
+export async function isOwnPassword(shop: Shop, customerId: string, password: string): Promise<boolean | TooMany> {
+  const count = await countCall(shop, `password of ${customerId}`, triesAQuarterHour, 900)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const [row] = await shop.db
+    .select({ isGuest: customers.isGuest, hash: customerCredentials.password })
+    .from(customers)
+    .leftJoin(customerCredentials, eq(customerCredentials.customerId, customers.id))
+    .where(eq(customers.id, customerId))
+  if (row?.isGuest) return true
+  const isOwn = row?.hash ? await verifyPassword(row.hash, password) : false
+  await noteSecurity(shop, isOwn ? 'customer-confirmed' : 'customer-login-refused', customerId, 'password')
+  return isOwn
+}

@@ -1,0 +1,89 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { readResetToken } from '#tests/support/shop/mail.ts'
+import { person, post } from '#tests/support/shop/sign-in.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { customers } from '../identity/identity.tables.server.ts'
+import { refusePassword } from '../identity/refused-passwords.server.ts'
+
+const common = 'This password is one of the most common, which are guessed first. Please choose another one.'
+const ownWord = 'This password is a word of this shop, which is guessed first. Please choose another one.'
+
+test('nobody signs up with a common password or a word of the shop, and is told why', async () => {
+  const shop = await createTestShop({ env: { SHOP_NAME: 'Duka la Shanga' } })
+  const refused = {
+    '123456': common,
+    PassWord: common,
+    '      ': common,
+    zzzzzzzzz: common,
+    Bracelets: ownWord,
+    'M-Pesa 2026': ownWord,
+    'dukalashanga!': ownWord,
+  }
+  for (const [password, message] of Object.entries(refused)) {
+    const answer = await post(shop, '/api/auth/register', { ...person, password })
+    expect([password, answer.statusCode]).toEqual([password, 400])
+    expect(answer.json()).toEqual({ success: false, error: message, message, fields: { password: message } })
+    expect(answer.cookies).toEqual([])
+  }
+  expect(await shop.db.select().from(customers)).toEqual([])
+})
+
+test('what only contains such a word may be chosen, and so may digits that few choose', async () => {
+  const shop = await createTestShop()
+  const fine = ['kipepeo-9', 'maasai goats', 'password of my aunt', '390417', '#!%&/()']
+  expect(fine.filter((password) => refusePassword(shop, password) !== null)).toEqual([])
+})
+
+test.each([6, 8])('of passwords of at least %s characters the 3,000 most common are refused', async (minLength) => {
+  const shop = await createTestShop()
+  const ranked = dictionary['passwords-common'].filter(({ length }) => length >= minLength).slice(0, 3_000)
+  expect(ranked).toHaveLength(3_000)
+  expect(ranked.filter((password) => refusePassword(shop, password) === null)).toEqual([])
+})
+
+test('a common password does not use up the link by which another one is chosen', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  await post(shop, '/api/auth/forgot', { email: person.email })
+  const token = await readResetToken(shop)
+  const refused = await post(shop, '/api/auth/reset', { token, password: 'qwerty123' })
+  expect([refused.statusCode, refused.json().message]).toEqual([400, common])
+  expect((await post(shop, '/api/auth/reset', { token, password: 'a new one' })).statusCode).toBe(200)
+})
+
+const anyComposition = [
+  'aaaaab',
+  '390417',
+  '#!%&/()',
+  ' kipepeo 9 ',
+  'Σίσυφος',
+  '密码密码密码',
+  '🦋🦋🦋🐘🦋🦋🦋🐘',
+  'e\u0301lan vital',
+  `${'x'.repeat(127)}y`,
+]
+
+test.each(anyComposition)('the password %j may be chosen, and counts exactly as it was typed', async (password) => {
+  const shop = await createTestShop()
+  expect((await post(shop, '/api/auth/register', { ...person, password })).statusCode).toBe(200)
+  const login = async (typed: string) =>
+    (await post(shop, '/api/auth/login', { email: person.email, password: typed })).statusCode
+  expect(await login(password)).toBe(200)
+  const others = [password.trim(), password.toUpperCase(), password.normalize('NFC'), password.slice(0, -1)]
+  for (const other of others.filter((one) => one !== password && one.length >= 6)) expect(await login(other)).toBe(401)
+
+  const { username, password: old, token } = await shop.given.staff()
+  const change = await shop.api.inject({
+    method: 'POST',
+    url: '/api/admin/password',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { password: old, newPassword: password },
+  })
+  expect(change.statusCode).toBe(password.length < 8 ? 400 : 200)
+  const logIn = async (typed: string) =>
+    (await post(shop, '/api/admin/login', { username, password: typed })).statusCode
+  if (password.length < 8) return
+  expect(await logIn(password)).toBe(200)
+  for (const other of others.filter((one) => one !== password)) expect(await logIn(other)).toBe(401)
+})

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { ChangePasswordForm } from '#app/account/change-password-form.tsx'
+import { OwnData } from '#app/account/own-data.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import type { endSessionCall } from '#app/customers/own-sessions.api.server.ts'
+import { listSessions } from '#app/customers/own-sessions.server.ts'
+import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
+import { SessionList } from '#app/identity/session-list.tsx'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { Route } from './+types/account-page'
+import { ForgetDevice } from './forget-device.tsx'
+
+export const meta = ownPageMeta('Your account')
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = await requireCustomerPage(shop, request)
+  const sessions = await listSessions(shop, customer.id, request.headers.get('cookie') ?? undefined)
+  return {
+    customer,
+    sessions: sessions.map(({ id, beganAt, usedAt, isThis }) => ({
+      id,
+      began_at: beganAt.toISOString(),
+      used_at: usedAt.toISOString(),
+      is_this: isThis,
+    })),
+  }
+}
+
+export default function AccountPage({ loaderData: { customer, sessions } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <main className="mx-auto w-full max-w-[1080px] px-margin pt-10 pb-section">
+      <h1 className="text-3xl">Your account</h1>
+      <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
+        {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
+      </p>
+      <p className="mt-4">
+        <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
+          Your orders
+        </Link>
+      </p>
+      {customer.isGuest ? null : (
+        <Section title="Password">
+          <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />
+        </Section>
+      )}
+      <Section title="Devices">
+        <Devices sessions={sessions} isGuest={customer.isGuest === true} onChange={revalidate} />
+      </Section>
+      {customer.isGuest ? (
+        <Section title="This device">
+          <ForgetDevice />
+        </Section>
+      ) : null}
+      <Section title="Your data">
+        <OwnData isGuest={customer.isGuest === true} />
+      </Section>
+    </main>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12 grid gap-x-16 gap-y-6 border-t border-rule pt-8 md:mt-16 md:grid-cols-[1fr_2fr]">
+      <h2 className="text-xl">{title}</h2>
+      <div className="max-w-[34rem]">{children}</div>
+    </section>
+  )
+}
+
+type DevicesProps = { sessions: readonly OwnSession[]; isGuest: boolean; onChange: () => void }
+
+function Devices({ sessions, isGuest, onChange }: DevicesProps) {
+  const showMessage = useMessage()
+  const [ending, setEnding] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const asksPassword = !isGuest && sessions.some(({ is_this }) => !is_this)
+  async function end(id: string) {
+    if (asksPassword && password === '') return setFault('Password is required')
+    setEnding(id)
+    const answer = await callApi<typeof endSessionCall>('DELETE', `/api/user/sessions/${id}`, { password })
+    setEnding(null)
+    setFault(answer.ok ? undefined : answer.fields?.password)
+    if (answer.ok) setPassword('')
+    else if (!answer.fields) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    onChange()
+  }
+  return (
+    <>
+      <SessionList sessions={sessions} ending={ending} onEnd={end} />
+      {asksPassword && (
+        <div className="mt-5">
+          <PasswordField
+            label="Password to log out another device"
+            autoComplete="current-password"
+            value={password}
+            error={fault}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { readResetToken } from '#tests/support/shop/mail.ts'
+import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { verifications } from '../identity.tables.server.ts'
+
+test('after ten wrong passwords the account waits, and time opens it again', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  for (let n = 0; n < 10; n++) {
+    expect((await post(shop, '/api/auth/login', { email: person.email, password: 'wrong-one' })).statusCode).toBe(401)
+  }
+  const refused = await post(shop, '/api/auth/login', { email: person.email, password: person.password })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toMatch(/^Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+
+  shop.clock.advance({ seconds: Number(refused.headers['retry-after']) + 1 })
+  const answer = await post(shop, '/api/auth/login', { email: person.email, password: person.password })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('many guesses at once are counted one by one', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const guesses = Array.from({ length: 30 }, (_, n) =>
+    post(shop, '/api/auth/login', { email: person.email, password: `guess-${n}` }),
+  )
+  const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
+  // Twenty if the run crosses into the next window.
+  expect([10, 20]).toContain(statuses.filter((status) => status === 401).length)
+})
+
+test('a right login starts the count anew', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 8; n++) await post(shop, '/api/auth/login', { email: person.email, password: 'wrong-one' })
+    const right = await post(shop, '/api/auth/login', { email: person.email, password: person.password })
+    expect(right.statusCode).toBe(200)
+  }
+})
+
+test('sixty people of one carrier can log in within a minute', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const logins = Array.from({ length: 60 }, (_, n) =>
+    post(shop, '/api/auth/login', { email: `person-${n}@example.com`, password: 'kipepeo-9' }),
+  )
+  for (const answer of await Promise.all(logins)) expect(answer.statusCode).toBe(401)
+})
+
+test('a mailed link sets a new password once, ends other sessions and opens a locked account', async () => {
+  const shop = await createTestShop()
+  const old = cookieOf(await post(shop, '/api/auth/register', person))
+  for (let n = 0; n < 11; n++) await post(shop, '/api/auth/login', { email: person.email, password: 'wrong-one' })
+
+  expect((await post(shop, '/api/auth/forgot', { email: person.email })).json()).toMatchObject({ success: true })
+  const token = await readResetToken(shop)
+  const answer = await post(shop, '/api/auth/reset', { token, password: 'a new one' })
+
+  expect(answer.json()).toMatchObject({ success: true, user: { email: person.email } })
+  expect(await sessionUser(shop, cookieOf(answer))).toMatchObject({ email: person.email })
+  expect(await sessionUser(shop, old)).toBeNull()
+  const login = (password: string) => post(shop, '/api/auth/login', { email: person.email, password })
+  expect((await login(person.password)).statusCode).toBe(401)
+  expect((await login('a new one')).statusCode).toBe(200)
+
+  const again = await post(shop, '/api/auth/reset', { token, password: 'another one' })
+  expect(again.statusCode).toBe(410)
+  expect(again.json()).toMatchObject({
+    message: 'This link is used up or older than an hour. Please ask for a new one.',
+  })
+})
+
+test('a link is good for one hour, and its token is not kept in the open', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  await post(shop, '/api/auth/forgot', { email: person.email })
+  const token = await readResetToken(shop)
+
+  const [kept] = await shop.db.select().from(verifications)
+  expect(kept?.identifier).not.toContain(token)
+  const life = (kept?.expiresAt.getTime() ?? 0) - Date.now()
+  expect(life).toBeGreaterThan(3_500_000)
+  expect(life).toBeLessThanOrEqual(3_600_000)
+
+  await shop.db
+    .update(verifications)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(verifications.id, kept?.id ?? ''))
+  expect((await post(shop, '/api/auth/reset', { token, password: 'a new one' })).statusCode).toBe(410)
+})
+
+test('asking for a link says the same for an unknown email, and sends at most three', async () => {
+  const shop = await createTestShop()
+  await post(shop, '/api/auth/register', person)
+  const send = vi.spyOn(shop.mailer, 'send')
+  const known = await post(shop, '/api/auth/forgot', { email: person.email })
+  const unknown = await post(shop, '/api/auth/forgot', { email: 'nobody@example.com' })
+  expect(unknown.statusCode).toBe(200)
+  expect(unknown.body).toBe(known.body)
+
+  for (let n = 0; n < 5; n++)
+    expect((await post(shop, '/api/auth/forgot', { email: person.email })).statusCode).toBe(200)
+  await expect.poll(() => send.mock.calls.length).toBeGreaterThanOrEqual(3)
+  for (const [mail] of send.mock.calls) expect(mail.to).toBe(person.email)
+  expect(send.mock.calls.length).toBeLessThanOrEqual(6)
+})

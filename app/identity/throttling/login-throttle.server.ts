@@ -1,0 +1,127 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { readAddress } from '#app/framework/http/address-groups.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { loginThrottles, loginTries } from '../identity.tables.server.ts'
+
+/** `account` need not exist; `source` is a known device's id, or an address. */
+export type LoginTry = { account: string; source: string; isKnownDevice: boolean }
+export type ThrottleSlot = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+// Each source has ten free tries, then waits that double.
+const freeTries = 10
+const initialWaitSeconds = 30
+const maxWaitSeconds = 900
+
+// All unknown devices of an account also share a queue: thirty tries at once, then one every five seconds. A source
+// that was wrong is refused earlier, so that a new source finds room.
+const paceSeconds = 5
+const maxSlots = 30
+const maxThrottleSeconds = 300
+const maxThrottleAfterWrongSeconds = 150
+const slotSeconds = 600
+
+/** Tries older than a day don't count. */
+const rememberedSeconds = 86_400
+
+type Source = typeof loginTries.$inferSelect
+
+export function loginTry(shop: Shop, account: string, ip: string, device: string | null): LoginTry {
+  const source = device ? `device ${device}` : `address ${keyedHash(shop.config, `login ${readAddress(ip).own}`)}`
+  return { account, source, isKnownDevice: device !== null }
+}
+
+/** The try counts as wrong until `clearAttempt`, so that many at once can't slip through. */
+export async function takeSlot(shop: Shop, wanted: LoginTry): Promise<ThrottleSlot> {
+  return shop.db.transaction(async (tx) => {
+    const nextPlaceAt = await lockThrottle(tx, wanted.account, shop.clock.now())
+    // Read after the lock: another try may have held it.
+    const now = shop.clock.now()
+    const known = await readSource(tx, wanted, now)
+    const source = known ?? { ...wanted, wrong: 0, opensAt: now, hasPlace: false }
+    if (source.opensAt > now) return waitUntil(source.opensAt, now)
+    const placeAt = later(nextPlaceAt, -maxSlots * paceSeconds)
+    const isCrowded = placeAt > now && !wanted.isKnownDevice
+    if (!wanted.isKnownDevice && !isSlotHeld(source, now)) {
+      const longest = source.wrong > 0 ? maxThrottleAfterWrongSeconds : maxThrottleSeconds
+      if (placeAt > later(now, longest)) return { ok: false, retryAfterSeconds: longest }
+      await moveThrottle(tx, wanted.account, paceSeconds)
+      if (isCrowded) {
+        await storeSource(tx, { ...source, opensAt: placeAt, hasPlace: true })
+        return waitUntil(placeAt, now)
+      }
+    }
+    const wrong = source.wrong + 1
+    const opensAt = later(now, waitAfter(wrong, isCrowded ? 1 : freeTries))
+    await storeSource(tx, { ...source, wrong, opensAt, hasPlace: false })
+    return { ok: true }
+  })
+}
+
+export async function clearAttempt(shop: Shop, { account, source, isKnownDevice }: LoginTry): Promise<void> {
+  await shop.db.delete(loginTries).where(and(eq(loginTries.account, account), eq(loginTries.source, source)))
+  if (!isKnownDevice) await moveThrottle(shop.db, account, -paceSeconds)
+}
+
+export async function clearAttempts(shop: Pick<Shop, 'db'>, account: string): Promise<void> {
+  await shop.db.delete(loginTries).where(eq(loginTries.account, account))
+  await shop.db.delete(loginThrottles).where(eq(loginThrottles.account, account))
+}
+
+export async function sweepTries(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db.delete(loginTries).where(lt(loginTries.opensAt, later(now, -rememberedSeconds)))
+  await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextPlaceAt, now))
+}
+
+/** One try for an account at a time, in all processes. */
+async function lockThrottle(tx: Database, account: string, now: Date): Promise<Date> {
+  const [line] = await tx
+    .insert(loginThrottles)
+    .values({ account, nextPlaceAt: now })
+    .onConflictDoUpdate({
+      target: loginThrottles.account,
+      set: { nextPlaceAt: sql`greatest(${loginThrottles.nextPlaceAt}, excluded.next_place_at)` },
+    })
+    .returning()
+  return line?.nextPlaceAt ?? now
+}
+
+async function moveThrottle(db: Database, account: string, seconds: number): Promise<void> {
+  const nextPlaceAt = sql`${loginThrottles.nextPlaceAt} + make_interval(secs => ${seconds})`
+  await db.update(loginThrottles).set({ nextPlaceAt }).where(eq(loginThrottles.account, account))
+}
+
+async function readSource(tx: Database, { account, source }: LoginTry, now: Date): Promise<Source | undefined> {
+  const [row] = await tx
+    .select()
+    .from(loginTries)
+    .where(
+      and(
+        eq(loginTries.account, account),
+        eq(loginTries.source, source),
+        gt(loginTries.opensAt, later(now, -rememberedSeconds)),
+      ),
+    )
+  return row
+}
+
+async function storeSource(tx: Database, { account, source, wrong, opensAt, hasPlace }: Source): Promise<void> {
+  await tx
+    .insert(loginTries)
+    .values({ account, source, wrong, opensAt, hasPlace })
+    .onConflictDoUpdate({ target: [loginTries.account, loginTries.source], set: { wrong, opensAt, hasPlace } })
+}
+
+function isSlotHeld({ hasPlace, opensAt }: Source, now: Date): boolean {
+  return hasPlace && now < later(opensAt, slotSeconds)
+}
+
+function waitAfter(wrong: number, free: number): number {
+  return wrong < free ? 0 : Math.min(initialWaitSeconds * 2 ** (wrong - free), maxWaitSeconds)
+}
+
+function waitUntil(moment: Date, now: Date): ThrottleSlot {
+  return { ok: false, retryAfterSeconds: Math.ceil((moment.getTime() - now.getTime()) / 1000) }
+}

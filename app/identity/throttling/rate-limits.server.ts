@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { networkFactor, readAddress } from '#app/framework/http/address-groups.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { rateWindows } from '../identity.tables.server.ts'
+
+export type CallCount = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** Counters of older windows are deleted, so no window may be longer. */
+export const maxWindowSeconds = 86_400
+
+/** Counts a refused call too. Windows start at multiples of their length: every process uses the same row. */
+export async function countCall(shop: Shop, key: string, limit: number, windowSeconds: number): Promise<CallCount> {
+  const now = shop.clock.now().getTime()
+  const length = Math.min(windowSeconds, maxWindowSeconds) * 1000
+  const start = now - (now % length)
+  const [row] = await shop.db
+    .insert(rateWindows)
+    .values({ key: keyedHash(shop.config, key), windowStart: new Date(start), count: 1 })
+    .onConflictDoUpdate({
+      target: [rateWindows.key, rateWindows.windowStart],
+      set: { count: sql`${rateWindows.count} + 1` },
+    })
+    .returning({ count: rateWindows.count })
+  if ((row?.count ?? 1) <= limit) return { ok: true }
+  return { ok: false, retryAfterSeconds: Math.ceil((start + length - now) / 1000) }
+}
+
+/** How often one of these was counted in the window that runs now; refused calls too. */
+export async function readCount(shop: Shop, key: string, windowSeconds: number): Promise<number> {
+  const now = shop.clock.now().getTime()
+  const windowStart = new Date(now - (now % (windowSeconds * 1000)))
+  const [row] = await shop.db
+    .select({ count: rateWindows.count })
+    .from(rateWindows)
+    .where(and(eq(rateWindows.key, keyedHash(shop.config, key)), eq(rateWindows.windowStart, windowStart)))
+  return row?.count ?? 0
+}
+
+/** Counts for the address of a caller, and where it is IPv6 for the network above it. */
+export async function countAddress(
+  shop: Shop,
+  name: string,
+  ip: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<CallCount> {
+  const { own, network } = readAddress(ip)
+  const count = await countCall(shop, `${name} ${own}`, limit, windowSeconds)
+  if (!count.ok || !network) return count
+  return countCall(shop, `${name} ${network}`, limit * networkFactor, windowSeconds)
+}
+
+export function tooManyCalls(retryAfterSeconds: number): Problem {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return { status: 429, message: `Too many attempts. Please try again in ${wait}.`, retryAfterSeconds }
+}
