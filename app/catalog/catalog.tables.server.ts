@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 import type { CategoryValue } from './category.ts'
-import type { Choice } from './choices.ts'
 import type { FocusPoint } from './focus-point.ts'
-import type { Withheld } from './stock/stock.ts'
+import type { Visibility } from './inventory/stock.ts'
+import type { Choice } from './line-options.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** As the migration says; the database fills it. */
@@ -17,13 +17,15 @@ export const products = pgTable('products', {
   category: text('category').$type<CategoryValue>().notNull(),
   priceCents: integer('price_cents').notNull(),
   description: text('description'),
+  /** What a buyer decides before it goes into the cart. */
   choices: jsonb('choices').$type<Choice[]>().notNull().default([]),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
   /** Null: it is in the shop. */
-  withheld: text('withheld').$type<Withheld>(),
+  withheld: text('withheld').$type<Visibility>(),
+  /** Else it can be had as long as some are ready. */
   isMadeToOrder: boolean('is_made_to_order').notNull().default(true),
   /** The larger number comes first. 0 in a new row stands for its time. */
   place: numeric('place').notNull().default('0'),
@@ -67,8 +69,8 @@ export const catalogueWords = pgTable('catalogue_words', {
   near: text('near').array().notNull(),
 })
 
-/** See `pictures-in-hand.server.ts`. */
-export const picturesInHand = pgTable(
+/** See `image-leases.server.ts`. */
+export const imageLeases = pgTable(
   'pictures_in_hand',
   {
     id: uuid('id').notNull(),
@@ -78,3 +80,27 @@ export const picturesInHand = pgTable(
   },
   (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
 )
+
+/** Images that an import promised to its products, until each is encoded. */
+export const pendingImages = pgTable(
+  'awaited_pictures',
+  {
+    productId: uuid('product_id').notNull(),
+    position: integer('position').notNull(),
+    importId: uuid('import_id').notNull(),
+    fileName: text('file_name').notNull(),
+    alt: text('alt').notNull(),
+    /** Null until it is made. */
+    imageKey: text('image_key'),
+    width: integer('width'),
+    height: integer('height'),
+    focus: jsonb('focus').$type<FocusPoint>(),
+    isShownAfter: boolean('is_shown_after').notNull(),
+    tries: integer('tries').notNull().default(0),
+    claimedUntil: moment('claimed_until'),
+    /** What staff read of a picture that can't be made. */
+    fault: text('fault'),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+)
+export type PendingImage = typeof pendingImages.$inferSelect

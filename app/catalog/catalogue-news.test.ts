@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { clearWhenCatalogueChanges } from '#app/platform/database/catalogue-changes.server.ts'
+import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productImages, products } from './catalog.tables.server.ts'
 
 test('the news of a product name it and its categories, before and after', async () => {
   const shop = await createTestShop()
-  const [clear, forget] = [vi.fn(), vi.fn()]
-  const read: { news: () => Promise<void> } = { news: async () => {} }
+  const [clear, invalidate] = [vi.fn(), vi.fn()]
+  const read: { catchUp: () => Promise<void> } = { catchUp: async () => {} }
   const place = { url: () => shop.databaseUrl, restore: async () => {} }
-  const follow = (caughtUp: () => Promise<void>) => {
-    read.news = caughtUp
+  const onInvalidation = (catchUp: () => Promise<void>) => {
+    read.catchUp = catchUp
   }
-  const line = await clearWhenCatalogueChanges({
+  const line = await invalidateOnCatalogChange({
     place,
-    pages: { clear, forget, follow },
+    pages: { clear, invalidate, onInvalidation },
     readSettings: async () => {},
     log: shop.log,
   })
   onTestFinished(() => line.close())
   const told = async () => {
-    await read.news()
-    return forget.mock.calls.splice(0).map(([subjects]) => [...subjects].sort())
+    await read.catchUp()
+    return invalidate.mock.calls.splice(0).map(([subjects]) => [...subjects].sort())
   }
 
   const { id } = await shop.given.product({ category: 'bags' })

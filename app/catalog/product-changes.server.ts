@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { productImages, productRedirects, products } from './catalog.tables.server.ts'
 import { storedFocus } from './focus-point.ts'
-import { type Product, type ProductImage, productNameKey } from './product.ts'
-import { findProductById, isKept, productColumns } from './products.server.ts'
+import { type Product, type ProductDetails, type ProductImage, productNameKey } from './product.ts'
+import { findProductById, isStored, productColumns } from './products.server.ts'
 
-type Row = typeof products.$inferInsert
-
-export type ProductDetails = Omit<Row, 'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 export type ProductRefusal = 'name-taken' | 'not-found' | 'changed-meanwhile'
 export type ProductChangeResult = { ok: true; product: Product } | { ok: false; reason: ProductRefusal }
 
@@ -55,7 +52,7 @@ export async function changeProduct(
     const [before] = await tx
       .select()
       .from(products)
-      .where(and(eq(products.id, id), isKept))
+      .where(and(eq(products.id, id), isStored))
       .for('update')
     if (!before) return { ok: false, reason: 'not-found' }
     if (version !== undefined && version !== before.version) return { ok: false, reason: 'changed-meanwhile' }
@@ -66,7 +63,7 @@ export async function changeProduct(
       .set({ ...details, nameKey, version: sql`${products.version} + 1`, updatedAt: now })
       .where(eq(products.id, id))
     if (nameKey !== before.nameKey) await leadOldNameTo(tx, before.nameKey, id, now)
-    const product = await findProductById(tx, id, isKept)
+    const product = await findProductById(tx, id, isStored)
     return product ? { ok: true, product } : { ok: false, reason: 'not-found' }
   })
 }
@@ -81,7 +78,7 @@ async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.nameKey, nameKey), isKept))
+    .where(and(eq(products.nameKey, nameKey), isStored))
   return rows.length > 0
 }
 
@@ -95,11 +92,11 @@ async function leadOldNameTo(tx: Database, nameKey: string, productId: string, n
 /** Orders refer to the row, so it stays; its name becomes free. Returns the product as it was, or null. */
 export async function removeProduct(db: Database, id: string, now: Date): Promise<Product | null> {
   return db.transaction(async (tx) => {
-    const product = await findProductById(tx, id, isKept)
+    const product = await findProductById(tx, id, isStored)
     const removed = await tx
       .update(products)
       .set({ deletedAt: now, updatedAt: now })
-      .where(and(eq(products.id, id), isKept))
+      .where(and(eq(products.id, id), isStored))
       .returning({ id: products.id })
     return removed.length > 0 ? product : null
   })

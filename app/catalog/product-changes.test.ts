@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { addProduct, changeProduct, type ProductDetails, removeProduct } from './product-changes.server.ts'
+import type { ProductDetails } from './product.ts'
+import { addProduct, changeProduct, removeProduct } from './product-changes.server.ts'
 import { findProductById, findProductByName } from './products.server.ts'
 
 const details = (name: string): ProductDetails => ({ name, category: 'beads', priceCents: 900, description: 'Beads.' })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories } from './category.ts'
+import { productNameRules } from './fields/product-rules.ts'
 import { nameFromPath, productPath } from './product.ts'
-import { productInput, productNameRules } from './product-input.ts'
+import { productInput } from './product-input.ts'
 
 const allowed = [
   '50% off?',

@@ -1,8 +1,7 @@
 import type { Cents } from '#app/money/money.ts'
-import type { CategoryValue } from './category.ts'
-import type { Choice } from './choices.ts'
+import type { products } from './catalog.tables.server.ts'
 import type { FocusPoint } from './focus-point.ts'
-import { type ReadyCount, type Stocked, stockWord, type Withheld } from './stock/stock.ts'
+import { type StockCount, type Stocked, stockLabel } from './inventory/stock.ts'
 
 export type ProductImage = {
   key: string
@@ -13,35 +12,32 @@ export type ProductImage = {
   focus?: FocusPoint | null
 }
 
-export type Product = {
+/** What staff say of a product: `fields/product-fields.ts` has an entry for each. */
+export type ProductFields = Omit<
+  typeof products.$inferSelect,
+  'id' | 'nameKey' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'place' | 'plain' | 'pairs' | 'words'
+>
+
+export type Product = ProductFields & {
   id: string
-  name: string
-  category: CategoryValue
-  priceCents: Cents
-  description: string | null
   images: ProductImage[]
-  /** What a buyer decides before it goes into the cart. */
-  choices: Choice[]
-  /** Else it can be had as long as some are ready. */
-  isMadeToOrder: boolean
-  ready: ReadyCount[]
-  /** Null: as many as the shop's pieces usually take. */
-  makingDays: number | null
-  /** Null: it is in the shop. */
-  withheld: Withheld | null
+  ready: StockCount[]
   /** Goes up with every change, so that two members of staff can't overwrite each other. */
   version: number
 }
 
+/** What must be said of a new product, and what may be. */
+export type ProductDetails = Pick<ProductFields, 'name' | 'category' | 'priceCents'> & Partial<ProductFields>
+
 /** What a shopper's page knows of it. */
 export type ShopProduct = Omit<Product, 'version' | 'withheld' | 'makingDays'>
 
-export const leastPriceCents: Cents = 1
-export const mostPriceCents: Cents = 1_000_000
+export const minPriceCents: Cents = 1
+export const maxPriceCents: Cents = 1_000_000
 export const productNameMaximum = 120
 export const productDescriptionMaximum = 4000
 export const productImagesMaximum = 8
-export const makingDaysMaximum = 365
+export const maxProductionDays = 365
 
 export function productNameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
@@ -69,6 +65,6 @@ export function nameFromPath(pathname: string): string | null {
 const titleSuffixes = { ready: ' ( READY TO SEND )', 'sold-out': ' ( SOLD OUT )' } as const
 
 export function pageTitleSuffix(product: Stocked): string {
-  const word = stockWord(product)
+  const word = stockLabel(product)
   return word ? titleSuffixes[word] : ' ( PRE - ORDER )'
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import { listSubjects } from './catalogue-subjects.ts'
+import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { listSubjects } from './catalog-cache-tags.ts'
 import { findCategory, knownCategories } from './category.ts'
-import { listProducts, placedCursor } from './listing/product-list.server.ts'
+import { listProducts, positionCursor } from './listing/product-list.server.ts'
 import { toWireProduct, wireProduct } from './product-wire.ts'
-import { findProductById } from './products.server.ts'
+import { findProductById, listLive } from './products.server.ts'
 
 const wholeListMaximum = 1000
 
 const listQuery = z.object({
   category: z.string().optional(),
   limit: pageLimit,
-  cursor: placedCursor.optional(),
+  cursor: positionCursor.optional(),
 })
 
 const notFound = { status: 404, message: 'Product not found' }
@@ -22,48 +22,56 @@ const unknownCategory = {
   fields: { category: `Category must be one of: ${knownCategories}` },
 }
 
-export const productsApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/',
-    {
-      config: { policy: 'public', kept: ['category', 'limit', 'cursor'] },
-      schema: {
-        summary: 'List products, all or those of one category; the next page is in the Link header',
-        tags: ['catalog'],
-        querystring: listQuery,
-        response: { 200: z.array(wireProduct), '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { category, limit = wholeListMaximum, cursor } = request.query
-      const found = category === undefined ? null : findCategory(category)
-      if (category !== undefined && !found) return refuse(reply, unknownCategory)
-      const categories = found ? [found.value] : []
-      reply.shows = listSubjects(categories)
-      const order = { search: '', maxCents: null, sort: 'placed' } as const
-      const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
-      if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))
-      return page.products.map(toWireProduct)
-    },
-  )
+const liveProducts = z.array(z.object({ id: z.string(), name: z.string() }))
+const liveQuery = z.object({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(20)),
+})
 
-  api.get(
-    '/:id',
-    {
-      config: { policy: 'public' },
-      schema: {
-        summary: 'Read one product',
-        tags: ['catalog'],
-        params: z.object({ id: z.string() }),
-        response: { 200: wireProduct, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const id = z.uuid().safeParse(request.params.id)
-      const product = id.success ? await findProductById(shop.db, id.data) : null
-      return product ? toWireProduct(product) : refuse(reply, notFound)
-    },
-  )
+const forAll = { policy: 'public', tags: ['catalog'] } as const
+
+export const listProductsCall = call('GET', '/api/products', {
+  ...forAll,
+  cachedBy: ['category', 'limit', 'cursor'],
+  summary: 'List products, all or those of one category; the next page is in the Link header',
+  query: listQuery,
+  answer: z.array(wireProduct),
+})
+export const liveProductsCall = call('GET', '/api/products/live', {
+  ...forAll,
+  summary: 'Which of these products are in the shop, and how they are called now',
+  query: liveQuery,
+  answer: liveProducts,
+})
+export const readProductCall = call('GET', '/api/products/:id', {
+  ...forAll,
+  summary: 'Read one product',
+  params: z.object({ id: z.string() }),
+  answer: wireProduct,
+})
+
+export const productsApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listProductsCall, async (request, reply) => {
+    const { category, limit = wholeListMaximum, cursor } = request.query
+    const found = category === undefined ? null : findCategory(category)
+    if (category !== undefined && !found) return refuse(unknownCategory)
+    const categories = found ? [found.value] : []
+    reply.cacheTags = listSubjects(categories)
+    const order = { search: '', maxCents: null, sort: 'placed' } as const
+    const page = await listProducts(shop.db, { ...order, categories, limit, after: cursor ?? null })
+    if (page.next) reply.header('link', nextPageLink(withLimit(request.url, limit), page.next))
+    return page.products.map(toWireProduct)
+  })
+
+  handle(api, liveProductsCall, (request) => listLive(shop.db, request.query.ids))
+
+  handle(api, readProductCall, async (request) => {
+    const id = z.uuid().safeParse(request.params.id)
+    const product = id.success ? await findProductById(shop.db, id.data) : null
+    return product ? toWireProduct(product) : refuse(notFound)
+  })
 }
 
 function withLimit(path: string, limit: number): string {

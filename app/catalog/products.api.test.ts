@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -123,4 +124,18 @@ test('the gallery has a picture for each of the eight categories', async () => {
     expect(alt).not.toBe('')
     expect((await get(shop, src)).statusCode).toBe(200)
   }
+})
+
+test('which of the products that were looked at are in the shop is answered with their names of now', async () => {
+  const shop = await createTestShop()
+  const [live, hidden, draft, deleted] = await Promise.all(
+    ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker'].map((name) => shop.given.product({ name })),
+  )
+  await shop.db.execute(sql`update products set withheld = 'hidden' where id = ${hidden!.id}`)
+  await shop.db.execute(sql`update products set withheld = 'draft' where id = ${draft!.id}`)
+  await shop.db.execute(sql`update products set deleted_at = now() where id = ${deleted!.id}`)
+  const ask = (ids: string) => shop.api.inject(`/api/products/live?ids=${ids}`)
+  const ids = [live!, hidden!, draft!, deleted!].map(({ id }) => id)
+  expect((await ask(ids.join())).json()).toEqual([{ id: live!.id, name: 'Herd band' }])
+  expect((await ask('42')).statusCode).toBe(400)
 })

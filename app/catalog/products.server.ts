@@ -1,14 +1,15 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
 import { productRedirects, products } from './catalog.tables.server.ts'
+import type { StockCount } from './inventory/stock.ts'
 import { type Product, type ProductImage, productNameKey } from './product.ts'
-import type { ReadyCount } from './stock/stock.ts'
 
 const {
   nameKey: _key,
   createdAt: _created,
   updatedAt: _updated,
   deletedAt: _deleted,
+  place: _place,
   plain: _plain,
   pairs: _pairs,
   words: _words,
@@ -17,9 +18,9 @@ const {
 
 export const productColumns = ofProduct
 
-export const isKept = isNull(products.deletedAt)
+export const isStored = isNull(products.deletedAt)
 /** Neither deleted nor withheld: whatever a shopper sees. */
-export const isInShop = and(isKept, isNull(products.withheld)) as SQL
+export const isInShop = and(isStored, isNull(products.withheld)) as SQL
 
 /** With its pictures in order and what is ready, in the same statement: a list costs one round trip. */
 export const wholeProduct = {
@@ -28,7 +29,7 @@ export const wholeProduct = {
     select json_agg(json_strip_nulls(json_build_object(
       'key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus)) order by position)
     from product_images where product_images.product_id = products.id), '[]')`,
-  ready: sql<ReadyCount[]>`coalesce((
+  ready: sql<StockCount[]>`coalesce((
     select json_agg(json_build_object('choices', choices, 'free', free, 'shelf', free + held) order by choices)
     from ready_pieces where ready_pieces.product_id = products.id and made > taken), '[]')`,
 }
@@ -40,6 +41,16 @@ export async function findProductById(db: Database, id: string, among = isInShop
     .from(products)
     .where(and(eq(products.id, id), among))
   return product ?? null
+}
+
+export type LiveProduct = { id: string; name: string }
+
+/** Those of these that shoppers can see. */
+export function listLive(db: Database, ids: readonly string[]): Promise<LiveProduct[]> {
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isInShop))
 }
 
 /** Ignores letter case and finds renamed products, too: compare `product.name` to know whether to redirect. */

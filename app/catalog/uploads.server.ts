@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import { isPrivateKey } from '#app/platform/pictures/image-store.server.ts'
+import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
+import { isPrivateKey } from '#app/infra/images/image-store.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
 /** The addresses hold a hash of the picture, so browsers may keep them forever. */
 export const uploadsApi: ModuleApi = async (api, { shop }) => {
-  api.get(
+  api.get<{ Params: { key: string; name: string } }>(
     '/:key/:name',
     {
       config: { policy: 'public' },
@@ -23,9 +23,10 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
       const picture = isPrivateKey(key) ? null : await shop.images.read(key, name)
-      if (!picture) return refuse(reply, notFound)
+      if (!picture) return sendProblem(reply, notFound)
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      reply.header('content-disposition', `inline; filename="${name}"`)
       return reply.type(picture.type).send(picture.body)
     },
   )

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { NotFoundWords } from './not-found-words.tsx'
+import { NotFoundTexts } from './not-found-words.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 
-export function FaultPage({ error, shopName }: { error: unknown; shopName: string }) {
+export function ErrorPage({ error, shopName }: { error: unknown; shopName: string }) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -12,7 +12,7 @@ export function FaultPage({ error, shopName }: { error: unknown; shopName: strin
         title={typeof error.data === 'string' && error.data ? error.data : 'There is nothing at this address'}
       >
         <title>{`Page not found · ${shopName}`}</title>
-        <NotFoundWords />
+        <NotFoundTexts />
       </PlainPage>
     )
   }
@@ -20,7 +20,7 @@ export function FaultPage({ error, shopName }: { error: unknown; shopName: strin
     <PlainPage shopName={shopName} title={unavailableTitle}>
       <title>{`${unavailableTitle} · ${shopName}`}</title>
       <p className="measure text-lg">{unavailableText}</p>
-      {/* Loads the whole page again: a kept page needs no database. */}
+      {/* Loads the whole page again: a cached page needs no database. */}
       <Link to={pathname + search} reloadDocument className="text-link inline-flex min-h-11 items-center">
         Try again
       </Link>

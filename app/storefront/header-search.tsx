@@ -1,15 +1,14 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { searchMaximum, searchPath } from '#app/catalog/listing/product-query.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Search, X } from '#app/ui/icons/icons.tsx'
 
+type HeaderSearchProps = { className?: string; onSearch?: (path: string) => void }
+
 /** Opens below the nearest positioned element, over its whole width. Without scripts the browser itself opens it. */
-export function HeaderSearch({ className }: { className?: string }) {
+export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const fieldId = useId()
-  const navigate = useNavigate()
   const close = () => panel.current?.removeAttribute('open')
 
   // In the click itself: a phone opens its keyboard only if the focus moves during the tap.
@@ -26,12 +25,13 @@ export function HeaderSearch({ className }: { className?: string }) {
     event.preventDefault()
     const words = field.current?.value.trim() ?? ''
     close()
-    void navigate(words ? `${searchPath}?${new URLSearchParams({ q: words })}` : searchPath)
+    onSearch(words ? `${searchPath}?${new URLSearchParams({ q: words })}` : searchPath)
   }
 
   return (
     <details
       ref={panel}
+      data-panel=""
       className={classNames('group', className)}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => relatedTarget && !panel.current?.contains(relatedTarget) && close()}
@@ -55,12 +55,9 @@ export function HeaderSearch({ className }: { className?: string }) {
           onSubmit={onSubmit}
           className="absolute inset-x-0 top-full z-40 flex flex-wrap items-center gap-x-5 gap-y-4 border-y border-rule bg-ivory px-margin py-6 text-ink [--color-focus:var(--color-ink)] md:py-9"
         >
-          <label htmlFor={fieldId} className="sr-only">
-            What are you looking for?
-          </label>
           <input
             ref={field}
-            id={fieldId}
+            aria-label="What are you looking for?"
             type="search"
             name="q"
             maxLength={searchMaximum}
@@ -79,4 +76,8 @@ export function HeaderSearch({ className }: { className?: string }) {
       </search>
     </details>
   )
+}
+
+function loadPage(path: string) {
+  window.location.assign(path)
 }

@@ -1,32 +1,33 @@
 import { data, type HeadersFunction, redirect } from 'react-router'
-import { listSubjects } from '#app/catalog/catalogue-subjects.ts'
+import { listSubjects } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryPath, findCategory } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
 import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
-import { countProducts, listProducts } from '#app/catalog/listing/product-list.server.ts'
+import { countProducts, listProducts, readDearest } from '#app/catalog/listing/product-list.server.ts'
 import {
   listParameters,
   type ProductQuery,
+  priceSliderMaximum,
   readFilter,
   searchPath,
   toProductQuery,
   wordsParameter,
 } from '#app/catalog/listing/product-query.ts'
 import { nameFromPath } from '#app/catalog/product.ts'
-import type { MeantWord } from '#app/catalog/search/meant-words.ts'
+import type { Correction } from '#app/catalog/search/corrections.ts'
 import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
-import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
+import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
-import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
-import type { Database } from '#app/platform/shop.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
-import { MeantNotes, NothingFound, SearchHelp } from './search-words.tsx'
+import { CorrectionNotes, NothingFound, SearchHelp } from './search-words.tsx'
 
 /** The pages of the categories, and of the search of the shop, which has none: one module, so one file for each visit. */
 export const handle = sharedPage(...listParameters, wordsParameter(null), 'buy')
@@ -48,19 +49,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const after = url.searchParams.get('after')
     const query = toProductQuery(filter, after)
     // What a search shows where it finds nothing is of all categories.
-    pageShows(context, listSubjects(category ? query.categories : []))
-    if (!category && filter.search) pageIsOnce(context)
+    tagPage(context, listSubjects(category ? query.categories : []))
+    if (!category && filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
-    const [{ list, newest, meant }, { rate }] = await Promise.all([listing, rateOfPage(context)])
+    const [{ list, newest, meant }, { rate }, dearest] = await Promise.all([
+      listing,
+      rateOfPage(context),
+      readDearest(shop.db),
+    ])
     const products = list.products.map(listedProduct)
-    return data({ ...page, rate, newest, meant, list: { ...list, products, after } }, { headers: forEverybody })
+    return data(
+      { ...page, rate, dearest, newest, meant, list: { ...list, products, after } },
+      { headers: forEverybody },
+    )
   } catch (err) {
     shop.log.error({ err, category: category?.key }, 'a list could not be read')
     return data({ ...page, ...nothing }, { status: 503, headers: { 'cache-control': 'no-store' } })
   }
 }
 
-const nothing = { rate: '', newest: [] as StripProduct[], meant: [] as MeantWord[], list: null }
+const nothing: { rate: string; dearest: number; newest: StripProduct[]; meant: Correction[]; list: null } = {
+  rate: '',
+  dearest: priceSliderMaximum,
+  newest: [],
+  meant: [],
+  list: null,
+}
 
 async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)
@@ -80,18 +94,6 @@ async function search(db: Database, query: ProductQuery) {
 }
 
 const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
-
-export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const category = findCategory(nameFromPath(url.pathname) ?? '')
-    if (!category && !isSearch(url.pathname)) throw error
-    const filter = readFilter(url.searchParams, category?.key ?? null)
-    return { category, filter, shopName: '', publicUrl: url.origin, ...nothing }
-  }
-}
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -125,23 +127,26 @@ function searchMeta(words: string, matches: Route.MetaArgs['matches']) {
 }
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, rate, newest, meant } = loaderData
+  const { category, filter, list, rate, dearest, newest, meant } = loaderData
   return (
     <main className="w-full grow px-margin">
       <ListView
         title={category?.label ?? 'Search'}
         own={category?.key ?? null}
         filter={filter}
+        dearest={dearest}
         list={list}
         rate={rate}
-        note={<MeantNotes meant={meant} />}
+        note={<CorrectionNotes meant={meant} />}
         empty={category ? <NothingFound /> : <SearchHelp hasWords={filter.search !== ''} />}
       />
-      {newest.length > 0 && (
-        <div className="-mx-margin pb-section">
-          <ProductStrip id="pieces" title="Lately beaded" products={newest} rate={rate} />
-        </div>
-      )}
+      <div data-part="newest" className="-mx-margin">
+        {newest.length > 0 && (
+          <div className="pb-section">
+            <ProductStrip id="pieces" title="New pieces" products={newest} rate={rate} />
+          </div>
+        )}
+      </div>
     </main>
   )
 }

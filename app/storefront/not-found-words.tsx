@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 
-export function NotFoundWords() {
+export function NotFoundTexts() {
   return (
     <>
       <p className="measure text-lg">
-        The address may be mistyped or cut off, or the piece has left the shop. These are still here:
+        The address may be mistyped or incomplete, or the piece is no longer for sale. Have a look at these instead:
       </p>
       <ul className="flex max-w-3xl flex-wrap gap-x-8 font-display text-xl">
         {categories.map(({ key, label }) => (

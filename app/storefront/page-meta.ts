@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { type RootMatch, wordsOf } from '#app/platform/shop-words.ts'
+import { type RootMatch, wordsOf } from '#app/shop/shop-texts.ts'
 
-type PageWords = {
+type PageTexts = {
   title: string
   description: string
   path: string
@@ -9,7 +9,7 @@ type PageWords = {
   image?: string
 }
 
-export function pageMeta(matches: readonly RootMatch[], page: PageWords): MetaDescriptor[] {
+export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDescriptor[] {
   const words = wordsOf(matches)
   const shopName = words?.shopName ?? 'Enkiama'
   const origin = words?.publicUrl ?? ''

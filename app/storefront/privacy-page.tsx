@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
-import { privacyVersion } from '#app/platform/privacy-version.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { privacyVersion } from '#app/shop/privacy-version.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyPage() {
-  const { shopName, contactEmail, contactPhone } = useShopWords()
+  const { shopName, contactEmail, contactPhone } = useShopTexts()
   return (
     <main className="px-margin py-section">
       <h1 className="text-4xl">Privacy policy</h1>
@@ -52,7 +52,7 @@ export default function PrivacyPage() {
             name, phone number, address, and an e-mail address if they give one. It becomes an account only when a
             password is chosen. Each order has a private link: whoever has it sees the pieces, how the order stands, the
             name and the town, the receipt, and what was written about it between you and the makers. We tell the link
-            to nobody but the order’s own e-mail address.
+            to nobody but the order’s own e-mail address or, where it has none and is paid, its phone.
           </p>
           <p>
             Without an order all of it goes after a week if the cart is empty, and otherwise once the browser has not
@@ -105,8 +105,9 @@ export default function PrivacyPage() {
         <Part title="E-mail and SMS">
           <p>
             We write to you how your order stands, by e-mail if you gave an address, and by SMS where the shop sends
-            them. SMS go through Africa’s Talking, which gets your phone number and the words. Each message holds a link
-            that shows the order to whoever has it.
+            them, from your first payment on. SMS go through Africa’s Talking, which gets your phone number and the
+            words, and reports whether they arrived. A number that opts out there gets none any more: we keep it only in
+            a form that can’t be turned back. Each message holds a link that shows the order to whoever has it.
           </p>
         </Part>
         <Part title="Cookies">

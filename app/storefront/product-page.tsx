@@ -1,35 +1,36 @@
-import { data, type HeadersFunction, redirect } from 'react-router'
-import { BuyNowButton } from '#app/cart/buy-now-button.tsx'
-import { ChoiceFields } from '#app/cart/choosing/choice-fields.tsx'
-import { useChoosing } from '#app/cart/choosing/use-choosing.ts'
-import { productSubject } from '#app/catalog/catalogue-subjects.ts'
+import { data, type HeadersFunction, redirect, useSearchParams } from 'react-router'
+import { productSubject } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryOf } from '#app/catalog/category.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { productData } from '#app/catalog/product/product-data.ts'
-import { helpLink, ProductView } from '#app/catalog/product/product-view.tsx'
+import { ProductView } from '#app/catalog/product/product-view.tsx'
+import { SeenStrip } from '#app/catalog/product/recently-viewed-strip.tsx'
 import { listRelated } from '#app/catalog/product/related-products.server.ts'
-import { SeenStrip } from '#app/catalog/product/seen-strip.tsx'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import { preview } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
-import { promiseOfPage } from '#app/delivery/page-delivery.server.ts'
-import { promiseText } from '#app/delivery/promise.ts'
+import type { ContentPageKey } from '#app/content/content-page.ts'
+import { promiseText } from '#app/delivery/delivery-dates.ts'
+import { promiseOfPage, shippingTextOfPage } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
-import { HouseLinks } from '#app/house/house-links.tsx'
-import { pageIsOnce, pageShows } from '#app/platform/http/page-subjects.server.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
-import { dayText } from '#app/platform/nairobi.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
-import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
-import { whatsAppLink } from '#app/platform/whatsapp.ts'
-import { ProductReviews, RatingLink } from '#app/reviews/product-reviews.tsx'
+import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { Island } from '#app/framework/islands/island.tsx'
+import { dayText } from '#app/framework/nairobi.ts'
+import { ProductReviews } from '#app/reviews/product-reviews.tsx'
 import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
+import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
+import { ProductPurchase } from './product-purchase.tsx'
 import { RelatedProducts } from './related-products.tsx'
+
+type Page = Route.ComponentProps['loaderData']
 
 export const handle = sharedPage(...listParameters, 'buy', reviewsParameter)
 
@@ -45,9 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listRelated(shop.db, product),
     readShownReviews(shop, product.id, part),
   ])
-  if (part !== null) pageIsOnce(context)
+  if (part !== null) skipPageCache(context)
   // Another product that becomes related is no news of this page: it comes with the next day.
-  pageShows(
+  tagPage(
     context,
     [product, ...related].map(({ id }) => productSubject(id)),
   )
@@ -58,12 +59,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const promise = await promiseOfPage(context, product.makingDays)
   const readyBy = dayText(promise.readyOn)
   const arrival = promise.delivery && promiseText(promise, promise.delivery)
+  const shipping = await shippingTextOfPage(context, rate)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
   const { version: _version, withheld: _withheld, makingDays, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
-  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, readyBy, arrival, ...own }
+  const dates = { readyBy, arrival, shipping }
+  const page = { product: shown, related: related.map(stripProduct), reviews, askLink, rate, ...dates, ...own }
   return data(page, { headers })
 }
 
@@ -86,51 +89,45 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       image: product.images[0],
       type: 'product',
     }),
-    { 'script:ld+json': { ...productData(product, publicUrl, shopName), ...ratingData(reviews) } },
+    { 'script:ld+json': { ...productData(product, words), ...ratingData(reviews) } },
     { 'script:ld+json': breadcrumbData(categoryOf(product.category), product, publicUrl, shopName) },
   ]
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, reviews, rate } = loaderData
+export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
+  const { product, related, reviews, rate } = page
+  const { id, name, images } = product
   return (
     <main className="w-full grow px-margin">
-      <BuyableProduct key={product.id} page={loaderData} />
-      <ProductReviews productName={product.name} shown={reviews} />
+      <ProductView product={product}>
+        <Island name="buy" of={ProductPurchase} when="customer" props={usePurchase(page)} />
+      </ProductView>
+      <ProductReviews productName={name} shown={reviews} />
       <div className="pb-section">
         <RelatedProducts products={related} rate={rate} />
-        <SeenStrip current={product} />
+        <div>
+          <Island name="seen" of={SeenStrip} when="near" props={{ current: { id, name, image: images[0] } }} />
+        </div>
       </div>
     </main>
   )
 }
 
-function BuyableProduct({ page }: { page: Route.ComponentProps['loaderData'] }) {
-  const { product, reviews, rate, readyBy, arrival, askLink } = page
-  const words = useShopWords()
-  const choosing = useChoosing(product)
-  return (
-    <ProductView
-      product={product}
-      rate={rate}
-      makingDays={page.makingDays ?? words.makingDays}
-      readyBy={readyBy}
-      arrival={arrival}
-      choices={
-        <ChoiceFields choosing={choosing} help={<HouseLinks keys={['sizes']} label="Sizes" className="-my-3" />} />
-      }
-      price={choosing.price}
-      stock={choosing.stock}
-      action={<BuyNowButton product={product} choosing={choosing} />}
-      askLink={askLink}
-      help={
-        <HouseLinks
-          keys={product.choices.length > 0 ? ['delivery'] : ['sizes', 'delivery']}
-          className="divide-y divide-rule"
-          linkClass={helpLink}
-        />
-      }
-      rating={reviews ? <RatingLink shown={reviews} /> : null}
-    />
-  )
+function usePurchase({ product, reviews, makingDays, rate, readyBy, arrival, shipping, askLink }: Page) {
+  const words = useShopTexts()
+  const [search] = useSearchParams()
+  const { id, name, category, priceCents, choices, isMadeToOrder, ready, images } = product
+  const [image] = images
+  const helpPages: ContentPageKey[] = ['sizes', 'delivery']
+  return {
+    product: {
+      ...{ id, name, category, priceCents, choices, isMadeToOrder, ready },
+      image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
+    },
+    offer: { rate, makingDays: makingDays ?? words.makingDays, readyBy, arrival, shipping, askLink },
+    rating: reviews && { average: reviews.average, count: reviews.count },
+    helpPages: helpPages.filter((key) => words.contentPages.includes(key)),
+    pausedText: words.closing?.isSellingPaused ? words.closing.text : null,
+    failure: search.get('buy'),
+  }
 }

@@ -1,25 +1,26 @@
 import type { RouterContextProvider } from 'react-router'
+import { listWritten } from '#app/content/content-pages.server.ts'
 import { closingOn, closingText } from '#app/delivery/closed-days.ts'
+import { usualShipping } from '#app/delivery/delivery-choice.ts'
 import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
-import { listWritten } from '#app/house/house-pages.server.ts'
+import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
-import { pageFacts } from '#app/platform/http/page-subjects.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
-import type { ShopWords } from '#app/platform/shop-words.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-export async function readShopWords(context: Readonly<RouterContextProvider>): Promise<ShopWords> {
+export async function readShopTexts(context: Readonly<RouterContextProvider>): Promise<ShopTexts> {
   const shop = context.get(shopContext)
   const { config, settings } = shop
   // Without a database the page shows no prices, so it needs no credit for the rate.
-  const [rate, housePages, delivery] = await Promise.all([
+  const [rate, contentPages, delivery] = await Promise.all([
     rateOfPage(context).catch(() => null),
     context
-      .get(pageFacts)('house', () => listWritten(shop.db))
+      .get(sharedData)('house', () => listWritten(shop.db))
       .catch(() => []),
     deliveryOfPage(context).catch(() => null),
   ])
@@ -36,8 +37,10 @@ export async function readShopWords(context: Readonly<RouterContextProvider>): P
     waysToPay: oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun)),
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,
-    housePages,
+    usualShippingCents: usualShipping(delivery?.options ?? [], rate?.rate ?? null),
+    contentPages,
     closing: closing && { text: closingText(closing), isSellingPaused: closing.isSellingPaused },
+    rate: rate?.rate ?? null,
     rateCredit: rate && rateAttribution(rate.source),
   }
 }

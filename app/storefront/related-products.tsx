@@ -1,8 +1,7 @@
 import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { ProductPicture } from '#app/catalog/product-picture.tsx'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { Price } from '#app/money/price.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 
 /** Small on phones, where these load with the first screen. */
 const sizes = '(max-width: 768px) 88px, 23vw'
@@ -14,7 +13,7 @@ export function RelatedProducts({ products, rate }: { products: StripProduct[]; 
       <h2 id="related-title" className="mb-5 text-2xl md:mb-10">
         More of this kind
       </h2>
-      <PageLinks as="ul" className="md:grid md:grid-cols-4 md:gap-x-6">
+      <ul className="md:grid md:grid-cols-4 md:gap-x-6">
         {products.map((product) => (
           <li key={product.name} className="max-md:border-b max-md:border-rule">
             <a
@@ -38,7 +37,7 @@ export function RelatedProducts({ products, rate }: { products: StripProduct[]; 
             </a>
           </li>
         ))}
-      </PageLinks>
+      </ul>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { sharedPage } from '#app/platform/http/shared-page.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/robots'
 
 export const handle = sharedPage()

@@ -1,11 +1,10 @@
 import { categories, categoryPath } from '#app/catalog/category.ts'
-import type { MeantWord } from '#app/catalog/search/meant-words.ts'
-import { PageLinks } from '#app/ui/page-links.tsx'
+import type { Correction } from '#app/catalog/search/corrections.ts'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const quoted = (word: string) => `“${word}”`
 
-export function MeantNotes({ meant }: { meant: readonly MeantWord[] }) {
+export function CorrectionNotes({ meant }: { meant: readonly Correction[] }) {
   return meant.map(({ typed, words }) => (
     <p key={typed} className="measure mb-8 text-lg">
       {`No piece says ${quoted(typed)}. These say ${oneOf.format(words.slice(0, 3).map(quoted))}.`}
@@ -26,7 +25,7 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
           ? 'Fewer words find more. Or look through a kind of piece:'
           : 'Any word of a name or description will do: a colour, a bead, an animal. Or look through a kind of piece:'}
       </p>
-      <PageLinks as="ul" className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+      <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
         {categories.map(({ key, label }) => (
           <li key={key}>
             <a href={categoryPath(key)} className="text-link inline-flex min-h-11 items-center">
@@ -34,7 +33,7 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
             </a>
           </li>
         ))}
-      </PageLinks>
+      </ul>
     </div>
   )
 }

@@ -1,18 +1,16 @@
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { categories, categoryPath } from '#app/catalog/category.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { HeaderSearch } from './header-search.tsx'
-import { OrdersLink, SessionControl } from './session-control.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { SessionLinks } from './session-links.tsx'
 
 const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 
 export function ShopHeader() {
-  const { shopName, sandboxUrl } = useShopWords()
+  const { shopName, sandboxUrl } = useShopTexts()
   const pathname = useLocation().pathname.replace(/\/$/, '')
-  const row = useOpenCategoryInView(pathname)
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
@@ -23,14 +21,12 @@ export function ShopHeader() {
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-margin py-2 md:pt-4">
         <Logo shopName={shopName} />
         <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-sm sm:gap-x-5">
-          <OrdersLink className={hover} />
-          <SessionControl className={`justify-end ${hover}`} />
+          <SessionLinks className={hover} hasOrders />
         </div>
       </div>
       <div className="relative flex items-center gap-x-3 pr-[calc(var(--spacing-margin)-0.75rem)]">
         <PageLinks
           as="nav"
-          ref={row}
           aria-label="Categories"
           className="relative flex min-w-0 grow snap-x scroll-px-[var(--spacing-margin)] gap-x-6 overflow-x-auto pl-margin text-sm whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
         >
@@ -48,19 +44,8 @@ export function ShopHeader() {
             )
           })}
         </PageLinks>
-        <HeaderSearch className="shrink-0" />
+        <SearchPanel className="shrink-0" />
       </div>
     </header>
   )
-}
-
-function useOpenCategoryInView(pathname: string) {
-  const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another category
-  useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!row.current || !open) return
-    row.current.scrollTo({ left: open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2 })
-  }, [pathname])
-  return row
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { FloatingCart } from '#app/cart/floating-cart.tsx'
-import { ClosedLine } from '#app/delivery/closed-line.tsx'
+import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
+import { CartLink } from './cart-link.tsx'
 import { ShopHeader } from './shop-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -9,14 +9,14 @@ export default function ShopLayout() {
   return (
     <>
       <SkipLink />
-      <ClosedLine />
+      <ClosedBanner />
       <ShopHeader />
       {/* The footer begins below the first screen: it would move up with each of its lines that arrives. */}
       <div id="main" tabIndex={-1} className="flex min-h-[calc(100svh-6rem)] grow flex-col outline-none">
         <Outlet />
       </div>
       <SiteFooter />
-      <FloatingCart />
+      <CartLink />
     </>
   )
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { readShopWords } from './read-shop-words.server.ts'
+import { readShopTexts } from './read-shop-words.server.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 async function footerOf(shop: Shop): Promise<string> {
   const context = new RouterContextProvider()
   context.set(shopContext, shop)
-  const words = await readShopWords(context)
+  const words = await readShopTexts(context)
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: SiteFooter }])
   return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: words } }} />)
 }

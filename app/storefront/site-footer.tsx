@@ -1,6 +1,6 @@
 import { categories, categoryPath } from '#app/catalog/category.ts'
-import { type HousePageKey, housePath, houseTitles } from '#app/house/house-page.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { type ContentPageKey, contentPath, contentTitles } from '#app/content/content-page.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { LogoMark } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -20,9 +20,9 @@ export function SiteFooter() {
     waysToPay,
     sandboxUrl,
     rateCredit,
-    housePages,
-  } = useShopWords()
-  const isThere = (key: HousePageKey) => housePages.includes(key)
+    contentPages,
+  } = useShopTexts()
+  const isThere = (key: ContentPageKey) => contentPages.includes(key)
   const bought = (['delivery', 'sizes'] as const).filter(isThere)
   return (
     <footer className="no-print mt-auto">
@@ -41,22 +41,22 @@ export function SiteFooter() {
               </a>
             ))}
             {bought.map((key) => (
-              <a key={key} href={housePath(key)} className={link}>
-                {houseTitles[key]}
+              <a key={key} href={contentPath(key)} className={link}>
+                {contentTitles[key]}
               </a>
             ))}
           </PageLinks>
           <div className={`${column} gap-y-6 md:contents`}>
-            <PageLinks as="nav" aria-label="House" className={innerColumn}>
-              <FooterHeading>House</FooterHeading>
-              <a href={isThere('makers') ? housePath('makers') : '/#about'} className={link}>
-                {isThere('makers') ? houseTitles.makers : 'About us'}
+            <PageLinks as="nav" aria-label="About and help" className={innerColumn}>
+              <FooterHeading>About and help</FooterHeading>
+              <a href={isThere('makers') ? contentPath('makers') : '/#about'} className={link}>
+                {isThere('makers') ? contentTitles.makers : 'About us'}
               </a>
               <a href="/#lookbook" className={link}>
                 Lookbook
               </a>
-              <a href={isThere('questions') ? housePath('questions') : '/#contact'} className={link}>
-                {isThere('questions') ? houseTitles.questions : 'Contacts'}
+              <a href={isThere('questions') ? contentPath('questions') : '/#contact'} className={link}>
+                {isThere('questions') ? contentTitles.questions : 'Contacts'}
               </a>
               <a href="/orders/find" className={link}>
                 Find an order

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { productPath } from '#app/catalog/product.ts'
-import { pageSubjects } from '#app/platform/http/page-subjects.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { cacheTags } from '#app/framework/http/cache-tags.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { loader as readRobots } from './robots.ts'
 import { loader } from './sitemap.ts'
@@ -11,11 +11,11 @@ import { loader } from './sitemap.ts'
 async function read(shop: TestShop, search = '') {
   const context = new RouterContextProvider()
   context.set(shopContext, shop)
-  const said = { shown: null }
-  context.set(pageSubjects, said)
+  const said = { tags: null }
+  context.set(cacheTags, said)
   const url = new URL(`/sitemap.xml${search}`, shop.config.publicUrl)
   const answer = await loader({ url, context } as unknown as Parameters<typeof loader>[0])
-  expect(said).toEqual({ shown: ['catalogue'] })
+  expect(said).toEqual({ tags: ['catalogue'] })
   const text = await answer.text()
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   return { status: answer.status, text, addresses, cache: answer.headers.get('cache-control') }

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
+import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { categories, categoryPath } from '#app/catalog/category.ts'
 import { countAll } from '#app/catalog/listing/product-list.server.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
-import { housePageKeys, housePath } from '#app/house/house-page.ts'
-import { listWritten } from '#app/house/house-pages.server.ts'
-import { escapeXml } from '#app/platform/escape-xml.ts'
-import { pageShows } from '#app/platform/http/page-subjects.server.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
-import type { Database } from '#app/platform/shop.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { contentPageKeys, contentPath } from '#app/content/content-page.ts'
+import { listWritten } from '#app/content/content-pages.server.ts'
+import { escapeXml } from '#app/framework/escape-xml.ts'
+import { tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
 const fixedPages = ['/', ...categories.map(({ key }) => categoryPath(key)), '/privacy']
 /** With the fixed pages 10,000 addresses; the protocol allows 50,000 in a file, which searchers read seldom whole. */
-const productsInPart = 10_000 - fixedPages.length - housePageKeys.length
+const productsInPart = 10_000 - fixedPages.length - contentPageKeys.length
 
 export const handle = sharedPage('part')
 
 /** One file while all fits; then an index of parts, each the same address with `?part=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  pageShows(context, [wholeCatalogue])
+  tagPage(context, [wholeCatalogue])
   const total = await countAll(db, [])
   const parts = Math.max(1, Math.ceil(total / productsInPart))
   const asked = url.searchParams.get('part')
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const part = asked === null ? 1 : /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0
   if (part < 1 || part > parts) return new Response('There is no such part.', { status: 404 })
   const written = part === 1 ? await listWritten(db) : []
-  const paths = part === 1 ? [...fixedPages, ...written.map(housePath)] : []
+  const paths = part === 1 ? [...fixedPages, ...written.map(contentPath)] : []
   const fixed = paths.map((path) => entry(config.publicUrl + path))
   const rows = await readPart(db, part)
   const listed = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'plain'
 
-const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2.5 max-w-full py-3 text-center text-base leading-tight font-medium transition-[background-color,color,border-color,opacity] duration-150 disabled:opacity-55 aria-disabled:opacity-55'
+export const buttonShape =
+  'inline-flex min-h-12 items-center justify-center gap-2.5 max-w-full py-3 text-center text-base leading-tight font-medium transition-[background-color,color,border-color] duration-150'
 
 const looks: Record<ButtonKind, string> = {
+  // What can't be pressed yet is an outline: a paler red would read as another colour.
   primary:
-    'border border-red bg-red px-[min(1.75rem,6vw)] text-white enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
+    'border border-red bg-red px-[min(1.75rem,6vw)] text-white disabled:border-ink disabled:bg-transparent disabled:text-ink enabled:hover:border-red-deep enabled:hover:bg-red-deep enabled:active:bg-red-deep',
   secondary:
-    'border border-current bg-transparent px-[min(1.75rem,6vw)] enabled:hover:border-ink enabled:hover:bg-ink enabled:hover:text-ivory',
-  plain: '-mx-1 min-h-11 px-1 underline decoration-1 underline-offset-4 enabled:hover:text-red',
+    'border border-current bg-transparent px-[min(1.75rem,6vw)] disabled:opacity-55 enabled:hover:border-ink enabled:hover:bg-ink enabled:hover:text-ivory',
+  plain: '-mx-1 min-h-11 px-1 underline decoration-1 underline-offset-4 disabled:opacity-55 enabled:hover:text-red',
 }
 
 const linkLooks: Record<ButtonKind, string> = {
@@ -20,6 +20,11 @@ const linkLooks: Record<ButtonKind, string> = {
   secondary:
     'border border-current bg-transparent px-[min(1.75rem,6vw)] hover:border-ink hover:bg-ink hover:text-ivory',
   plain: '-mx-1 min-h-11 px-1 underline decoration-1 underline-offset-4 hover:text-red',
+}
+
+/** The classes of a link that looks like a button. */
+export function buttonLinkLook(kind: ButtonKind = 'primary', className?: string): string {
+  return classNames(buttonShape, linkLooks[kind], className)
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
@@ -43,13 +48,9 @@ export function Button({
       {...rest}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={classNames(shape, looks[kind], className)}
+      className={classNames(buttonShape, looks[kind], className)}
     >
       {isBusy && busyText ? busyText : children}
     </button>
   )
-}
-
-export function ButtonLink({ kind = 'primary', className, ...rest }: LinkProps & { kind?: ButtonKind }) {
-  return <Link {...rest} className={classNames(shape, linkLooks[kind], className)} />
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** `told`: what came of it. */
+/** `message`: the outcome. */
 export function useCopying(link: string) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
 
@@ -12,12 +12,12 @@ export function useCopying(link: string) {
     setCopied(isCopied ? 'yes' : 'no')
   }
 
-  const told = copied === 'no' ? 'It could not be copied: hold the link above to select it.' : copied && 'Copied.'
-  return { copy, told }
+  const message = copied === 'no' ? 'It could not be copied: hold the link above to select it.' : copied && 'Copied.'
+  return { copy, message }
 }
 
 export function CopyLink({ link, text }: { link: string; text: string }) {
-  const { copy, told } = useCopying(link)
+  const { copy, message } = useCopying(link)
   const isHydrated = useHydrated()
   return (
     <div className="grid justify-items-start gap-3">
@@ -28,7 +28,7 @@ export function CopyLink({ link, text }: { link: string; text: string }) {
           Copy the link
         </Button>
         <p role="status" className="text-sm text-soft">
-          {told}
+          {message}
         </p>
       </div>
     </div>

@@ -27,10 +27,21 @@ type DialogProps = {
   size?: keyof typeof widths
   /** Where the focus begins: at the first field to fill, or, where all is known already, at what sends the form. */
   beginsAt?: 'field' | 'submit'
+  /** Where the focus goes on; without it, back to what opened the dialog. */
+  onwards?: () => HTMLElement | null
 }
 
 /** Closes on Esc and on a phone's Back. The focus starts at the first empty field, else the first control. */
-export function Dialog({ isOpen, onClose, title, children, footer, size = 'medium', beginsAt = 'field' }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'medium',
+  beginsAt = 'field',
+  onwards,
+}: DialogProps) {
   const { isUppermost } = useCloseRequest(isOpen, onClose)
   const body = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLElement>(null)
@@ -52,7 +63,11 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = 'mediu
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup initialFocus={begin} className={classNames(popupClass, widths[size])}>
+        <Base.Popup
+          initialFocus={begin}
+          finalFocus={() => onwards?.() ?? true}
+          className={classNames(popupClass, widths[size])}
+        >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
             <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
             {/* The focus stays: a field that is left may show its error, and move this from under the finger. */}

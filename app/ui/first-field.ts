@@ -2,6 +2,7 @@
 const otherInputs = ['hidden', 'file', 'range', 'checkbox', 'radio'].map((type) => `:not([type=${type}])`).join('')
 const textFields = `input:enabled${otherInputs}, select:enabled, textarea:enabled`
 const controls = 'button:enabled, a[href], input:enabled:not([type=hidden]), summary, [tabindex="0"]'
+const choices = 'input[type=radio]:enabled, input[type=file]:enabled'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -11,8 +12,19 @@ export function firstField(place: ParentNode | null): HTMLElement | null {
   return fields.find(({ value, dataset }) => value === '' && dataset.optional === undefined) ?? fields[0] ?? null
 }
 
+/** Where a dialog begins. A phone opens its keyboard at a field, over the choices above it: they come first. */
 export function firstTarget(place: ParentNode | null): HTMLElement | null {
-  return firstField(place) ?? place?.querySelector<HTMLElement>(controls) ?? null
+  const field = firstField(place)
+  return firstChoice(place, field) ?? field ?? place?.querySelector<HTMLElement>(controls) ?? null
+}
+
+function firstChoice(place: ParentNode | null, field: HTMLElement | null): HTMLElement | null {
+  const shown = [...(place?.querySelectorAll<HTMLInputElement>(choices) ?? [])].filter(
+    (choice) =>
+      choice.getClientRects().length > 0 &&
+      (!field || choice.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING),
+  )
+  return shown.find(({ checked, name }) => checked && name === shown[0]?.name) ?? shown[0] ?? null
 }
 
 /** What sends the form in this place, where it can be pressed. */

@@ -14,6 +14,21 @@ export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: 
   const isBlack = message.tone === 'black'
   const Icon = icons[message.kind]
   const iconColour = isBlack ? 'border-white' : message.kind === 'error' ? 'border-red text-red' : 'border-ink'
+  const cancel = message.cancel && (
+    <Button key="cancel" kind="secondary" onClick={() => onAnswer(false)}>
+      {message.cancel}
+    </Button>
+  )
+  const confirm = (
+    <Button
+      key="confirm"
+      className={isBlack ? 'border-white bg-white text-[black] enabled:hover:bg-ivory' : undefined}
+      kind={isBlack ? 'secondary' : 'primary'}
+      onClick={() => onAnswer(true)}
+    >
+      {message.confirm ?? 'OK'}
+    </Button>
+  )
   return (
     <AlertDialog.Root defaultOpen onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>
@@ -35,18 +50,7 @@ export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: 
           )}
           {message.content && <div className="w-full text-left">{message.content}</div>}
           <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
-            {message.cancel && (
-              <Button kind="secondary" onClick={() => onAnswer(false)}>
-                {message.cancel}
-              </Button>
-            )}
-            <Button
-              className={isBlack ? 'border-white bg-white text-[black] enabled:hover:bg-ivory' : undefined}
-              kind={isBlack ? 'secondary' : 'primary'}
-              onClick={() => onAnswer(true)}
-            >
-              {message.confirm ?? 'OK'}
-            </Button>
+            {message.isConfirmFirst ? [confirm, cancel] : [cancel, confirm]}
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

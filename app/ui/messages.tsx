@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
 import type { MessageBox } from './message-box.tsx'
 
 export type Message = {
@@ -20,6 +19,8 @@ export type Message = {
   content?: ReactNode
   confirm?: string
   cancel?: string
+  /** Most will confirm, and nothing is lost by it: that button stands first and has the focus. */
+  isConfirmFirst?: boolean
   tone?: 'black'
 }
 
@@ -67,7 +68,13 @@ function askPlainly({ title, text, cancel }: Message): boolean {
 
 type Waiting = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
-export function MessageProvider({ children }: { children: ReactNode }) {
+type MessageProviderProps = {
+  /** The path that is open: its messages go with it. */
+  page: string
+  children: ReactNode
+}
+
+export function MessageProvider({ page, children }: MessageProviderProps) {
   const [line, setLine] = useState<Waiting[]>([])
   const [Box, setBox] = useState<Box | null>(null)
   const nextId = useRef(1)
@@ -94,7 +101,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
       }),
     [focusBack],
   )
-  useLeftPage(line, setLine)
+  useLeftPage(page, line, setLine)
   const close = useMemo(
     () => (confirmed: boolean) => {
       if (!first) return
@@ -112,8 +119,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function useLeftPage(line: Waiting[], setLine: Dispatch<SetStateAction<Waiting[]>>) {
-  const { pathname } = useLocation()
+function useLeftPage(pathname: string, line: Waiting[], setLine: Dispatch<SetStateAction<Waiting[]>>) {
   useEffect(() => {
     const left = line.filter(({ page }) => page !== pathname)
     if (left.length === 0 || window.location.pathname !== pathname) return

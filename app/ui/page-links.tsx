@@ -1,4 +1,5 @@
 import {
+  type ElementType,
   type FocusEvent,
   type HTMLAttributes,
   type MouseEvent,
@@ -9,10 +10,12 @@ import {
   useState,
 } from 'react'
 import { type NavigateOptions, PrefetchPageLinks, useNavigate } from 'react-router'
-import { savesData } from './saves-data.ts'
+import { savesData } from '#app/framework/browser/saves-data.ts'
+import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
 
 type PageLinksProps = HTMLAttributes<HTMLElement> & {
-  as: 'nav' | 'ul'
+  /** 'nav' or 'ul'. */
+  as: ElementType
   ref?: Ref<HTMLElement>
   /** How the router follows the links. */
   follow?: Pick<NavigateOptions, 'state' | 'viewTransition'>
@@ -25,8 +28,7 @@ const meantMs = 100
  * Plain links within are followed by the router, and fetched ahead when they are touched, pointed at or focused, but for
  * those who save data. One listener for all of them: a Link each costs the server and the phone a dozen hooks each.
  */
-export function PageLinks({ as, follow, ...rest }: PageLinksProps) {
-  const Element = as as 'nav'
+export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<string | null>(null)
   const pointed = useRef<{ path: string | null; timer?: ReturnType<typeof setTimeout> }>({ path: null })
@@ -56,7 +58,7 @@ export function PageLinks({ as, follow, ...rest }: PageLinksProps) {
 
   return (
     <>
-      <Element
+      <Tag
         {...rest}
         onClick={go}
         onMouseOver={point}
@@ -65,14 +67,14 @@ export function PageLinks({ as, follow, ...rest }: PageLinksProps) {
         onBlur={leave}
         onTouchStart={point}
       />
-      {ahead && <PrefetchPageLinks page={ahead} />}
+      {ahead && (isIslandsPage(ahead) ? <link rel="prefetch" href={ahead} /> : <PrefetchPageLinks page={ahead} />)}
     </>
   )
 }
 
 /** Only links to pages of this shop. */
 function linkOf({ target }: MouseEvent | FocusEvent | TouchEvent): HTMLAnchorElement | null {
-  const link = (target as Element).closest('a')
+  const link = target instanceof Element ? target.closest('a') : null
   return link && link.origin === window.location.origin && !link.target ? link : null
 }
 

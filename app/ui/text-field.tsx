@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
+export type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
 
-const control =
+export const control =
   'w-full border border-soft bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-red disabled:opacity-60'
 
-function Field({
+export function Field({
   id,
   label,
   hint,
@@ -34,24 +34,27 @@ function Field({
   )
 }
 
-function described(id: string, { hint, error }: Partial<FieldText>) {
+export function described(id: string, { hint, error }: Partial<FieldText>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-export type TextFieldProps = ComponentProps<'input'> & FieldText
+export type TextFieldProps = ComponentProps<'input'> & FieldText & { before?: ReactNode }
 
-export function TextField({ label, hint, error, className, id, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, className, id, before, ...rest }: TextFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} className={className}>
-      <input
-        {...rest}
-        id={fieldId}
-        {...described(fieldId, { hint, error })}
-        className={classNames(control, 'min-h-12')}
-      />
+      <div className={before ? 'flex gap-2' : 'contents'}>
+        {before}
+        <input
+          {...rest}
+          id={fieldId}
+          {...described(fieldId, { hint, error })}
+          className={classNames(control, 'min-h-12')}
+        />
+      </div>
     </Field>
   )
 }
@@ -69,30 +72,6 @@ export function TextAreaField({ label, hint, error, className, id, ...rest }: Te
         {...described(fieldId, { hint, error })}
         className={classNames(control, 'resize-y')}
       />
-    </Field>
-  )
-}
-
-export type SelectFieldProps = ComponentProps<'select'> &
-  FieldText & { options: readonly { value: string; label: string }[] }
-
-export function SelectField({ label, hint, error, className, id, options, ...rest }: SelectFieldProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  return (
-    <Field id={fieldId} label={label} hint={hint} error={error} className={className}>
-      <select
-        {...rest}
-        id={fieldId}
-        {...described(fieldId, { hint, error })}
-        className={classNames(control, 'min-h-12')}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     </Field>
   )
 }

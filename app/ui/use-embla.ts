@@ -8,10 +8,10 @@ export function useEmbla(options: EmblaOptionsType) {
   const [fixedOptions] = useState(options)
   useEffect(() => {
     if (!viewport) return
-    const made = createEmbla(viewport, fixedOptions)
-    setEmbla(made)
+    const carousel = createEmbla(viewport, fixedOptions)
+    setEmbla(carousel)
     return () => {
-      made.destroy()
+      carousel.destroy()
       setEmbla(null)
     }
   }, [viewport, fixedOptions])

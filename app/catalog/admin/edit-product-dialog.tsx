@@ -1,15 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
-import { ProductFields } from './product-fields.tsx'
-import { formOf, formToWire, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
+import { ProductFieldset } from './product-fieldset.tsx'
+import { formOf, formToWire, type ProductFormFields, productForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
+import type { editProductCall } from './staff-products.api.server.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 type EditProductDialogProps = {
   product: StaffProduct
@@ -21,25 +26,32 @@ type EditProductDialogProps = {
 export function EditProductDialog({ product, onChange, onClose, onStale }: EditProductDialogProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
+  const isRightPrice = usePriceQuestion()
   const formId = useId()
   // The version that saving starts from; adding pictures makes a new one.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
-  const form = useForm<ProductFormFields, unknown, ProductFormValues>({
+  // Of another version it would undo what somebody else has changed.
+  const draft = `product ${base.id} ${base.version}`
+  const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
-    defaultValues: formOf(product),
+    defaultValues: readDraft(draft, formOf(product)) ?? formOf(product),
   })
+  useFormDraft(form, draft)
   const { handleSubmit, setError, formState } = form
 
-  async function save(values: ProductFormValues) {
-    const answer = await call('PUT', `/api/admin/products/${base.id}`, {
-      ...formToWire(values),
+  async function save(values: ProductFormFields) {
+    const wire = formToWire(values)
+    if (!(await isRightPrice(base.price, wire.price, (price) => formatUsd(wireToCents(price) ?? 0)))) return
+    const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${base.id}`, {
+      ...wire,
       images: images.map((image) => image.key),
       focus: Object.fromEntries(images.map(({ key, focus }) => [key, focus])),
       version: base.version,
     })
     if (answer.ok) {
+      removeDraft(draft)
       onChange(answer.data)
       onClose()
       await showMessage({ kind: 'success', title: 'Updated!', text: 'Product updated successfully.' })
@@ -64,7 +76,13 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       title="Edit product"
       footer={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              removeDraft(draft)
+              onClose()
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" form={formId} isBusy={formState.isSubmitting} busyText="Processing...">
@@ -74,7 +92,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
-        <ProductFields form={form} />
+        <ProductFieldset form={form} />
       </form>
       <div className="mt-5 flex flex-col gap-5">
         <ImageOrder images={images} onChange={setImages} />

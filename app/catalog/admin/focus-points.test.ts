@@ -50,7 +50,7 @@ test.each([
   const answer = await uploadWith(shop, ['a.jpg'], focus)
   expect([answer.statusCode, answer.json().message]).toEqual([
     400,
-    'focus: must be a list of points from 0 to 100, in the order of the pictures',
+    'Focus must be a list of points from 0 to 100, in the order of the pictures.',
   ])
   await expectNothingLeft(shop)
 })

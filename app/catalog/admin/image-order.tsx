@@ -1,6 +1,6 @@
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
-import { moved, PlaceButtons } from './place-buttons.tsx'
+import { MoveButtons, moved } from './move-buttons.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 type Image = StaffProduct['images'][number]
@@ -21,11 +21,11 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
               style={focusStyle(image.focus)}
             />
             <span className="grow pl-2 text-sm text-soft tabular-nums">{index + 1}</span>
-            <PlaceButtons
+            <MoveButtons
               name={`picture ${index + 1}`}
               index={index}
               count={images.length}
-              isKept={images.length === 1}
+              isStored={images.length === 1}
               onMove={(to) => onChange(moved(images, index, to))}
               onRemove={() => onChange(images.toSpliced(index, 1))}
             />

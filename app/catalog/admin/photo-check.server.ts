@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import type { ImageStore, Pace } from '#app/platform/pictures/image-store.server.ts'
-import { type PhotoFault, pictureKind } from './photo-rules.ts'
+import type { ImageStore, Pace } from '#app/infra/images/image-store.server.ts'
+import { type PhotoError, pictureKind } from './photo-rules.ts'
 
 /** Null means a complete picture. */
-export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace): Promise<PhotoFault | null> {
+export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace): Promise<PhotoError | null> {
   const head = await readHead(path)
   if (head.length === 0) return 'empty'
   // Must come before decoding: the same library also decodes SVG, PDF and others.

@@ -7,11 +7,11 @@ export const photoMaxMegapixels = 40
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** What the pictures belong to, and how many it has at most. */
-export type PhotoPlace = { what: string; most: number }
+export type PhotoPosition = { what: string; most: number }
 
-export const ofPiece: PhotoPlace = { what: 'a piece', most: productImagesMaximum }
+export const ofProduct: PhotoPosition = { what: 'a piece', most: productImagesMaximum }
 
-export function photoLimits({ most }: PhotoPlace): string {
+export function photoLimits({ most }: PhotoPosition): string {
   return `Up to ${most} pictures, each at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 }
 
@@ -27,7 +27,7 @@ export function shownFileName(name: string): string {
   return short || 'a picture without a name'
 }
 
-export type PhotoFault =
+export type PhotoError =
   | 'empty'
   | 'too-large'
   | 'too-many'
@@ -38,9 +38,9 @@ export type PhotoFault =
   | 'unreadable'
   | 'not-stored'
 
-export function photoFaultText(fault: PhotoFault, fileName: string, { what, most } = ofPiece): string {
+export function photoErrorText(fault: PhotoError, fileName: string, { what, most } = ofProduct): string {
   const name = `'${shownFileName(fileName)}'`
-  const texts: Record<PhotoFault, string> = {
+  const texts: Record<PhotoError, string> = {
     empty: `${name} is empty.`,
     'too-large': `${name} is larger than ${photoMaxMegabytes} MB.`,
     'too-many': `${name} is one picture too many: ${what} has at most ${most}.`,
@@ -52,6 +52,13 @@ export function photoFaultText(fault: PhotoFault, fileName: string, { what, most
     'not-stored': `${name} could not be stored. Please try again.`,
   }
   return texts[fault]
+}
+
+/** Of pictures that were sent beside their equals, or are there already. */
+export function equalPicturesText(count: number): string {
+  return count === 1
+    ? 'One picture is the same as another, so it is kept once.'
+    : `${count} pictures are the same as others, so each is kept once.`
 }
 
 /** Reads only the content. `head` is the first bytes of the file as Latin-1. */
@@ -67,11 +74,13 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
 
 type Sized = { name: string; size: number }
 
-export function findPhotoFault(files: readonly Sized[], already = 0, place = ofPiece): string | null {
-  const surplus = files[place.most - already]
-  if (surplus) return photoFaultText('too-many', surplus.name, place)
-  const empty = files.find((file) => file.size === 0)
-  if (empty) return photoFaultText('empty', empty.name)
-  const large = files.find((file) => file.size > photoMaxBytes)
-  return large ? photoFaultText('too-large', large.name) : null
+/** Names each picture that can't be sent. */
+export function findPhotoError(files: readonly Sized[], already = 0, place = ofProduct): string | null {
+  const surplus = files.slice(Math.max(0, place.most - already))
+  const texts = files.flatMap((file) => {
+    if (surplus.includes(file)) return [photoErrorText('too-many', file.name, place)]
+    if (file.size === 0) return [photoErrorText('empty', file.name)]
+    return file.size > photoMaxBytes ? [photoErrorText('too-large', file.name)] : []
+  })
+  return texts.join(' ') || null
 }

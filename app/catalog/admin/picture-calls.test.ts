@@ -1,25 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#tests/support/shop/object-store.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
-import { holdPictures } from '../pictures-in-hand.server.ts'
+import { leaseImages } from '../image-leases.server.ts'
 import { dropUnused } from './product-photos.server.ts'
 
 const jpeg = async (colour?: string) => ({ name: 'a.jpg', body: await picture(400, 400, colour).jpeg().toBuffer() })
 
-/** How many of the shop's connections are in a transaction that waits for the shop. */
+/**
+ * How many of the shop's connections stay in one transaction while the shop waits for something else. One that ends
+ * within a second was between two statements.
+ */
 async function watchTransactions({ databaseUrl }: TestShop): Promise<() => Promise<number>> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
-  return async () => {
-    const { rows } = await client.query<{ held: number }>(
-      `select count(*)::int as held from pg_stat_activity
+  const listWaiting = async () => {
+    const { rows } = await client.query<{ transaction: string }>(
+      `select concat(pid, ' ', xact_start) as transaction from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'`,
     )
-    return rows[0]?.held ?? 0
+    return rows.map(({ transaction }) => transaction)
+  }
+  return async () => {
+    let held = await listWaiting()
+    for (let tries = 0; held.length > 0 && tries < 100; tries++) {
+      await setTimeout(10)
+      const now = new Set(await listWaiting())
+      held = held.filter((transaction) => now.has(transaction))
+    }
+    return held.length
   }
 }
 
@@ -88,7 +101,7 @@ test('what somebody had in hand who died may go after an hour', async () => {
   const shop = await createTestShop()
   const kept = await shop.images.keep((await jpeg()).body)
   const key = kept.ok ? kept.image.key : ''
-  await holdPictures(shop, [key])
+  await leaseImages(shop, [key])
   expect(await dropUnused(shop, [key])).toEqual([])
   shop.clock.advance({ minutes: 61 })
   expect(await dropUnused(shop, [key])).toEqual([key])

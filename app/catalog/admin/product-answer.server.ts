@@ -1,10 +1,10 @@
-import type { Problem } from '#app/platform/http/problem.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { readPendingImages } from '../pending-images.server.ts'
 import type { Product } from '../product.ts'
-import { readAwaited } from '../transfer/pictures/awaited-pictures.server.ts'
 import { type StaffProduct, toStaffProduct } from './staff-product.ts'
 
-export const picturesAwaited: Problem = {
+export const imagesPending: Problem = {
   status: 409,
   message:
     'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
@@ -12,7 +12,7 @@ export const picturesAwaited: Problem = {
 
 /** With what staff have to know of pictures that an import promised. */
 export async function answerProducts(db: Database, products: readonly Product[]): Promise<StaffProduct[]> {
-  const awaited = await readAwaited(
+  const awaited = await readPendingImages(
     db,
     products.map(({ id }) => id),
   )
@@ -20,5 +20,5 @@ export async function answerProducts(db: Database, products: readonly Product[])
 }
 
 export async function answerProduct(db: Database, product: Product): Promise<StaffProduct> {
-  return toStaffProduct(product, (await readAwaited(db, [product.id])).get(product.id))
+  return toStaffProduct(product, (await readPendingImages(db, [product.id])).get(product.id))
 }

@@ -28,8 +28,8 @@ test('the empty form has each field that the API takes', () => {
 })
 
 test('a price keeps its thousands, however they are typed', () => {
-  const priceOf = (price: string) => productForm.parse({ ...formOf(toStaffProduct(product)), price }).price
-  expect(['1,200', '1 200', '1,200.50', '12,50'].map(priceOf)).toEqual([120_000, 120_000, 120_050, 1_250])
+  const priceOf = (price: string) => formToWire(productForm.parse({ ...formOf(toStaffProduct(product)), price })).price
+  expect(['1,200', '1 200', '1,200.50', '12,50'].map(priceOf)).toEqual([1_200, 1_200, 1_200.5, 12.5])
 })
 
 test('a difference that is left empty is none, and names that come twice are told where they stand', () => {
@@ -39,7 +39,8 @@ test('a difference that is left empty is none, and names that come twice are tol
     { name: '16  cm', difference: '' },
     { name: '20 cm', difference: '4,50' },
   ])
-  expect(right.data?.choices).toEqual([
+  expect(right.success).toBe(true)
+  expect(productInput.parse(formToWire(right.data ?? emptyForm)).choices).toEqual([
     {
       name: 'Wrist',
       values: [

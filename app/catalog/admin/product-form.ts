@@ -1,99 +1,54 @@
 import { z } from 'zod'
-import { centsToWire } from '#app/money/money.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
-import { choicesRules, choicesToWire } from '../choices-input.ts'
-import {
-  makingDaysRules,
-  productCategoryRules,
-  productDescriptionRules,
-  productNameRules,
-  productPriceRules,
-} from '../product-input.ts'
-import { withholdings } from '../stock/stock.ts'
+import { emptyFields, fieldsFromForm, fieldsToForm, type TypedFields } from '../fields/each-field.ts'
+import { normalizeNote } from '../line-options.ts'
+import { productInput } from '../product-input.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-const typedDollars = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? 0 : typedNumber(text)))
+/** `was` and `held` as the page showed them. */
+export type TypedStock = {
+  choices: Record<string, string>
+  number: string
+  was?: number | undefined
+  held?: number | undefined
+}
+export type ProductFormFields = TypedFields & { ready: TypedStock[] }
 
-/** Amounts are typed text: dollars and cents with a point or comma. An empty difference is none. */
-export const productForm = z.object({
-  name: productNameRules,
-  category: z.string().min(1, 'Category is required').pipe(productCategoryRules),
-  price: z.string().trim().min(1, 'Price is required').pipe(typedDollars).pipe(productPriceRules),
-  description: productDescriptionRules,
-  choices: z
-    .array(z.object({ name: z.string(), values: z.array(z.object({ name: z.string(), difference: typedDollars })) }))
-    .transform((choices): z.input<typeof choicesRules> => choices)
-    .pipe(choicesRules),
-  made_to_order: z.boolean(),
-  making_days: z
-    .string()
-    .trim()
-    .transform((text) => (text === '' ? null : Number(text)))
-    .pipe(makingDaysRules),
-  ready: z.array(
-    z.object({
-      choices: z.record(z.string(), z.string()),
-      number: z
-        .string()
-        .trim()
-        .regex(/^\d{0,3}$/, 'Ready must be a whole number from 0 to 999'),
-      was: z.number().optional(),
-      held: z.number().optional(),
-    }),
-  ),
-  withheld: z.enum(['', ...withholdings]),
+/** Checks what is typed by the rules of the API. */
+export const productForm = z.custom<ProductFormFields>().superRefine((typed, context) => {
+  for (const { path, message } of productInput.safeParse(formToWire(typed)).error?.issues ?? []) {
+    const [field, index = 0] = path
+    // What is wrong with a row of the stock is shown at its number.
+    context.addIssue({ code: 'custom', path: field === 'ready' ? [field, index, 'number'] : path, message })
+  }
 })
 
-export type ProductFormFields = z.input<typeof productForm>
-export type ProductFormValues = z.output<typeof productForm>
-
-export const emptyForm: ProductFormFields = {
-  name: '',
-  category: '',
-  price: '',
-  description: '',
-  choices: [],
-  made_to_order: true,
-  making_days: '',
-  ready: [],
-  withheld: '',
-}
+export const emptyForm: ProductFormFields = { ...emptyFields(), ready: [] }
 
 export function formOf(product: StaffProduct): ProductFormFields {
-  const { name, category, price, description, choices = [], made_to_order, making_days, withheld } = product
-  const typed = choices.map((choice) => ({
-    name: choice.name,
-    values: choice.values.map((value) => ({ name: value.name, difference: String(value.difference || '') })),
-  }))
   const ready = product.ready.map(({ number, ...row }) => ({ ...row, number: String(number), was: number }))
-  const fields = { name, category, price: String(price), description: description ?? '', choices: typed }
-  return { ...fields, made_to_order, making_days: String(making_days ?? ''), ready, withheld: withheld ?? '' }
+  return { ...fieldsToForm(product), ready }
 }
 
-export function formToWire({ price, choices, ready: typed, withheld, ...rest }: ProductFormValues) {
-  const kinds = choicesToWire(choices)
-  const names = choices.map(({ name }) => name)
-  const ready = typed.map(({ choices: chosen, number, was }) => ({
-    // What was counted is counted away by the choices that it had.
-    choices:
-      was !== undefined && Number(number) === 0
-        ? chosen
-        : Object.fromEntries(names.flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : []))),
-    number: Number(number),
-    ...(was === undefined ? {} : { was }),
-  }))
-  return { ...rest, price: centsToWire(price), choices: kinds, ready, withheld: withheld || null }
+export function formToWire({ ready, ...typed }: ProductFormFields) {
+  const fields = fieldsFromForm(typed)
+  return { ...fields, ready: ready.map((row) => stockToWire(row, typed.choices)) }
 }
 
-export function formToParts(values: ProductFormValues): FormData {
+function stockToWire({ choices, number: typed, was }: TypedStock, options: ProductFormFields['choices']) {
+  const number = /^\d*$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const known = Object.fromEntries(
+    options.flatMap(({ name }) => (choices[name] ? [[normalizeNote(name), choices[name]]] : [])),
+  )
+  // What was counted is counted away by the choices that it had.
+  const isCountedAway = was !== undefined && number === 0
+  return { choices: isCountedAway ? choices : known, number, ...(was === undefined ? {} : { was }) }
+}
+
+export function formToParts(typed: ProductFormFields): FormData {
   const parts = new FormData()
-  const { choices, ready, withheld, ...fields } = formToWire(values)
-  for (const [name, value] of Object.entries(fields)) parts.append(name, String(value))
-  if (choices.length > 0) parts.append('choices', JSON.stringify(choices))
-  if (ready.length > 0) parts.append('ready', JSON.stringify(ready))
-  if (withheld) parts.append('withheld', withheld)
+  for (const [name, value] of Object.entries(formToWire(typed))) {
+    const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+    if (!isNothing) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
   return parts
 }

@@ -1,49 +1,49 @@
 import { eq, sql } from 'drizzle-orm'
-import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
-import type { Seen, StoredImage } from '#app/platform/pictures/image-store.server.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { storedValues } from '#app/framework/database/platform.tables.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { Seen, StoredImage } from '#app/infra/images/image-store.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
-import { claimUnused, forgetOldHolds, holdPictures, letGo } from '../pictures-in-hand.server.ts'
-import { readScene } from '../window/scenes.server.ts'
-import { galleryCovers, hero, lookbookScenes, photoStrip } from '../window/window-scenes.ts'
+import { claimUnusedImages, deleteExpiredLeases, leaseImages, releaseImages } from '../image-leases.server.ts'
+import { readScene } from '../showcase/scenes.server.ts'
+import { galleryCovers, hero, lookbookScenes, photoStrip } from '../showcase/showcase-scenes.ts'
 import { inspectPhoto } from './photo-check.server.ts'
-import { type PhotoFault, photoFaultText } from './photo-rules.ts'
+import { type PhotoError, photoErrorText } from './photo-rules.ts'
 import { sweepUploads, type UploadedPhoto } from './upload-form.server.ts'
 
-export type KeptPhoto = StoredImage & { focus?: FocusPoint }
+export type StoredPhoto = StoredImage & { focus?: FocusPoint }
 
 const hour = 3_600_000
-const sightingsFact = 'unused-images'
-const storeFaults = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as const satisfies Record<
+const imageSweepKey = 'unused-images'
+const uploadErrors = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } as const satisfies Record<
   string,
-  PhotoFault
+  PhotoError
 >
 
 /** Adds to `images`; a sentence of what is wrong, or null. */
-async function keepPhotos(
+async function storePhotos(
   shop: Shop,
   photos: readonly UploadedPhoto[],
-  images: Map<string, KeptPhoto>,
+  images: Map<string, StoredPhoto>,
   seen: Seen,
 ): Promise<string | null> {
   for (const photo of photos) {
     const { name, path } = photo
-    const fault = (await inspectPhoto(shop.images, path)) ?? (await keepPhoto(shop, photo, images, seen))
-    if (fault) return photoFaultText(fault, name)
+    const fault = (await inspectPhoto(shop.images, path)) ?? (await storePhoto(shop, photo, images, seen))
+    if (fault) return photoErrorText(fault, name)
   }
   return null
 }
 
-async function keepPhoto(
+async function storePhoto(
   shop: Shop,
   { name, path, focus }: UploadedPhoto,
-  images: Map<string, KeptPhoto>,
+  images: Map<string, StoredPhoto>,
   seen: Seen,
-): Promise<PhotoFault | null> {
+): Promise<PhotoError | null> {
   try {
     const outcome = await shop.images.keep({ path }, seen)
-    if (!outcome.ok) return storeFaults[outcome.reason]
+    if (!outcome.ok) return uploadErrors[outcome.reason]
     images.set(outcome.image.key, { ...outcome.image, ...(focus ? { focus } : {}) })
     return null
   } catch (error) {
@@ -52,39 +52,39 @@ async function keepPhoto(
   }
 }
 
-export type KeptWork<R> = (tx: Database, kept: KeptPhoto[]) => Promise<R>
-export type KeptPhotosFault = { ok: false; reason: 'photo'; message: string } | { ok: false; reason: 'images-swept' }
+export type StoreWork<R> = (tx: Database, kept: StoredPhoto[]) => Promise<R>
+export type StoredPhotosError = { ok: false; reason: 'photo'; message: string } | { ok: false; reason: 'images-swept' }
 
 /** Stores the photos, then runs `work` in one transaction. Photos that `work` did not use are removed again. */
-export function withKeptPhotos<R extends { ok: boolean }>(
+export function withStoredPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
-  work: KeptWork<R>,
+  work: StoreWork<R>,
   seen: Seen = 'public',
-): Promise<R | KeptPhotosFault> {
-  return withHeldPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
+): Promise<R | StoredPhotosError> {
+  return withLeasedPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
 }
 
 /** The same for work that takes longer than a transaction may. No call to the store is made within one. */
-export async function withHeldPhotos<R extends { ok: boolean }>(
+export async function withLeasedPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
-  work: (kept: KeptPhoto[]) => Promise<R>,
+  work: (kept: StoredPhoto[]) => Promise<R>,
   seen: Seen = 'public',
-): Promise<R | KeptPhotosFault> {
+): Promise<R | StoredPhotosError> {
   const keys = await Promise.all(photos.map(({ path }) => shop.images.keyOf({ path }, seen)))
-  const hold = await holdPictures(shop, [...new Set(keys)])
+  const hold = await leaseImages(shop, [...new Set(keys)])
   if (!hold) return { ok: false, reason: 'images-swept' }
-  const images = new Map<string, KeptPhoto>()
+  const images = new Map<string, StoredPhoto>()
   let isUsed = false
   try {
-    const message = await keepPhotos(shop, photos, images, seen)
+    const message = await storePhotos(shop, photos, images, seen)
     if (message !== null) return { ok: false, reason: 'photo', message }
     const result = await work([...images.values()])
     isUsed = result.ok
     return result
   } finally {
-    await letGo(shop, hold)
+    await releaseImages(shop, hold)
     if (!isUsed) await dropUnused(shop, [...images.keys()])
   }
 }
@@ -92,7 +92,7 @@ export async function withHeldPhotos<R extends { ok: boolean }>(
 /** What the store can't remove now is left to the sweep. Answers those that are gone. */
 export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const claim = await claimUnused(shop, (tx) => findUnused(tx, keys, shop.clock.now()))
+  const claim = await claimUnusedImages(shop, (tx) => findUnused(tx, keys, shop.clock.now()))
   const gone: string[] = []
   try {
     for (const key of claim.keys) {
@@ -102,7 +102,7 @@ export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<s
   } catch (err) {
     shop.log.error({ err }, 'a picture could not be removed')
   } finally {
-    await letGo(shop, claim.id)
+    await releaseImages(shop, claim.id)
   }
   return gone
 }
@@ -127,7 +127,7 @@ export function orphanImagesJob(shop: Shop): Job {
     everySeconds: 3600,
     async run() {
       await sweepUploads(shop)
-      await forgetOldHolds(shop)
+      await deleteExpiredLeases(shop)
       const stored: string[] = []
       for await (const key of shop.images.list()) stored.push(key)
       const at = shop.clock.now()
@@ -156,14 +156,17 @@ async function sceneKeys(shop: Shop): Promise<Set<string>> {
 
 /** The time in milliseconds at which each image was first found unused. */
 async function readSightings(db: Database): Promise<Record<string, number>> {
-  const [fact] = await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.name, sightingsFact))
+  const [fact] = await db
+    .select({ value: storedValues.value })
+    .from(storedValues)
+    .where(eq(storedValues.name, imageSweepKey))
   return (fact?.value as Record<string, number> | undefined) ?? {}
 }
 
 async function writeSightings(shop: Shop, sightings: Record<string, number>) {
   const fact = { value: sightings, updatedAt: shop.clock.now() }
   await shop.db
-    .insert(shopFacts)
-    .values({ name: sightingsFact, ...fact })
-    .onConflictDoUpdate({ target: shopFacts.name, set: fact })
+    .insert(storedValues)
+    .values({ name: imageSweepKey, ...fact })
+    .onConflictDoUpdate({ target: storedValues.name, set: fact })
 }

@@ -1,27 +1,34 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { DownloadCsv } from '#app/identity/staff/screen/download-csv.tsx'
-import { loadListAsStaff, queryOf } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
-import { useStaffParams } from '#app/identity/staff/screen/use-staff-params.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { categories, findCategory } from '../category.ts'
 import { searchMaximum } from '../listing/product-query.ts'
 import type { Route } from './+types/products-page'
+import { SortableProducts } from './arrange/sortable-products.tsx'
+import { BulkEditBar } from './bulk-edit/bulk-edit-bar.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
-import { useManaging } from './managing/use-managing.ts'
-import { ArrangedPieces } from './places/arranged-pieces.tsx'
-import { SeveralBar } from './several/several-bar.tsx'
 import type { StaffProduct } from './staff-product.ts'
 import { StaffProductCard } from './staff-product-card.tsx'
+import type { listStaffProductsCall } from './staff-products.api.server.ts'
+import { useProductList } from './use-product-list.ts'
 
 export const meta = () => adminMeta('Product Management')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, `/api/admin/all-products?limit=60&${queryOf(request, ['search', 'category'])}`)
+  return loadListAsStaff<typeof listStaffProductsCall>(
+    request,
+    `/api/admin/all-products?limit=60&${queryOf(request, ['search', 'category'])}`,
+    'statusText',
+  )
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
@@ -39,7 +46,7 @@ function Arranging({ loaderData }: PageProps) {
   return (
     <AdminScreen title="As arranged" backTo="/admin/products" backText="All pieces">
       <p className="mb-6 max-w-prose text-soft">
-        So the shop shows a category until somebody sorts it. Drag a piece to its place; a new one comes first.
+        This is the order in the shop. Drag to change. New products come first.
       </p>
       <SelectField
         label="Category"
@@ -50,7 +57,7 @@ function Arranging({ loaderData }: PageProps) {
       />
       <Listed list={list} empty="No pieces yet.">
         {(pieces) => (
-          <ArrangedPieces pieces={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
+          <SortableProducts pieces={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
         )}
       </Listed>
     </AdminScreen>
@@ -63,7 +70,7 @@ function Managing({ loaderData }: PageProps) {
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
   const [edited, setEdited] = useState<StaffProduct | null>(null)
-  const { update, remove, withhold, copy } = useManaging(list, setEdited)
+  const { update, remove, withhold, copy } = useProductList(list, setEdited)
   // Null: none are being chosen.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
 
@@ -81,7 +88,10 @@ function Managing({ loaderData }: PageProps) {
         onChange={(event) => setParam('search', event.target.value)}
         className="mb-3 max-w-xl"
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-6">
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ButtonLink to="/admin/upload" className="max-sm:w-full">
+          Add a product
+        </ButtonLink>
         <ButtonLink kind="plain" to="/admin/products/import">
           Import from a file
         </ButtonLink>
@@ -105,6 +115,8 @@ function Managing({ loaderData }: PageProps) {
                 onShow={(withheld) => withhold(product, withheld)}
                 onDelete={() => remove(product)}
                 onCopy={() => copy(product)}
+                onChange={update}
+                onStale={revalidate}
                 selection={
                   chosen
                     ? { isChosen: chosen.has(product.id), onChoose: (isChosen) => choose(product.id, isChosen) }
@@ -116,7 +128,7 @@ function Managing({ loaderData }: PageProps) {
         )}
       </Listed>
       {chosen ? (
-        <SeveralBar
+        <BulkEditBar
           all={list.items ?? []}
           chosen={chosen}
           onChoose={(ids) => setChosen(new Set(ids))}

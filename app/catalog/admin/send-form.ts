@@ -1,26 +1,30 @@
-import { forgetAdminToken } from '#app/identity/staff/login/admin-token.ts'
-import type { AnswerOf, PathOf } from '#app/platform/api-calls.ts'
-import { type Answer, readAnswer } from '#app/platform/browser/api-client.ts'
+import { type Answer, readAnswer } from '#app/framework/browser/api-client.ts'
+import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
+import { withLogin } from '#app/staff/screen/session-renewal.ts'
+import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 
 /** `token`: of staff; a customer's session is a cookie. */
 type Sending = { token?: string; onProgress: (sentBytes: number) => void }
 
-/** Uses XMLHttpRequest, because most browsers can't tell the progress of `fetch`. */
-export function sendForm<Path extends PathOf<'POST'>>(
-  path: Path,
+/** As staff's other calls, it goes on after a login where the session has ended. */
+export function sendForm<C extends TypedCall & { method: 'POST' } = never>(
+  path: PathOf<C>,
   form: FormData,
   { token, onProgress }: Sending,
-): Promise<Answer<AnswerOf<'POST', Path>>> {
+): Promise<Answer<AnswerOf<C>>> {
+  if (!token) return send(path, form, { onProgress })
+  return withLogin(() => send(path, form, { token: readAdminToken() ?? token, onProgress }))
+}
+
+/** Uses XMLHttpRequest, because most browsers can't tell the progress of `fetch`. */
+function send<T>(path: string, form: FormData, { token, onProgress }: Sending): Promise<Answer<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = (event) => onProgress(event.loaded)
-    request.onload = () => {
-      if (request.status === 401 && token) forgetAdminToken()
-      resolve(readAnswer(request.status, request.responseText))
-    }
+    request.onload = () => resolve(readAnswer(request.status, request.responseText))
     request.onerror = () => resolve({ ok: false, status: 0, message: '' })
     request.ontimeout = request.onerror
     request.send(form)

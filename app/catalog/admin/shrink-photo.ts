@@ -1,5 +1,5 @@
 /** The shop shows at most 1600 pixels; the rest keeps edges sharp. */
-const longestSide = 2400
+const maxSidePixels = 2400
 const smallEnoughBytes = 3 * 1024 * 1024
 
 /** Turns the photo upright and drops the camera's data. A small one stays as it is. Null if it can't be read here. */
@@ -7,7 +7,7 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await readUpright(file)
   if (!bitmap) return null
   try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height))
     const isHeic = /^image\/hei[cf]/.test(file.type)
     if (scale === 1 && file.size <= smallEnoughBytes && !isHeic) return file
     const blob = await draw(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))

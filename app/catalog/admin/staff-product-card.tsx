@@ -4,8 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { findCategory } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
+import { stockTexts, type Visibility } from '../inventory/stock.ts'
 import { productPath } from '../product.ts'
-import { stockTexts, type Withheld } from '../stock/stock.ts'
+import { QuickEdit } from './quick-edit.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 type StaffProductCardProps = {
@@ -15,6 +16,8 @@ type StaffProductCardProps = {
   onShow: (withheld: 'hidden' | null) => void
   onDelete: () => void
   onCopy: () => void
+  onChange: (product: StaffProduct) => void
+  onStale: () => void
   /** While several are chosen: whether this one is. */
   selection?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
@@ -45,7 +48,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
           </h2>
           <p className="text-sm text-soft">{findCategory(category)?.label ?? category}</p>
           <p className="tabular-nums">{formatUsd(wireToCents(price) ?? 0)}</p>
-          <p className="text-sm font-medium tabular-nums">{standingText(product)}</p>
+          <p className="text-sm font-medium tabular-nums">{statusText(product)}</p>
           {product.awaited && (
             <p className="text-sm">
               <WholeNames>{product.awaited}</WholeNames>
@@ -65,7 +68,10 @@ export function StaffProductCard(props: StaffProductCardProps) {
           {selection.isChosen ? 'Chosen' : 'Choose'}
         </label>
       ) : (
-        <CardButtons {...props} />
+        <>
+          <QuickEdit key={product.version} product={product} onChange={props.onChange} onStale={props.onStale} />
+          <CardButtons {...props} />
+        </>
       )}
     </li>
   )
@@ -91,13 +97,13 @@ function CardButtons({ product: { name, withheld }, onEdit, onShow, onDelete, on
   )
 }
 
-const withheldTexts: Record<Withheld, string> = { draft: 'Draft', hidden: 'Hidden' }
+const visibilityTexts: Record<Visibility, string> = { draft: 'Draft', hidden: 'Hidden' }
 
-/** 'Hidden · Ready: 3, 1 waits for a payment'. */
-function standingText({ withheld, ready, made_to_order }: StaffProduct): string {
+/** 'Hidden · In stock: 3, 1 waits for a payment'. */
+function statusText({ withheld, ready, made_to_order }: StaffProduct): string {
   const number = ready.reduce((sum, row) => sum + row.number, 0)
   const held = ready.reduce((sum, row) => sum + row.held, 0)
   const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
-  const stock = number > 0 ? [`Ready: ${number}${waiting}`] : made_to_order ? [] : [stockTexts['sold-out']]
-  return [...(withheld ? [withheldTexts[withheld]] : []), ...stock].join(' · ')
+  const stock = number > 0 ? [`In stock: ${number}${waiting}`] : made_to_order ? [] : [stockTexts['sold-out']]
+  return [...(withheld ? [visibilityTexts[withheld]] : []), ...stock].join(' · ')
 }

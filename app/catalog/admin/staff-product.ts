@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { answerShape, fieldsToWire } from '../fields/each-field.ts'
 import { middle } from '../focus-point.ts'
-import { picturePath } from '../picture.ts'
+import { picturePath } from '../image-path.ts'
 import type { Product } from '../product.ts'
 import { toWireProduct, wireProduct } from '../product-wire.ts'
-import { withholdings } from '../stock/stock.ts'
 
 const perCent = z.int().min(0).max(100)
 /** The point that cropping keeps, in per cent from left and top. */
@@ -11,15 +11,16 @@ export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 
 export const staffProduct = wireProduct.extend({
   version: z.number(),
-  made_to_order: z.boolean(),
-  making_days: z.number().nullable(),
+  ...answerShape(),
   /** `number`: on the shelf; `held` of it by orders that wait for their money. */
   ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
-  withheld: z.enum(withholdings).nullable(),
   /** What staff have to know of pictures that are not there. */
   awaited: z.string().optional(),
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),
 })
+
+/** `equal_images`: how many of the pictures that were sent are another one's equal, and not there once more. */
+export const uploadedProduct = staffProduct.extend({ equal_images: z.number().optional() })
 
 export const staffProducts = z.array(staffProduct)
 
@@ -28,11 +29,9 @@ export type StaffProduct = z.infer<typeof staffProduct>
 export function toStaffProduct(product: Product, awaited?: string): StaffProduct {
   return {
     ...toWireProduct(product),
+    ...fieldsToWire(product),
     version: product.version,
-    made_to_order: product.isMadeToOrder,
-    making_days: product.makingDays,
     ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
-    withheld: product.withheld,
     ...(awaited ? { awaited } : {}),
     images: product.images.map(({ key, alt, focus }) => ({
       key,

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { centsToText } from '#app/money/money.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { productImages, products } from '../catalog.tables.server.ts'
-import { type Choice, costsWithinLimits, differenceText } from '../choices.ts'
+import { fieldsToAudit } from '../fields/each-field.ts'
 import { type FocusPoint, focusText, storedFocus } from '../focus-point.ts'
-import { altText, isOurAlt } from '../picture-words.ts'
+import { altText, isOurAlt } from '../image-texts.ts'
+import type { StockCount } from '../inventory/stock.ts'
+import { refuseStock, type StockRefusal, setStock } from '../inventory/stock-items.server.ts'
+import { lineOptionsText, toOptionList } from '../line-options.ts'
+import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
 import { type Product, type ProductImage, productImagesMaximum, productNameKey } from '../product.ts'
-import { addProduct, changeProduct, type ProductDetails, removeProduct } from '../product-changes.server.ts'
-import { findProductById, isKept } from '../products.server.ts'
-import { type ReadyRefusal, refuseReady, setReady } from '../stock/ready-pieces.server.ts'
-import type { ReadyCount, ReadyWish } from '../stock/stock.ts'
-import { arePicturesAwaited, forgetFaults } from '../transfer/pictures/awaited-pictures.server.ts'
-import { firstPicturesJobName } from '../window/first-pictures.server.ts'
-import { chosenOf, wishText } from '../wish.ts'
-import { type KeptWork, withKeptPhotos } from './product-photos.server.ts'
+import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
+import type { StockedDetails } from '../product-input.ts'
+import { costsWithinLimits } from '../product-options.ts'
+import { findProductById, isStored } from '../products.server.ts'
+import { landingImagesJobName } from '../showcase/landing-images.server.ts'
+import { type StoreWork, withStoredPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
 
 export type StaffProductRefusal =
@@ -29,17 +30,14 @@ export type StaffProductRefusal =
   | 'too-many-images'
   | 'images-swept'
   | 'pictures-awaited'
-  | ReadyRefusal
+  | StockRefusal
 
 export type StaffProductResult =
-  | { ok: true; product: Product }
+  | { ok: true; product: Product; equalPictures?: number }
   | { ok: false; reason: StaffProductRefusal }
   | { ok: false; reason: 'photo'; message: string }
 
 /** `images` are the product's image keys in their new sequence; missing ones are removed. `focus` is by image key. */
-/** `ready`: all that are, in place of what was. */
-type StockedDetails = ProductDetails & { ready?: ReadyWish[] }
-
 export type ProductEdit = StockedDetails & {
   images?: string[]
   focus?: Record<string, FocusPoint>
@@ -60,15 +58,15 @@ export async function uploadProduct(
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()
-    const refusal = await refuseReady(tx, newProduct, { choices: details.choices ?? [], ready, at })
+    const refusal = await refuseStock(tx, newProduct, { choices: details.choices ?? [], ready, at })
     if (refusal) return { ok: false, reason: refusal }
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
     const result = await addProduct(tx, details, images, shop.clock.now())
     if (!result.ok) return result
-    await setReady(tx, result.product.id, ready)
-    const product = (await findProductById(tx, result.product.id, isKept)) ?? result.product
+    await setStock(tx, result.product.id, ready)
+    const product = (await findProductById(tx, result.product.id, isStored)) ?? result.product
     await audit(tx, shop, staff, 'product uploaded', null, product)
-    return { ok: true, product }
+    return { ok: true, product, equalPictures: photos.length - kept.length }
   })
 }
 
@@ -81,19 +79,19 @@ export function editProduct(
   return shop.db.transaction(async (tx) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
-    if (await arePicturesAwaited(tx, id)) return { ok: false, reason: 'pictures-awaited' }
+    if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     const { images, focus = {}, version, ready, ...details } = edit
     const refusal = checkPictures(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const { choices = before.choices } = details
     if (!costsWithinLimits({ priceCents: details.priceCents, choices })) return { ok: false, reason: 'choice-price' }
     const isRecounted = ready !== undefined || details.choices !== undefined
-    const unready = isRecounted && (await refuseReady(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
+    const unready = isRecounted && (await refuseStock(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
     if (unready) return { ok: false, reason: unready }
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
-    if (ready) await setReady(tx, id, ready)
-    if (before.withheld && details.withheld === null) await forgetFaults(tx, id)
+    if (ready) await setStock(tx, id, ready)
+    if (before.withheld && details.withheld === null) await deleteImageErrors(tx, id)
     const order = images ?? before.images.map((image) => image.key)
     await arrangeImages(tx, before, { order, focus, name: details.name })
     return finishChange(tx, shop, staff, 'product edited', before)
@@ -109,8 +107,8 @@ export function addPhotos(
   return withPhotos(shop, photos, async (tx, kept) => {
     const before = await lockProduct(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }
-    if (await arePicturesAwaited(tx, id)) return { ok: false, reason: 'pictures-awaited' }
-    await forgetFaults(tx, id)
+    if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
+    await deleteImageErrors(tx, id)
     const known = before.images.map((image) => image.key)
     const fresh = kept.filter((image) => !known.includes(image.key))
     if (known.length + fresh.length > productImagesMaximum) return { ok: false, reason: 'too-many-images' }
@@ -132,7 +130,8 @@ export function addPhotos(
         .set({ version: sql`${products.version} + 1`, updatedAt: shop.clock.now() })
         .where(eq(products.id, id))
     }
-    return finishChange(tx, shop, staff, 'pictures added', before)
+    const result = await finishChange(tx, shop, staff, 'pictures added', before)
+    return result.ok ? { ...result, equalPictures: photos.length - fresh.length } : result
   })
 }
 
@@ -148,10 +147,10 @@ export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promi
 async function withPhotos(
   shop: Shop,
   photos: UploadedPhoto[],
-  work: KeptWork<StaffProductResult>,
+  work: StoreWork<StaffProductResult>,
 ): Promise<StaffProductResult> {
-  const result = await withKeptPhotos(shop, photos, work)
-  if (result.ok) shop.jobs.wake(firstPicturesJobName)
+  const result = await withStoredPhotos(shop, photos, work)
+  if (result.ok) shop.jobs.wake(landingImagesJobName)
   return result
 }
 
@@ -159,13 +158,13 @@ async function isNameInUse(db: Database, name: string): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.nameKey, productNameKey(name)), isKept))
+    .where(and(eq(products.nameKey, productNameKey(name)), isStored))
   return rows.length > 0
 }
 
 async function lockProduct(tx: Database, id: string): Promise<Product | null> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-  return findProductById(tx, id, isKept)
+  return findProductById(tx, id, isStored)
 }
 
 function checkPictures(product: Product, keys: string[] | undefined, placed: string[]): StaffProductRefusal | null {
@@ -198,7 +197,7 @@ async function finishChange(
   action: string,
   before: Product,
 ): Promise<StaffProductResult> {
-  const product = await findProductById(tx, before.id, isKept)
+  const product = await findProductById(tx, before.id, isStored)
   if (!product) return { ok: false, reason: 'not-found' }
   await audit(tx, shop, staff, action, before, product)
   return { ok: true, product }
@@ -228,21 +227,11 @@ function pictureText({ key, focus }: ProductImage): string {
 }
 
 function auditText(product: Product) {
-  const { id: _id, priceCents, images, choices, ready, isMadeToOrder, makingDays, withheld, ...rest } = product
-  const kinds = choices.length > 0 ? { choices: choices.map(choiceText) } : {}
-  const stock = {
-    ...(ready.length > 0 ? { ready: ready.map(readyCountText) } : {}),
-    ...(isMadeToOrder ? {} : { madeToOrder: false }),
-    ...(makingDays === null ? {} : { makingDays }),
-    ...(withheld ? { withheld } : {}),
-  }
-  return { ...rest, price: centsToText(priceCents), images: images.map(pictureText), ...kinds, ...stock }
+  const { version, images, ready } = product
+  const stock = ready.length > 0 ? { ready: ready.map(stockCountText) } : {}
+  return { ...fieldsToAudit(product), version, images: images.map(pictureText), ...stock }
 }
 
-function readyCountText({ choices, shelf }: ReadyCount): string {
-  return [wishText({ choices: chosenOf(choices) }), String(shelf)].filter(Boolean).join(': ')
-}
-
-function choiceText({ name, values }: Choice): string {
-  return `${name}: ${values.map((value) => `${value.name} ${differenceText(value.differenceCents)}`.trim()).join(', ')}`
+function stockCountText({ choices, shelf }: StockCount): string {
+  return [lineOptionsText({ choices: toOptionList(choices) }), String(shelf)].filter(Boolean).join(': ')
 }

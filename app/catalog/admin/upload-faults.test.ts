@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
-import { readScene } from '../window/scenes.server.ts'
-import { hero } from '../window/window-scenes.ts'
+import { readScene } from '../showcase/scenes.server.ts'
+import { hero } from '../showcase/showcase-scenes.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 const jpeg = picture().jpeg().toBuffer()

@@ -5,13 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { fieldSentence, type Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import type { FocusPoint } from '../focus-point.ts'
 import {
-  ofPiece,
-  type PhotoFault,
-  type PhotoPlace,
-  photoFaultText,
+  ofProduct,
+  type PhotoError,
+  type PhotoPosition,
+  photoErrorText,
   photoMaxBytes,
   sortByFileName,
 } from './photo-rules.ts'
@@ -21,10 +24,11 @@ import { focusPoint } from './staff-product.ts'
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
 /** `points` are all that were sent, also without photos. */
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[]; points: FocusPoint[] }
-export type UploadReading = { ok: true; form: UploadForm } | { ok: false; message: string }
+type Refused = Extract<UploadReading, { ok: false }>
+export type UploadReading = { ok: true; form: UploadForm } | { ok: false; problem: Problem }
 
 /** For @fastify/multipart. It lets one file too many in, so that the answer can name it. */
-export function uploadLimits({ most }: PhotoPlace) {
+export function uploadLimits({ most }: PhotoPosition) {
   return {
     fileSize: photoMaxBytes,
     files: most + 1,
@@ -41,8 +45,10 @@ export async function withUpload<T>(
   shop: Shop,
   request: FastifyRequest,
   work: (reading: UploadReading) => Promise<T>,
-  place = ofPiece,
+  place = ofProduct,
 ): Promise<T> {
+  const count = await countUpload(shop, request.ip)
+  if (!count.ok) return work({ ok: false, problem: tooManyCalls(count.retryAfterSeconds) })
   const incoming = join(shop.config.dataDir, 'incoming')
   await mkdir(incoming, { recursive: true })
   const folder = await mkdtemp(join(incoming, 'upload-'))
@@ -53,43 +59,49 @@ export async function withUpload<T>(
   }
 }
 
-async function readForm(request: FastifyRequest, folder: string, place: PhotoPlace): Promise<UploadReading> {
-  if (!request.isMultipart()) return { ok: false, message: 'Please send the form with its pictures.' }
+async function readForm(request: FastifyRequest, folder: string, place: PhotoPosition): Promise<UploadReading> {
+  if (!request.isMultipart()) return wrong('Please send the form with its pictures.')
   const fields: Record<string, string> = Object.create(null)
   const photos: UploadedPhoto[] = []
-  let fault: string | null = null
+  let fault: Refused | null = null
   try {
     // The rest is read and dropped: a browser that is still sending would not see the answer.
     for await (const part of request.parts({ limits: uploadLimits(place) })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
-        if (part.valueTruncated) fault ??= `${part.fieldname} is too long.`
+        if (part.valueTruncated) fault ??= wrong(`${fieldSentence(part.fieldname, 'is too long')}.`, part.fieldname)
       } else if (fault || part.fieldname !== 'images') {
-        fault ??= 'Pictures are sent under the name images.'
+        fault ??= wrong('Pictures are sent under the name images.')
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
         const found = photos.length === place.most ? dropPhoto(part) : await savePhoto(part, photo.path)
         // Where nothing was chosen, a form without scripts sends an empty file that has no name.
         if (found === 'empty' && !photo.name) continue
-        if (found) fault = photoFaultText(found, photo.name, place)
+        if (found) fault = wrong(photoErrorText(found, photo.name, place))
         else photos.push(photo)
       }
     }
   } catch (error) {
     if (isDiskError(error)) throw error
-    fault ??= isLimitError(error) ? 'The form has too many parts.' : 'The form arrived broken. Please send it again.'
+    fault ??= wrong(
+      isLimitError(error) ? 'The form has too many parts.' : 'The form arrived broken. Please send it again.',
+    )
   }
   const { focus, ...rest } = fields
   const points = readFocusPoints(focus)
-  fault ??= points ? null : 'focus: must be a list of points from 0 to 100, in the order of the pictures'
+  fault ??= points ? null : wrong(wrongFocus, 'focus')
   const placed = photos.map((photo, index) => ({ ...photo, ...(points?.[index] ? { focus: points[index] } : {}) }))
-  return fault
-    ? { ok: false, message: fault }
-    : { ok: true, form: { fields: rest, photos: sortByFileName(placed), points: points ?? [] } }
+  return fault ?? { ok: true, form: { fields: rest, photos: sortByFileName(placed), points: points ?? [] } }
 }
 
-const focusPoints = z.array(focusPoint).max(ofPiece.most)
+const wrongFocus = 'Focus must be a list of points from 0 to 100, in the order of the pictures.'
+
+function wrong(message: string, field = 'images'): Refused {
+  return { ok: false, problem: { status: 400, message, fields: { [field]: message } } }
+}
+
+const focusPoints = z.array(focusPoint).max(ofProduct.most)
 
 function readFocusPoints(text = '[]'): FocusPoint[] | null {
   try {
@@ -99,12 +111,12 @@ function readFocusPoints(text = '[]'): FocusPoint[] | null {
   }
 }
 
-function dropPhoto(part: MultipartFile): PhotoFault {
+function dropPhoto(part: MultipartFile): PhotoError {
   part.file.resume()
   return 'too-many'
 }
 
-async function savePhoto(part: MultipartFile, path: string): Promise<PhotoFault | null> {
+async function savePhoto(part: MultipartFile, path: string): Promise<PhotoError | null> {
   try {
     await pipeline(part.file, createWriteStream(path))
   } catch (error) {

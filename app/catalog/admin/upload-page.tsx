@@ -2,21 +2,28 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen } from '#app/identity/staff/screen/admin-screen.tsx'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { productPath } from '../product.ts'
+import { equalPicturesText } from './photo-rules.ts'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { appendPhotos, type Photos, usePhotos } from './photos/use-photos.ts'
-import { ProductFields } from './product-fields.tsx'
-import { emptyForm, formToParts, type ProductFormFields, type ProductFormValues, productForm } from './product-form.ts'
+import { ProductFieldset } from './product-fieldset.tsx'
+import { emptyForm, formToParts, type ProductFormFields, productForm } from './product-form.ts'
+import { ProductPreview } from './product-preview.tsx'
+import type { uploadProductCall } from './product-uploads.api.server.ts'
 import { sendForm } from './send-form.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 export const meta = () => adminMeta('Upload Product')
+
+const draft = 'new product'
 
 export default function UploadPage() {
   const { token } = useAdmin()
@@ -24,28 +31,30 @@ export default function UploadPage() {
   const photos = usePhotos()
   const [sentBytes, setSentBytes] = useState<number | null>(null)
   const [hasTried, setTried] = useState(false)
-  const [uploaded, setUploaded] = useState<string | null>(null)
-  const form = useForm<ProductFormFields, unknown, ProductFormValues>({
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null)
+  const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
-    defaultValues: emptyForm,
+    defaultValues: readDraft(draft, emptyForm) ?? emptyForm,
   })
+  useFormDraft(form, draft)
   const { handleSubmit, reset, setError } = form
   const isMissing = hasTried && photos.chosen.length === 0 && !photos.fault
 
-  async function upload(values: ProductFormValues) {
+  async function upload(values: ProductFormFields) {
     if (!token || photos.chosen.length === 0) return
     setSentBytes(0)
-    const answer = await sendForm('/api/admin/products', uploadForm(values, photos), {
+    const answer = await sendForm<typeof uploadProductCall>('/api/admin/products', uploadForm(values, photos), {
       token,
       onProgress: setSentBytes,
     })
     setSentBytes(null)
     if (answer.ok) {
       reset(emptyForm)
+      removeDraft(draft)
       photos.clear()
       setTried(false)
-      setUploaded(answer.data.name)
+      setUploaded({ name: answer.data.name, equalImages: answer.data.equal_images ?? 0 })
       await showMessage({ kind: 'success', title: 'Success!', text: 'Product uploaded!' })
       return
     }
@@ -55,7 +64,7 @@ export default function UploadPage() {
 
   return (
     <AdminScreen title="Upload Product">
-      {uploaded !== null && <UploadedNote name={uploaded} />}
+      {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,25 +73,31 @@ export default function UploadPage() {
         }}
         className="flex max-w-xl flex-col gap-5"
       >
-        <ProductFields form={form} />
         <PhotoPicker
           photos={photos}
           sentBytes={sentBytes}
           error={isMissing ? 'At least one picture is required' : undefined}
         />
+        <ProductFieldset form={form} isFolded />
         {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
-        <Button type="submit" isBusy={sentBytes !== null || photos.isPreparing} busyText="Processing...">
-          Upload Product
-        </Button>
+        <div className="flex flex-wrap gap-3 *:grow">
+          <ProductPreview read={form.getValues} photos={photos.chosen} />
+          <Button type="submit" isBusy={sentBytes !== null || photos.isPreparing} busyText="Processing...">
+            Upload Product
+          </Button>
+        </div>
       </form>
     </AdminScreen>
   )
 }
 
-function UploadedNote({ name }: { name: string }) {
+type Uploaded = { name: string; equalImages: number }
+
+function UploadedNote({ uploaded: { name, equalImages } }: { uploaded: Uploaded }) {
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
       <p>The shop has the new piece.</p>
+      {equalImages > 0 && <p>{equalPicturesText(equalImages)}</p>}
       <Link to={productPath(name)} className="text-link inline-flex min-h-11 items-center">
         See {name} in the shop
       </Link>
@@ -101,7 +116,7 @@ function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: numb
   )
 }
 
-function uploadForm(values: ProductFormValues, photos: Photos): FormData {
+function uploadForm(values: ProductFormFields, photos: Photos): FormData {
   const form = formToParts(values)
   appendPhotos(form, photos.chosen)
   return form

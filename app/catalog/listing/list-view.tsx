@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigation, useRevalidator } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { useNavigate } from 'react-router'
+import { Island } from '#app/framework/islands/island.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type CategoryKey, categoryPath } from '../category.ts'
+import type { CategoryKey } from '../category.ts'
+import type { ListedProduct } from './listed-product.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { type ListFilter, type ProductCount, searchPath, unfiltered, writeFilter } from './product-query.ts'
-import { useListFilter } from './use-list-filter.ts'
-import { type ListedPage, useMoreProducts, useNearWindow } from './use-more-products.ts'
+import { type ListFilter, listAddress, type ProductCount, unfiltered } from './product-query.ts'
 
-export type CountedList = ListedPage & { count: ProductCount | null }
+export type CountedList = {
+  products: ListedProduct[]
+  count: ProductCount | null
+  /** The cursor that this part of the list starts after; null for the first. */
+  after: string | null
+  next: string | null
+}
 
 type ListViewProps = {
   title: string
   /** Null: all categories, as a search of the shop lists them. */
   own: CategoryKey | null
   filter: ListFilter
+  dearest: number
   list: CountedList | null
   rate: string
   /** Above the pieces. */
@@ -25,30 +30,39 @@ type ListViewProps = {
   empty: ReactNode
 }
 
-export function ListView({ title, own, filter, list, rate, note, empty }: ListViewProps) {
-  const { draft, change } = useListFilter(filter, own)
-  const addressOf = (shown: ListFilter) => {
-    const query = writeFilter(shown, own).toString()
-    return (own ? categoryPath(own) : searchPath) + (query ? `?${query}` : '')
-  }
-  const bare = addressOf({ ...unfiltered(own), search: own ? '' : filter.search })
+/** `show-list.ts` puts the parts of another filter's page in place of those of this one. */
+export function ListView({ title, own, filter, dearest, list, rate, note, empty }: ListViewProps) {
+  const navigate = useNavigate()
+  const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
+  const count = list?.count && countText(list.count)
+  const isSearch = own === null && filter.search !== ''
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pt-10 pb-8 md:pt-16 md:pb-12">
-        <h1 className="text-4xl">{title}</h1>
-        <p role="status" className="text-soft tabular-nums">
-          {list?.count && countText(list.count)}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-3 pb-2 md:pt-6 md:pb-4 md:[@media(max-height:820px)]:pt-4 md:[@media(max-height:820px)]:pb-2">
+        <h1
+          data-part="title"
+          className="text-2xl [overflow-wrap:anywhere] md:text-3xl md:[@media(max-height:820px)]:text-2xl"
+        >
+          {count && isSearch ? `${count} for “${filter.search}”` : title}
+        </h1>
+        <p data-part="count" role="status" className={isSearch ? 'sr-only' : 'text-soft tabular-nums'}>
+          {count}
         </p>
       </div>
-      <ProductFilters own={own} filter={draft} onChange={change} />
-      <div className={own ? 'min-h-[50dvh] py-10' : 'py-10'}>
+      <Island name="filters" of={ProductFilters} props={{ own, filter, dearest }} routed={{ onFilter }} />
+      <div data-part="list" className={own ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'}>
         {note}
         {list ? (
-          <GrowingGrid list={list} rate={rate} from={addressOf(filter)} bare={bare} empty={empty} />
+          <FoundProducts list={list} rate={rate} own={own} filter={filter} empty={empty} />
         ) : (
-          <ListFailure />
+          <ListFailure address={listAddress(filter, own)} />
         )}
       </div>
+      {list && (
+        <div data-part="failure" hidden>
+          <ListFailure address={listAddress(filter, own)} />
+        </div>
+      )}
     </>
   )
 }
@@ -58,70 +72,50 @@ function countText({ total, isMore }: ProductCount): string {
   return total === 1 ? '1 piece' : `${total} pieces`
 }
 
-function ListFailure() {
-  const { revalidate, state } = useRevalidator()
-  const isHydrated = useHydrated()
+function ListFailure({ address }: { address: string }) {
   return (
     <Notice kind="error">
       <p>The pieces could not be loaded.</p>
-      <Button
-        kind="secondary"
-        className="mt-4"
-        disabled={!isHydrated}
-        isBusy={state !== 'idle'}
-        busyText="Loading..."
-        onClick={revalidate}
+      <a
+        href={address}
+        className="mt-4 inline-flex min-h-12 items-center border border-current px-[min(1.75rem,6vw)] font-medium hover:border-ink hover:bg-ink hover:text-ivory"
       >
         Retry
-      </Button>
+      </a>
     </Notice>
   )
 }
 
-type GrowingGridProps = Pick<ListViewProps, 'rate' | 'empty'> & {
-  list: ListedPage
-  from: string
-  /** The same list without filters. */
-  bare: string
-}
+type FoundProductsProps = Pick<ListViewProps, 'rate' | 'own' | 'filter' | 'empty'> & { list: CountedList }
 
-function GrowingGrid({ list, rate, from, bare, empty }: GrowingGridProps) {
-  const { products, nextAddress, isLoading, hasFailed, loadMore } = useMoreProducts(list)
-  const navigation = useNavigation()
-  const isWaiting = navigation.state === 'loading' && navigation.location.pathname === from.split('?')[0]
-  const more = useNearWindow<HTMLAnchorElement>(() => !hasFailed && loadMore(), nextAddress)
+function FoundProducts({ list: { products, after, next }, rate, own, filter, empty }: FoundProductsProps) {
+  const start = listAddress(filter, own)
+  const bare = listAddress({ ...unfiltered(own), search: own ? '' : filter.search }, own)
   return (
     <>
-      {list.after && (
+      {after && (
         <p className="mb-8">
-          <Link to={from} className="text-link">
+          <a href={start} className="text-link">
             From the start of the list
-          </Link>
+          </a>
         </p>
       )}
       {products.length === 0 && empty}
-      <ProductGrid products={products} rate={rate} from={from} isWaiting={isWaiting} />
-      {products.length === 0 && from !== bare && (
-        <Link to={bare} preventScrollReset className="text-link inline-flex min-h-11 items-center">
+      <ProductGrid products={products} rate={rate} />
+      {products.length === 0 && start !== bare && (
+        <a href={bare} className="text-link inline-flex min-h-11 items-center">
           Remove the filters
-        </Link>
+        </a>
       )}
-      {nextAddress && (
+      {next && (
         <p className="flex justify-center pt-14">
-          <Link
-            ref={more}
-            to={nextAddress}
-            prefetch="none"
-            aria-busy={isLoading}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              loadMore()
-            }}
+          <a
+            data-more=""
+            href={listAddress(filter, own, next)}
             className="inline-flex min-h-12 items-center border border-current px-7 font-medium hover:bg-ink hover:text-ivory"
           >
-            {isLoading ? 'Loading...' : 'Show more'}
-          </Link>
+            Show more
+          </a>
         </p>
       )}
     </>

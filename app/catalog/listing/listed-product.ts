@@ -1,8 +1,8 @@
 import type { Cents } from '#app/money/money.ts'
-import { priceRange } from '../choices.ts'
+import { type StockLabel, stockLabel } from '../inventory/stock.ts'
 import type { Product, ProductImage, ShopProduct } from '../product.ts'
+import { priceRange } from '../product-options.ts'
 import { forPreviews } from '../sharing/preview.ts'
-import { type StockWord, stockWord } from '../stock/stock.ts'
 
 /** The least that it costs; `isFrom` where a choice may make it more. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }
@@ -16,12 +16,12 @@ function listedPrice(product: ShopProduct): ListedPrice {
 export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> &
   ListedPrice & {
     /** Absent where it is made to order. */
-    stock?: StockWord
+    stock?: StockLabel
   }
 
 export function listedProduct(product: ShopProduct): ListedProduct {
   const { id, name, description, images } = product
-  const stock = stockWord(product)
+  const stock = stockLabel(product)
   const price = listedPrice(product)
   const shown = { description: forPreviews(description), images: images.slice(0, 2) }
   return { id, name, ...price, ...(stock ? { stock } : {}), ...shown }

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatUsd } from '#app/money/money.ts'
-import { priceStops, stopOf } from './price-scale.ts'
+import { stopOf, stopsBelow } from './price-scale.ts'
 import { priceSliderMaximum } from './product-query.ts'
 
 type PriceLimitProps = {
@@ -9,44 +9,44 @@ type PriceLimitProps = {
   onChange: (maxPrice: number) => void
 }
 
-export function PriceLimit({ value, onChange }: PriceLimitProps) {
-  const sliderId = useId()
-  const fieldId = useId()
+/** `dearest`: the highest price in the shop, in dollars, at which the slider ends. */
+export function PriceLimit({ value, dearest, onChange }: PriceLimitProps & { dearest: number }) {
+  const stops = stopsBelow(dearest)
   const isLimited = value < priceSliderMaximum
   return (
     <div className="flex flex-col gap-1.5 md:w-80 md:grow lg:max-w-96">
-      <label htmlFor={sliderId} className="text-sm font-medium">
+      <label htmlFor="filter-slider" className="text-sm font-medium">
         Price up to {isLimited ? `$${value}` : '(no limit)'}
       </label>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <input
-          id={sliderId}
+          id="filter-slider"
           type="range"
           min={0}
-          max={priceStops.length - 1}
+          max={stops.length - 1}
           step={1}
-          value={stopOf(value)}
+          value={stopOf(value, stops)}
           aria-valuetext={isLimited ? formatUsd(value * 100) : 'no limit'}
-          onChange={(event) => onChange(priceStops[event.currentTarget.valueAsNumber] ?? priceSliderMaximum)}
+          onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? priceSliderMaximum)}
           className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
         />
-        <label htmlFor={fieldId} className="sr-only">
+        <label htmlFor="filter-price" className="sr-only">
           Highest price in dollars, 0 to 10000
         </label>
         <span aria-hidden className="text-soft">
           $
         </span>
-        <LimitField id={fieldId} value={value} onChange={onChange} />
+        <LimitField value={value} onChange={onChange} />
       </div>
     </div>
   )
 }
 
-function LimitField({ id, value, onChange }: PriceLimitProps & { id: string }) {
+function LimitField({ value, onChange }: PriceLimitProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <input
-      id={id}
+      id="filter-price"
       type="number"
       name="max"
       inputMode="numeric"

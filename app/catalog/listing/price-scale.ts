@@ -15,7 +15,12 @@ export const priceStops: readonly number[] = stretches.reduce<number[]>(
   [0],
 )
 
-export function stopOf(price: number): number {
-  const index = priceStops.findIndex((stop) => stop >= price)
-  return index === -1 ? priceStops.length - 1 : index
+/** Those that leave a piece out, and the end, which is no limit. `dearest`: the highest price in the shop, in dollars. */
+export function stopsBelow(dearest: number): readonly number[] {
+  return [...priceStops.filter((stop) => stop < Math.max(dearest, 1)), priceSliderMaximum]
+}
+
+export function stopOf(price: number, stops = priceStops): number {
+  const index = stops.findIndex((stop) => stop >= price)
+  return index === -1 ? stops.length - 1 : index
 }

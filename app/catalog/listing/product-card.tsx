@@ -1,11 +1,10 @@
-import { useViewTransitionState } from 'react-router'
 import { Price } from '#app/money/price.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { onDensePhone } from '../picture.ts'
+import { onDensePhone } from '../image-path.ts'
+import { stockTexts } from '../inventory/stock.ts'
 import { productPath } from '../product.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductPicture } from '../product-image.tsx'
 import { preview, previewMaximum } from '../sharing/preview.ts'
-import { stockTexts } from '../stock/stock.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
@@ -20,21 +19,15 @@ const least = 320
 const sizes = `${onDensePhone} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
 export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
-  const path = productPath(product.name)
-  const isOpening = useViewTransitionState(path)
   return (
-    <a href={path} className="group flex h-full flex-col">
-      <span
-        className={classNames(
-          'relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand',
-          isOpening && '[view-transition-name:product-picture]',
-        )}
-      >
+    <a href={productPath(product.name)} className="group flex h-full flex-col">
+      {/* On a low desk the first row is seen with its names and prices. */}
+      <span className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand md:[@media(min-height:821px)_and_(max-height:920px)]:aspect-square md:[@media(max-height:820px)]:aspect-[8/7]">
         <ProductPicture image={product.images[0]} sizes={sizes} least={least} eager={eager} className="size-full" />
         <SecondPicture product={product} />
       </span>
-      <h2 className="mt-4 text-lg leading-snug group-hover:text-red">{product.name}</h2>
-      <p className="mt-1 text-sm text-soft">
+      <h2 className="mt-2 text-lg leading-snug group-hover:text-red md:mt-3">{product.name}</h2>
+      <p className="text-sm leading-snug text-soft md:mt-1">
         <span className="md:hidden">{preview(product.description, previewMaximum.narrow)}</span>
         <span className="hidden md:inline">{preview(product.description, previewMaximum.wide)}</span>
       </p>
@@ -48,7 +41,7 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
         isFrom={product.isFrom}
         rate={rate}
         isSpread
-        className="mt-auto pt-2 font-medium"
+        className="mt-auto pt-1 font-medium md:pt-2"
       />
     </a>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '#app/ui/class-names.ts'
 import { Search, SlidersHorizontal, X } from '#app/ui/icons/icons.tsx'
@@ -6,30 +6,24 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type CategoryKey, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
-import {
-  type ListFilter,
-  productSorts,
-  readFilter,
-  searchMaximum,
-  searchPath,
-  wordsParameter,
-  writeFilter,
-} from './product-query.ts'
+import { type ListFilter, productSorts, searchMaximum, searchPath, wordsParameter } from './product-query.ts'
+import { showList } from './show-list.ts'
+import { useListFilter } from './use-list-filter.ts'
 
 type ProductFiltersProps = {
   /** Null: all categories, as a search of the shop lists them. */
   own: CategoryKey | null
   filter: ListFilter
-  onChange: (part: Partial<ListFilter>, isTyping?: boolean) => void
+  /** The highest price in the shop, in dollars. */
+  dearest: number
+  onFilter?: (address: string) => void
 }
 
 const field = 'min-h-12 w-full border border-soft bg-paper px-3.5 text-base text-ink placeholder:text-soft'
 
-export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
+export function ProductFilters({ own, filter: shown, dearest, onFilter = showList }: ProductFiltersProps) {
+  const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
   const [open, setOpen] = useState<'none' | 'search' | 'filters'>(own && filter.search ? 'search' : 'none')
-  const form = useEarlyChoices(own, filter, onChange)
-  const searchId = useId()
-  const filtersId = useId()
   const searchInput = useRef<HTMLInputElement>(null)
   const toggle = (part: 'search' | 'filters') => setOpen(open === part ? 'none' : part)
   function toggleSearch() {
@@ -42,7 +36,6 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   return (
     <search>
       <form
-        ref={form}
         method="get"
         action={own ? categoryPath(own) : searchPath}
         aria-label="Filter the pieces"
@@ -50,9 +43,12 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
           event.preventDefault()
           onChange({})
         }}
-        className="flex flex-wrap items-end gap-x-3 gap-y-4 md:gap-x-8 border-y border-rule py-4"
+        className="flex flex-wrap items-end gap-x-3 gap-y-1.5 border-y border-rule py-1.5 md:gap-x-8 md:py-2"
       >
-        <div className={own ? classNames('md:w-64 md:grow lg:max-w-80', panel('search')) : 'w-full'} id={searchId}>
+        <div
+          className={classNames('md:w-64 md:grow lg:max-w-80', own ? panel('search') : 'max-md:w-full')}
+          id="filter-search"
+        >
           <SearchField
             own={own}
             input={searchInput}
@@ -66,7 +62,7 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
             <Toggle
               label="Search"
               icon={<Search size={20} strokeWidth={1.6} />}
-              controls={searchId}
+              controls="filter-search"
               isOpen={open === 'search'}
               onClick={toggleSearch}
             />
@@ -75,15 +71,17 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
             label="Filters"
             text="Filters"
             icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-            controls={filtersId}
+            controls="filter-rest"
             isOpen={open === 'filters'}
             onClick={() => toggle('filters')}
           />
         </div>
-        <div className={classNames('md:contents', panel('filters'))} id={filtersId}>
-          <PriceLimit value={filter.maxPrice} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
+        <div className={classNames('md:contents', panel('filters'))} id="filter-rest">
+          <PriceLimit value={filter.maxPrice} dearest={dearest} onChange={(maxPrice) => onChange({ maxPrice }, true)} />
           <CategoryBoxes ticked={filter.categories} onChange={(categories) => onChange({ categories })} />
         </div>
+        {/* By which Enter sends the form where its script is missing. */}
+        <input type="submit" hidden />
         <noscript>
           <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white">
             Show
@@ -94,23 +92,6 @@ export function ProductFilters({ own, filter, onChange }: ProductFiltersProps) {
   )
 }
 
-function useEarlyChoices(
-  own: ProductFiltersProps['own'],
-  filter: ListFilter,
-  onChange: ProductFiltersProps['onChange'],
-) {
-  const form = useRef<HTMLFormElement>(null)
-  const first = useRef({ own, filter, onChange })
-  useEffect(() => {
-    const { own, filter, onChange } = first.current
-    if (!form.current) return
-    const words = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const chosen = readFilter(new URLSearchParams(words), own)
-    if (writeFilter(chosen, own).toString() !== writeFilter(filter, own).toString()) onChange(chosen)
-  }, [])
-  return form
-}
-
 type SearchFieldProps = {
   own: ProductFiltersProps['own']
   input: Ref<HTMLInputElement>
@@ -119,15 +100,14 @@ type SearchFieldProps = {
 }
 
 function SearchField({ own, input, value, onChange }: SearchFieldProps) {
-  const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor="filter-words" className={classNames('text-sm font-medium', !own && 'max-md:sr-only')}>
         Search
       </label>
       <input
         ref={input}
-        id={id}
+        id="filter-words"
         type="search"
         name={wordsParameter(own)}
         value={value}
@@ -136,21 +116,26 @@ function SearchField({ own, input, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={own ? field : `${field} md:min-h-16 md:text-lg`}
+        className={field}
       />
     </div>
   )
 }
 
-function SortField({ own, filter, onChange }: ProductFiltersProps) {
-  const id = useId()
+type SortFieldProps = {
+  own: ProductFiltersProps['own']
+  filter: ListFilter
+  onChange: (part: Partial<ListFilter>) => void
+}
+
+function SortField({ own, filter, onChange }: SortFieldProps) {
   return (
     <div className="flex min-w-0 grow basis-32 flex-col gap-1.5 md:grow-0 md:basis-52">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor="filter-sort" className="text-sm font-medium max-md:sr-only">
         Sort by
       </label>
       <select
-        id={id}
+        id="filter-sort"
         name="sort"
         value={filter.sort === 'placed' ? '' : filter.sort}
         onChange={(event) =>
@@ -158,7 +143,7 @@ function SortField({ own, filter, onChange }: ProductFiltersProps) {
         }
         className={field}
       >
-        <option value="">{own ? 'As arranged' : 'Best match'}</option>
+        <option value="">{own ? 'Featured' : 'Best match'}</option>
         {productSorts.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
@@ -187,6 +172,7 @@ function Toggle({ label, text, icon, controls, isOpen, onClick }: ToggleProps) {
       aria-expanded={isOpen}
       aria-controls={controls}
       disabled={!isHydrated}
+      data-replayed=""
       onClick={onClick}
       className="flex min-h-12 items-center gap-2 border border-soft bg-paper px-3.5 aria-expanded:border-ink aria-expanded:bg-ink aria-expanded:text-ivory disabled:opacity-55"
     >

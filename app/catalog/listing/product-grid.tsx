@@ -1,32 +1,18 @@
-import { PageLinks } from '#app/ui/page-links.tsx'
-import type { ProductVisit } from '../product/product-visit.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
-
-type ProductGridProps = {
-  products: ListedProduct[]
-  rate: string
-  from: string
-  isWaiting: boolean
-}
 
 // On a phone the second stands below the screen, and would take the line from the first.
 const eagerCards = 1
 
-export function ProductGrid({ products, rate, from, isWaiting }: ProductGridProps) {
+export function ProductGrid({ products, rate }: { products: ListedProduct[]; rate: string }) {
   if (products.length === 0) return null
   return (
-    <PageLinks
-      as="ul"
-      follow={{ state: { from, stepsBack: 1 } satisfies ProductVisit, viewTransition: true }}
-      aria-busy={isWaiting}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50"
-    >
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50">
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} rate={rate} eager={index < eagerCards} />
         </li>
       ))}
-    </PageLinks>
+    </ul>
   )
 }

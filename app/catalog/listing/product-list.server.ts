@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
 import { type Product, productNameKey } from '../product.ts'
 import { isInShop, wholeProduct } from '../products.server.ts'
@@ -14,7 +14,7 @@ export type ProductPage = {
   next: string | null
 }
 
-export type ProductPlace = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
+export type ProductPosition = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
 
 // The same collation as the index, so that the database need not sort.
 const byName = sql`${products.nameKey} collate "C"`
@@ -36,7 +36,7 @@ export function listProducts(db: Database, query: ProductQuery, among = isInShop
 }
 
 /** Those for which `found` is true, in the query's order. */
-export async function listThose(db: Database, query: ProductPlace, found: SQL | undefined): Promise<ProductPage> {
+export async function listThose(db: Database, query: ProductPosition, found: SQL | undefined): Promise<ProductPage> {
   const position = query.after ? readProductCursor(query.after, query.sort) : null
   const rows = await readRows(
     db,
@@ -64,12 +64,18 @@ export function readRows(db: Database, sort: ProductSort, found: SQL | undefined
     .limit(limit)
 }
 
+/** The highest price in the shop, in whole dollars. */
+export async function readDearest(db: Database): Promise<number> {
+  const [row] = await readRows(db, 'price-desc', isInShop, 1)
+  return Math.ceil((row?.priceCents ?? 0) / 100)
+}
+
 export function withoutSort<T extends SortRow>({ nameKey: _key, place: _place, ...product }: T) {
   return product
 }
 
 /** More than these are not counted one by one. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 export async function countProducts(db: Database, query: ProductQuery): Promise<ProductCount> {
   const isWhole = query.search.trim() === '' && query.maxCents === null
@@ -82,23 +88,23 @@ export async function countThose(db: Database, found: SQL | undefined): Promise<
     .select({ id: products.id })
     .from(products)
     .where(found)
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('some')
   const [row] = await db.select({ total: count() }).from(some)
   const total = row?.total ?? 0
-  return { total: Math.min(total, mostCounted), isMore: total > mostCounted }
+  return { total: Math.min(total, maxCounted), isMore: total > maxCounted }
 }
 
 /**
  * The same products, found before they are put in order: the database, which guesses too many of a rare word, would
  * otherwise walk the whole catalogue in its order. For no more than are counted one by one.
  */
-export function foundFirst(db: Database, found: SQL | undefined): SQL {
+export function byRelevance(db: Database, found: SQL | undefined): SQL {
   const few = db
     .select({ id: products.id })
     .from(products)
     .where(found)
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
   return inArray(products.id, few)
 }
 
@@ -134,17 +140,17 @@ function containsPart(part: string): SQL {
 }
 
 /** Digits, with as many behind the point as it took to set a piece between two others. */
-export const placeText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
+export const positionText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
 
 type Position = { edge: string; id: string }
 
 const edgeForms: Record<'placed' | 'name' | 'price', z.ZodType<string>> = {
-  placed: placeText,
+  placed: positionText,
   name: z.string(),
   price: z.string().regex(/^\d{1,7}$/),
 }
 
-export const placedCursor = z
+export const positionCursor = z
   .string()
   .refine((text) => readProductCursor(text, 'placed') !== null, 'must come from the Link header of an earlier answer')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceStops, stopOf } from './price-scale.ts'
+import { priceStops, stopOf, stopsBelow } from './price-scale.ts'
 import { readFilter, toProductQuery, unfiltered, writeFilter } from './product-query.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query), 'bags')
@@ -44,4 +44,10 @@ test('the slider has finer steps below 200 dollars', () => {
   expect([...priceStops].sort((a, b) => a - b)).toEqual(priceStops)
   for (const [index, stop] of priceStops.entries()) expect(stopOf(stop)).toBe(index)
   expect(priceStops[stopOf(48)]).toBe(50)
+})
+
+test('the price slider ends at the dearest piece of the shop', () => {
+  expect(stopsBelow(180).slice(-3)).toEqual([170, 175, 10_000])
+  expect(stopOf(500, stopsBelow(180))).toBe(stopsBelow(180).length - 1)
+  expect(stopsBelow(0)).toEqual([0, 10_000])
 })

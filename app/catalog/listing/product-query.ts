@@ -1,5 +1,5 @@
 import type { Cents } from '#app/money/money.ts'
-import { type CategoryKey, type CategoryValue, categories } from '../category.ts'
+import { type CategoryKey, type CategoryValue, categories, categoryPath } from '../category.ts'
 
 /** In dollars. At this end the slider means no limit. */
 export const priceSliderMaximum = 10_000
@@ -78,6 +78,14 @@ export function writeFilter(filter: ListFilter, own: CategoryKey | null): URLSea
   if (own && filter.categories.length === 0) params.set('category', '')
   if (!isOwnAlone) for (const key of filter.categories) params.append('category', key)
   return params
+}
+
+/** `after`: of a later part of the list. */
+export function listAddress(filter: ListFilter, own: CategoryKey | null, after: string | null = null): string {
+  const params = writeFilter(filter, own)
+  if (after) params.set('after', after)
+  const query = params.toString()
+  return (own ? categoryPath(own) : searchPath) + (query && `?${query}`)
 }
 
 export function toProductQuery(filter: ListFilter, after: string | null): ProductQuery {

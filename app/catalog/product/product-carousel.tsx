@@ -1,23 +1,21 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronLeft, ChevronRight, ZoomIn } from '#app/ui/icons/icons.tsx'
-import { useEmbla } from '#app/ui/use-embla.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { onDensePhone } from '../picture.ts'
+import { onDensePhone } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductPicture } from '../product-image.tsx'
+import { usePictureRow } from './use-picture-row.ts'
 import { useZoomDialog } from './use-zoom-dialog.tsx'
 
-const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) calc(100vw - 40px), (max-width: 1079px) 51vw, min(60vw, 100vh)`
+const stageSizes = `${onDensePhone} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(50vw, calc(80vh - 187px))`
 const thumbnailSizes = `${onDensePhone} 40px, (max-width: 768px) 48px, 96px`
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
 
 export function ProductCarousel({ images, name }: ProductCarouselProps) {
-  const { viewport, current, show } = useCarousel(images.length)
+  const { rowProps, current, show } = usePictureRow(images.length)
   const zoom = useZoomDialog()
-  // The next picture is asked for by whoever comes near: most read on below the first.
-  const [isNear, setIsNear] = useState(false)
   const image = images[current] ?? images[0]
   if (!image) {
     return (
@@ -27,19 +25,12 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
     )
   }
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={`Pictures of ${name}`}
-      className="flex flex-col gap-3"
-      onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
-    >
-      <div className="relative">
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="product-pictures">
+      <div className="relative max-md:-mx-margin max-md:-order-2 md:min-w-0 md:flex-1">
         <Stage
-          viewport={viewport}
+          rowProps={rowProps}
           images={images}
           current={current}
-          last={isNear ? current + 1 : current}
           show={show}
           onZoom={zoom.open}
           onNearZoom={zoom.prepare}
@@ -52,49 +43,28 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
   )
 }
 
-function useCarousel(total: number) {
-  const { viewportRef: viewport, embla } = useEmbla({ loop: false, duration: 22 })
-  const [current, setCurrent] = useState(0)
-  // Chosen before the carousel is there.
-  const chosenEarly = useRef(0)
-  useEffect(() => {
-    if (!embla) return
-    const onSelect = () => setCurrent(embla.selectedScrollSnap())
-    embla.on('select', onSelect)
-    if (chosenEarly.current > 0) embla.scrollTo(chosenEarly.current, true)
-    return () => {
-      embla.off('select', onSelect)
-    }
-  }, [embla])
-  function show(index: number) {
-    if (embla) return embla.scrollTo(index)
-    chosenEarly.current = Math.min(Math.max(index, 0), total - 1)
-    setCurrent(chosenEarly.current)
-  }
-  return { viewport, current, show }
-}
-
 type ShowProps = { images: ProductImage[]; current: number; show: (index: number) => void }
 type StageProps = ShowProps & {
-  /** The last picture that is asked for. */
-  last: number
-  viewport: (element: HTMLElement | null) => void
+  rowProps: ReturnType<typeof usePictureRow>['rowProps']
   onZoom: () => void
   onNearZoom: () => void
 }
 
-function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: StageProps) {
+function Stage({ rowProps, images, current, show, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
+  // Later ones are asked for by whoever comes near: `showNextPicture`, and by what hydrates the row.
+  const last = isHydrated ? current + 1 : 0
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') show(current - 1)
-    if (event.key === 'ArrowRight') show(current + 1)
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    show(event.key === 'ArrowLeft' ? current - 1 : current + 1)
   }
   return (
     <div
-      ref={viewport}
-      className="overflow-hidden bg-sand [view-transition-name:product-picture] noscript:overflow-x-auto"
+      {...rowProps}
+      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
     >
-      <ul className="flex touch-pan-y" aria-live="polite">
+      <ul className="flex" aria-live="polite">
         {images.map((image, index) => (
           <li
             key={image.key}
@@ -102,15 +72,17 @@ function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: St
             aria-label={`${index + 1} of ${images.length}`}
             inert={index !== current}
             aria-hidden={index !== current}
-            className="min-w-0 flex-[0_0_100%] noscript:pointer-events-auto"
+            className="min-w-0 flex-[0_0_100%] snap-start noscript:pointer-events-auto"
           >
             <button
               type="button"
+              data-replayed=""
               aria-label={`Zoom: ${image.alt}`}
               disabled={!isHydrated}
               onPointerDown={onNearZoom}
               onClick={onZoom}
               onKeyDown={onKeyDown}
+              onDragStart={(event) => event.preventDefault()}
               className="group relative block w-full cursor-zoom-in outline-offset-[-4px] disabled:cursor-default"
             >
               <ProductPicture
@@ -118,16 +90,17 @@ function Stage({ viewport, images, current, last, show, onZoom, onNearZoom }: St
                 sizes={stageSizes}
                 least={320}
                 eager={index === 0}
-                className={classNames('aspect-[4/5]', index > last && 'hidden noscript:block')}
+                className={classNames(
+                  'aspect-[4/5] max-md:max-h-[calc(100svh-21rem)]',
+                  index > last && 'hidden noscript:block',
+                )}
               />
-              {isHydrated ? (
-                <span
-                  aria-hidden
-                  className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-focus-visible:bg-ink group-focus-visible:text-ivory"
-                >
-                  <ZoomIn size={20} strokeWidth={1.5} />
-                </span>
-              ) : null}
+              <span
+                aria-hidden
+                className="absolute right-3 bottom-3 grid size-[44px] md:top-3 md:bottom-auto place-items-center bg-paper/90 text-ink group-disabled:hidden group-focus-visible:bg-ink group-focus-visible:text-ivory"
+              >
+                <ZoomIn size={20} strokeWidth={1.5} />
+              </span>
             </button>
           </li>
         ))}
@@ -144,6 +117,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
     <>
       <button
         type="button"
+        data-replayed=""
         aria-label="Previous picture"
         disabled={!isHydrated}
         aria-disabled={current === 0}
@@ -154,6 +128,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
       </button>
       <button
         type="button"
+        data-replayed=""
         aria-label="Next picture"
         disabled={!isHydrated}
         aria-disabled={current === total - 1}
@@ -169,11 +144,18 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    <ul className="flex flex-wrap gap-2 noscript:hidden">
+    // On a phone they stand after what comes later in the page, which would push them down in sight.
+    <ul
+      className={classNames(
+        'flex flex-wrap gap-2 max-md:mt-5 md:w-25.5 md:flex-col noscript:hidden',
+        !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
+      )}
+    >
       {images.map((image, index) => (
         <li key={image.key}>
           <button
             type="button"
+            data-replayed=""
             aria-label={`Show picture ${index + 1} of ${images.length}`}
             aria-current={index === current}
             disabled={!isHydrated}

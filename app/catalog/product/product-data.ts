@@ -1,12 +1,15 @@
 import { centsToText } from '#app/money/money.ts'
 import { categoryOf } from '../category.ts'
-import { priceRange } from '../choices.ts'
-import { picturePath } from '../picture.ts'
+import { picturePath } from '../image-path.ts'
+import { stockLabel } from '../inventory/stock.ts'
 import { productPath, type ShopProduct } from '../product.ts'
-import { stockWord } from '../stock/stock.ts'
+import { priceRange } from '../product-options.ts'
 
-/** For search engines, in schema.org's words. `origin` is the shop's public address. */
-export function productData(product: ShopProduct, origin: string, shopName: string) {
+type Seller = { publicUrl: string; shopName: string; closing: { isSellingPaused: boolean } | null }
+
+/** For search engines, in schema.org's words. */
+export function productData(product: ShopProduct, { publicUrl: origin, shopName, closing }: Seller) {
+  const isSold = stockLabel(product) !== 'sold-out' && !closing?.isSellingPaused
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -21,7 +24,7 @@ export function productData(product: ShopProduct, origin: string, shopName: stri
       url: `${origin}${productPath(product.name)}`,
       priceCurrency: 'USD',
       // What is made to order is in stock, as the feeds say it.
-      availability: `https://schema.org/${stockWord(product) === 'sold-out' ? 'OutOfStock' : 'InStock'}`,
+      availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
   }

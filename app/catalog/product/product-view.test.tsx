@@ -2,9 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
+import { defaultImagePath } from '../image-path.ts'
 import { ProductCard } from '../listing/product-card.tsx'
-import { defaultImagePath } from '../picture.ts'
 import type { Product } from '../product.ts'
+import { ProductOffer } from './product-offer.tsx'
 import { ProductView } from './product-view.tsx'
 
 function Page() {
@@ -12,7 +13,15 @@ function Page() {
   return (
     <>
       <ProductCard product={product} rate="129" />
-      <ProductView product={product} rate="129" makingDays={1} readyBy="5 December 2026" action={null} />
+      <ProductView product={product}>
+        <ProductOffer
+          name={product.name}
+          offer={{ rate: '129', makingDays: 1, readyBy: '5 December 2026' }}
+          price={{ cents: product.priceCents, isFrom: false }}
+          stock={product}
+          action={null}
+        />
+      </ProductView>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, ne, asc as rising, type SQL } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { products } from '../catalog.tables.server.ts'
 import type { Product } from '../product.ts'
 import { isInShop, wholeProduct } from '../products.server.ts'

@@ -1,4 +1,4 @@
-import { readyText, type Stocked, shortageText, stockWord } from '../stock/stock.ts'
+import { type Stocked, shortageText, stockLabel, stockText } from '../inventory/stock.ts'
 
 type StockNoteProps = {
   name: string
@@ -8,12 +8,12 @@ type StockNoteProps = {
 
 /** Nothing of a piece that is made to order. */
 export function StockNote({ name, stock }: StockNoteProps) {
-  const word = stockWord(stock)
+  const word = stockLabel(stock)
   const free = stock.ready.reduce((sum, one) => sum + one.free, 0)
   const isBeingBought = stock.ready.some(({ shelf }) => shelf > 0)
   return (
     <p role="status" className="mt-7 font-medium empty:hidden">
-      {word === 'ready' ? readyText(free) : null}
+      {word === 'ready' ? stockText(free) : null}
       {word === 'sold-out' ? shortageText({ name, left: 0, isBeingBought }) : null}
     </p>
   )

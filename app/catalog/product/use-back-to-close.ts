@@ -9,7 +9,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void) {
 /** Going back takes the browser a moment; this resolves when it is done. */
 let takenBack: Promise<void> = Promise.resolve()
 
-function addEntry(onBack: () => void): () => void {
+function addEntry(onRestored: () => void): () => void {
   let place: 'waiting' | 'on top' | 'gone' = 'waiting'
   const under = { href: location.href, key: keyOf(history.state) }
   const leadsUnder = (event: PopStateEvent) => location.href === under.href && keyOf(event.state) === under.key
@@ -23,7 +23,7 @@ function addEntry(onBack: () => void): () => void {
     if (place !== 'on top') return
     place = 'gone'
     if (leadsUnder(event)) event.stopImmediatePropagation()
-    onBack()
+    onRestored()
   }
   // Must run before the router's own listener.
   addEventListener('popstate', onPop, { capture: true })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logFailure } from '#app/platform/browser/browser-log.ts'
+import { logFailure } from '#app/framework/browser/browser-log.ts'
 import type { ZoomDialog } from './zoom-dialog.tsx'
 
 const load = () => import('./zoom-dialog.tsx')

@@ -11,17 +11,17 @@ export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
   const onLadder = Math.round(scale / zoomStep) * zoomStep
   const next = Math.min(Math.max(onLadder, zoomMinimum), zoomMaximum)
   const factor = next / zoom.scale
-  return keepInFrame({ scale: next, x: zoom.x * factor, y: zoom.y * factor }, frame)
+  return clampToFrame({ scale: next, x: zoom.x * factor, y: zoom.y * factor }, frame)
 }
 
 export function moveBy(zoom: Zoom, x: number, y: number, frame: Size): Zoom {
-  return keepInFrame({ ...zoom, x: zoom.x + x, y: zoom.y + y }, frame)
+  return clampToFrame({ ...zoom, x: zoom.x + x, y: zoom.y + y }, frame)
 }
 
 type Size = { width: number; height: number }
 
 /** A picture larger than the frame moves only until their edges meet; a smaller one stays in the middle. */
-function keepInFrame({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+function clampToFrame({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const reach = Math.max(scale - 1, 0) / 2
   return { scale, x: clamp(x, width * reach), y: clamp(y, height * reach) }
 }

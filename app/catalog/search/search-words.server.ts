@@ -1,22 +1,22 @@
 import { and, arrayOverlaps, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { catalogueWords, products } from '../catalog.tables.server.ts'
 import { isInShop } from '../products.server.ts'
-import { isOneMistake, type MeantWord } from './meant-words.ts'
+import { type Correction, isOneMistake } from './corrections.ts'
 
 /** `name` is the whole text as a product's name would be kept, `stems` its words, each with those that may stand for it. */
 export type SearchWords = { name: string; stems: string[][] }
 
-const mostWords = 10
+const maxWords = 10
 /** A shorter word has too many that are one mistake away. */
-const leastLetters = 3
-const mostMeant = 20
+const minLetters = 3
+const maxCorrections = 20
 
 export async function readWords(db: Database, text: string): Promise<SearchWords> {
   const { rows } = await db.execute<{ name: string; stems: string[] }>(sql`
     select name, tsvector_to_array(to_tsvector('english', name)) as stems from plain_words(${text}) name`)
   const [{ name, stems } = { name: '', stems: [] }] = rows
-  return { name, stems: stems.slice(0, mostWords).map((stem) => [stem]) }
+  return { name, stems: stems.slice(0, maxWords).map((stem) => [stem]) }
 }
 
 /** All words; `mark` says where in the product, as the migration that keeps them. */
@@ -49,14 +49,14 @@ export function ranksOf({ name, stems }: SearchWords): SQL[] {
 }
 
 /** For each word that no product has. Empty where every word is known, or none is like it. */
-export async function findMeantWords(
+export async function findCorrections(
   db: Database,
   { name }: SearchWords,
-): Promise<(MeantWord & { stem: string; stems: string[] })[]> {
+): Promise<(Correction & { stem: string; stems: string[] })[]> {
   const { rows } = await db.execute<{ typed: string; stem: string }>(sql`
     select distinct typed, stem from unnest(string_to_array(${name}, ' ')) typed
     cross join lateral unnest(ts_lexize('english_stem', typed)) stem
-    where length(typed) >= ${leastLetters} and typed !~ '\\d' limit ${mostWords}`)
+    where length(typed) >= ${minLetters} and typed !~ '\\d' limit ${maxWords}`)
   const found = await Promise.all(
     rows.map(async (word) => ((await isKnown(db, word.stem)) ? [] : [{ ...word, ...(await likeThis(db, word)) }])),
   )
@@ -85,6 +85,6 @@ async function likeThis(db: Database, { typed, stem }: { typed: string; stem: st
     )
   const meant = rows
     .filter((one) => one.word.startsWith(typed) || isOneMistake(typed, one.word) || isOneMistake(stem, one.lexeme))
-    .slice(0, mostMeant)
+    .slice(0, maxCorrections)
   return { words: meant.map((one) => one.word), stems: [...new Set(meant.map((one) => one.lexeme))] }
 }

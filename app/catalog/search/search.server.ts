@@ -1,23 +1,23 @@
 import { and } from 'drizzle-orm'
 import { z } from 'zod'
-import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import {
+  byRelevance,
   countThose,
-  foundFirst,
   isBehind,
   listThose,
   type ProductPage,
   passesFilters,
-  placeText,
+  positionText,
   readRows,
   withoutSort,
 } from '../listing/product-list.server.ts'
 import type { ProductCount, ProductQuery } from '../listing/product-query.ts'
-import type { MeantWord } from './meant-words.ts'
-import { findMeantWords, hasWords, ranksOf, readWords, type SearchWords } from './search-words.server.ts'
+import type { Correction } from './corrections.ts'
+import { findCorrections, hasWords, ranksOf, readWords, type SearchWords } from './search-words.server.ts'
 
-export type SearchPage = ProductPage & { count: ProductCount; meant: MeantWord[] }
+export type SearchPage = ProductPage & { count: ProductCount; meant: Correction[] }
 
 /** Words that no product has stand for those that are one mistake away, or that begin with them. */
 export async function searchProducts(db: Database, query: ProductQuery): Promise<SearchPage> {
@@ -25,7 +25,7 @@ export async function searchProducts(db: Database, query: ProductQuery): Promise
   if (words.name === '') return { products: [], next: null, count: { total: 0, isMore: false }, meant: [] }
   const count = await countFound(db, query, words)
   if (count.total > 0) return { ...(await listFound(db, query, words, count)), count, meant: [] }
-  const meant = await findMeantWords(db, words)
+  const meant = await findCorrections(db, words)
   const instead = {
     ...words,
     stems: words.stems.map((some) => [
@@ -54,7 +54,7 @@ async function listFound(
   if (count.total === 0) return { products: [], next: null }
   if (query.sort === 'placed') return listByRank(db, query, words, count)
   const found = and(passesFilters(query), hasWords(words))
-  return listThose(db, query, count.isMore ? found : foundFirst(db, found))
+  return listThose(db, query, count.isMore ? found : byRelevance(db, found))
 }
 
 /** Rank by rank, each as staff placed its pieces, until the page is full. */
@@ -77,7 +77,7 @@ async function listByRank(
     const rows = await readRows(
       db,
       'placed',
-      and(isFew ? foundFirst(db, those) : those, behind),
+      and(isFew ? byRelevance(db, those) : those, behind),
       limit + 1 - found.length,
     )
     found.push(...rows.map((row) => ({ ...row, rank })))
@@ -90,7 +90,7 @@ async function listByRank(
   }
 }
 
-const rankCursor = z.tuple([z.literal('rank'), z.string().regex(/^[0-2]$/), placeText, z.uuid()])
+const rankCursor = z.tuple([z.literal('rank'), z.string().regex(/^[0-2]$/), positionText, z.uuid()])
 
 function readRankCursor(text: string) {
   const { success, data } = rankCursor.safeParse(readCursor(text, 4))

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { fullPicturePath } from '../picture.ts'
+import { fullPicturePath } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
 
 type Shared = {

@@ -5,6 +5,7 @@ import { bareProduct } from '#tests/support/shop/product.ts'
 import { findCategory } from '../category.ts'
 import { ProductCard } from '../listing/product-card.tsx'
 import { productData } from '../product/product-data.ts'
+import { ProductOffer } from '../product/product-offer.tsx'
 import { ProductView } from '../product/product-view.tsx'
 import type { Product } from '../product.ts'
 import { shareTags } from './share-tags.ts'
@@ -37,7 +38,15 @@ function Page() {
     <>
       <Meta />
       <ProductCard product={product} rate="129" />
-      <ProductView product={product} rate="129" makingDays={14} readyBy="5 December 2026" action={null} />
+      <ProductView product={product}>
+        <ProductOffer
+          name={product.name}
+          offer={{ rate: '129', makingDays: 14, readyBy: '5 December 2026' }}
+          price={{ cents: product.priceCents, isFrom: false }}
+          stock={product}
+          action={null}
+        />
+      </ProductView>
     </>
   )
 }
@@ -50,7 +59,7 @@ function page(product: Product): string {
       path: '/',
       meta: () => [
         ...shareTags({ title: product.name, description: product.name, url: origin, shopName: 'Shop', origin }),
-        { 'script:ld+json': productData(product, origin, 'Shop') },
+        { 'script:ld+json': productData(product, { publicUrl: origin, shopName: 'Shop', closing: null }) },
         { 'script:ld+json': breadcrumbData(category, product, origin, 'Shop') },
       ],
       handle: product,
@@ -73,8 +82,17 @@ test.each(injections)('the text %j of a piece is only text on its page', (text) 
   expect(data[0]).toMatchObject({ name: text, description: text })
 })
 
+const shopWords = { publicUrl: origin, shopName: 'Enkiama', closing: null }
+
+test('while selling is paused nothing is in stock; a closed workshop sells on', () => {
+  const offered = (isSellingPaused: boolean) =>
+    productData(productWith('Herd band'), { ...shopWords, closing: { isSellingPaused } }).offers.availability
+  expect(offered(true)).toBe('https://schema.org/OutOfStock')
+  expect(offered(false)).toBe('https://schema.org/InStock')
+})
+
 test('a piece is offered in dollars, at its address, as the feeds for merchants offer it', () => {
-  expect(productData(productWith('50% off?'), origin, 'Enkiama')).toMatchObject({
+  expect(productData(productWith('50% off?'), shopWords)).toMatchObject({
     '@type': 'Product',
     offers: {
       price: '48.00',

@@ -1,8 +1,8 @@
 import { type CategoryValue, categoryOf } from '#app/catalog/category.ts'
-import { priceRange } from '#app/catalog/choices.ts'
-import { fullPicturePath } from '#app/catalog/picture.ts'
+import { fullPicturePath } from '#app/catalog/image-path.ts'
+import { type StockLabel, stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
-import { type StockWord, stockWord } from '#app/catalog/stock/stock.ts'
+import { priceRange } from '#app/catalog/product-options.ts'
 import { type Cents, centsToKes, centsToText } from '#app/money/money.ts'
 
 export const feedCurrencies = ['USD', 'KES'] as const
@@ -37,13 +37,13 @@ export type FeedItem = {
   googleCategory: number | null
   makingDays: number
   /** Null: it is made to order. */
-  stock: StockWord | null
+  stock: StockLabel | null
 }
 
 /** Google refuses smaller pictures from 31 January 2027 on (answer 6324350). */
-const leastPixels = 500
-const mostPictures = 11
-const longestTitle = 100
+const minPixels = 500
+const maxPictures = 11
+const maxTitleLength = 100
 
 /** Ids of Google's own taxonomy file. */
 const googleCategories: Record<CategoryValue, number | null> = {
@@ -59,12 +59,12 @@ const googleCategories: Record<CategoryValue, number | null> = {
 
 /** Null for a piece without a picture that is large enough: no catalogue takes it. */
 export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
-  const images = product.images.filter(isLargeEnough).slice(0, mostPictures)
+  const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null
   const { label } = categoryOf(product.category)
   return {
     id: product.id,
-    title: [...plain(product.name)].slice(0, longestTitle).join(''),
+    title: [...plain(product.name)].slice(0, maxTitleLength).join(''),
     description: quiet(
       plain(product.description ?? '') || `${plain(product.name)}, ${label.toLowerCase()}, made by hand.`,
     ),
@@ -76,12 +76,12 @@ export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
     productType: `Home > ${label}`,
     googleCategory: googleCategories[product.category],
     makingDays: shop.makingDays,
-    stock: stockWord(product),
+    stock: stockLabel(product),
   }
 }
 
 function isLargeEnough({ width, height }: ProductImage): boolean {
-  return Math.min(width, height) >= leastPixels
+  return Math.min(width, height) >= minPixels
 }
 
 function priceText(cents: number, { currency, rate }: FeedShop): string {

@@ -5,8 +5,8 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { productData } from '#app/catalog/product/product-data.ts'
 import { findProductById } from '#app/catalog/products.server.ts'
-import { pageSubjects } from '#app/platform/http/page-subjects.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { cacheTags } from '#app/framework/http/cache-tags.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { loader as google } from './google-feed.ts'
 import { loader as meta } from './meta-feed.ts'
@@ -14,7 +14,7 @@ import { loader as meta } from './meta-feed.ts'
 async function read(shop: TestShop, loader: (args: never) => Promise<Response>, search = '') {
   const context = new RouterContextProvider()
   context.set(shopContext, shop)
-  context.set(pageSubjects, { shown: null })
+  context.set(cacheTags, { tags: null })
   const url = new URL(`/feeds/x${search}`, shop.config.publicUrl)
   const answer = await loader({ url, context } as never)
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
@@ -158,7 +158,11 @@ test('a feed says of a piece what its page says', async () => {
   const { id } = await addPiece(shop, { name: 'Rain band' })
   const product = await findProductById(shop.db, id)
   if (!product) throw new Error('the piece is gone')
-  const { offers, sku } = productData(product, shop.config.publicUrl, shop.settings.shopName)
+  const { offers, sku } = productData(product, {
+    publicUrl: shop.config.publicUrl,
+    shopName: shop.settings.shopName,
+    closing: null,
+  })
   const [item] = readItems((await read(shop, google)).text)
   expect([sku, offers.url, `${offers.price} ${offers.priceCurrency}`]).toEqual([
     item?.id?.[0],

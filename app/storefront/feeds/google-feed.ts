@@ -1,5 +1,5 @@
-import { escapeXml } from '#app/platform/escape-xml.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
+import { escapeXml } from '#app/framework/escape-xml.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Route } from './+types/google-feed'
 import type { FeedItem } from './feed-item.ts'
 import { type Feed, feedAnswer, noSuchFeed, readFeed } from './read-feed.server.ts'

@@ -1,5 +1,5 @@
-import type { StockWord } from '#app/catalog/stock/stock.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
+import type { StockLabel } from '#app/catalog/inventory/stock.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Route } from './+types/meta-feed'
 import type { FeedItem } from './feed-item.ts'
 import { feedAnswer, noSuchFeed, readFeed } from './read-feed.server.ts'
@@ -11,14 +11,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return feed ? feedAnswer(metaFeed(feed.items), 'text/csv') : noSuchFeed()
 }
 
-const stockWords: Record<StockWord, string> = { ready: 'in stock', 'sold-out': 'out of stock' }
+const stockTexts: Record<StockLabel, string> = { ready: 'in stock', 'sold-out': 'out of stock' }
 
 /** The columns of Meta's own template. What is made to order is 'available for order'. */
 const columns: Record<string, (item: FeedItem) => string> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
   description: ({ description }) => description,
-  availability: ({ stock }) => (stock ? stockWords[stock] : 'available for order'),
+  availability: ({ stock }) => (stock ? stockTexts[stock] : 'available for order'),
   condition: () => 'new',
   price: ({ price }) => price,
   link: ({ link }) => link,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
+import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { passesFilters } from '#app/catalog/listing/product-list.server.ts'
 import type { Product } from '#app/catalog/product.ts'
 import { wholeProduct } from '#app/catalog/products.server.ts'
@@ -10,9 +10,9 @@ import { chooseDelivery, shippingOf } from '#app/delivery/delivery-choice.ts'
 import { type DeliveryOption, fits } from '#app/delivery/delivery-option.ts'
 import { deliveryOfPage, promiseOfPage } from '#app/delivery/page-delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { type Cents, shippingCents as flatShipping } from '#app/money/money.ts'
-import { pageShows } from '#app/platform/http/page-subjects.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
 
 /** Some megabytes of text, which is packed while somebody waits. */
@@ -23,7 +23,7 @@ export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
 /** `?part=` of a large catalogue and `?currency=`; null where there is no such part or currency. */
 export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
   const { db, clock, config, settings } = context.get(shopContext)
-  pageShows(context, [wholeCatalogue])
+  tagPage(context, [wholeCatalogue])
   const part = url.searchParams.get('part') ?? '1'
   const currency = feedCurrencies.find((one) => one === (url.searchParams.get('currency') ?? 'USD'))
   if (!currency || !/^[1-9]\d{0,3}$/.test(part)) return null

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { Island } from '#app/framework/islands/island.tsx'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 type ContactSectionProps = {
@@ -9,7 +9,7 @@ type ContactSectionProps = {
 }
 
 export function ContactSection({ feedback }: ContactSectionProps) {
-  const { contactPhone, contactEmail, channelUrl, profileUrl } = useShopWords()
+  const { contactPhone, contactEmail, channelUrl, profileUrl } = useShopTexts()
   return (
     <section
       id="contact"
@@ -58,13 +58,13 @@ export function ContactSection({ feedback }: ContactSectionProps) {
               Error submitting feedback. Please try again.
             </Notice>
           )}
-          <FeedbackForm />
+          <Island name="feedback" of={FeedbackForm} props={{}} when="near" />
           <p className="mt-6 max-w-[39.96em] text-sm text-soft">
             By sending this form you agree that we use your name and e-mail to answer you. How we treat personal data is
             written in our{' '}
-            <Link to="/privacy" className="text-link text-ink">
+            <a href="/privacy" className="text-link text-ink">
               privacy policy
-            </Link>
+            </a>
             .
           </p>
         </div>

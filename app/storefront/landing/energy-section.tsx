@@ -1,9 +1,9 @@
-import { onDensePhone } from '#app/catalog/picture.ts'
+import { onDensePhone } from '#app/catalog/image-path.ts'
 import { ScenePicture } from './scene-picture.tsx'
-import { scenes } from './scenes.ts'
+import { stripScenes } from './scenes.ts'
 
 export function EnergySection() {
-  const scene = scenes['strip-4']
+  const scene = stripScenes.find(({ slug }) => slug === 'strip-4')
   return (
     <section aria-labelledby="energy-title" className="on-dark grid bg-ink text-ivory md:grid-cols-2">
       {scene && (

@@ -1,9 +1,8 @@
 import { type Category, categoryPath } from '#app/catalog/category.ts'
-import { onDensePhone } from '#app/catalog/picture.ts'
+import { onDensePhone } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
-import { ProductPicture } from '#app/catalog/product-picture.tsx'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { PageLinks } from '#app/ui/page-links.tsx'
 
 export type CategoryCard = { category: Category; image: ProductImage; products: number }
 
@@ -15,10 +14,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
       <h2 id="shop-title" className="mb-7 max-w-[9.2em] text-3xl md:mb-12">
         EXCLUSIVE MASAI JEWELRY
       </h2>
-      <PageLinks
-        as="ul"
-        className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
-      >
+      <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-4 sm:gap-y-8 sm:border-0 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-12">
         {cards.map((card, index) => (
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
@@ -27,7 +23,7 @@ export function Gallery({ cards }: { cards: CategoryCard[] }) {
             {products > 0 && `${products} pieces, `}each beaded after you ask for it
           </p>
         </li>
-      </PageLinks>
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { focusText } from '#app/catalog/focus-point.ts'
-import { onDensePhone, picturePath, pictureSources } from '#app/catalog/picture.ts'
-import type { HeroPicture } from '#app/platform/shop-settings.ts'
+import { onDensePhone, picturePath, pictureSources } from '#app/catalog/image-path.ts'
+import type { HeroPicture } from '#app/shop/shop-settings.ts'
 import type { HeroShown } from './hero.tsx'
 import { heroStandIns } from './hero-stand-ins.ts'
 import { sceneFormats, scenePath, sceneSources, scenes } from './scenes.ts'

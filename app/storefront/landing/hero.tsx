@@ -20,12 +20,12 @@ const pictureHeight =
 /** The words stand below the picture, because over its bright parts they would be hard to read. */
 export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
   const { sources, image, standIns, position } = shown
-  const behind = {
+  const behind: CSSProperties & Record<`--${string}`, string> = {
     '--wide': `url(${standIns.wide})`,
     '--tall': `url(${standIns.tall})`,
     '--demo-line': isDemo ? '2.2rem' : '0rem',
     ...(position && { backgroundPosition: position }),
-  } as CSSProperties
+  }
   return (
     <section aria-labelledby="hero-title" className="on-dark overflow-hidden bg-ink text-white">
       <div
@@ -36,12 +36,13 @@ export function Hero({ shown, isDemo }: { shown: HeroShown; isDemo: boolean }) {
           {sources.map((source) => (
             <source key={source.srcSet} {...source} />
           ))}
+          {/* Where it does not load, its alternative text would lie over the header. */}
           {/* biome-ignore lint/a11y/useAltText: the image has it */}
           <img
             {...image}
             fetchPriority="high"
             decoding="async"
-            className="absolute inset-0 size-full object-cover object-[50%_35%] md:object-[50%_45%]"
+            className="absolute inset-0 size-full object-cover object-[50%_35%] text-transparent md:object-[50%_45%]"
             style={position ? { objectPosition: position } : undefined}
           />
         </picture>

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { FloatingCart } from '#app/cart/floating-cart.tsx'
-import { wholeCatalogue } from '#app/catalog/catalogue-subjects.ts'
+import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
-import { readGallery } from '#app/catalog/window/gallery.server.ts'
-import { listNewest, newestShown } from '#app/catalog/window/window-products.server.ts'
-import { ClosedLine } from '#app/delivery/closed-line.tsx'
+import { readGallery } from '#app/catalog/showcase/gallery.server.ts'
+import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
+import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { rateOfPage } from '#app/exchange-rates/page-rate.server.ts'
-import { pageShows } from '#app/platform/http/page-subjects.server.ts'
-import { sharedPage } from '#app/platform/http/shared-page.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
-import { useShopWords, wordsOf } from '#app/platform/shop-words.ts'
+import { tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useShopTexts, wordsOf } from '#app/shop/shop-texts.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
+import { CartLink } from '../cart-link.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { SiteFooter } from '../site-footer.tsx'
 import { SkipLink } from '../skip-link.tsx'
@@ -34,7 +34,7 @@ export const handle = sharedPage('feedback')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  pageShows(context, [wholeCatalogue])
+  tagPage(context, [wholeCatalogue])
   const { db, images } = shop
   const [gallery, counts, newest, lookbook, { rate }] = await Promise.all([
     readGallery(images),
@@ -77,12 +77,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { sandboxUrl } = useShopWords()
+  const { sandboxUrl } = useShopTexts()
   const [search] = useSearchParams()
   return (
     <>
       <SkipLink />
-      <ClosedLine />
+      <ClosedBanner />
       {/* Its header stands over the picture, below the line. */}
       <div className="relative">
         <LandingHeader />
@@ -90,7 +90,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Hero shown={loaderData.hero} isDemo={sandboxUrl !== null} />
         <BeadLine />
-        <ProductStrip id="pieces" title="Lately beaded" products={loaderData.products} rate={loaderData.rate} />
+        <ProductStrip id="pieces" title="New pieces" products={loaderData.products} rate={loaderData.rate} />
         <Gallery cards={loaderData.cards} />
         <HistorySection />
         <MakersSection />
@@ -101,7 +101,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <PhotoStrip />
       </main>
       <SiteFooter />
-      <FloatingCart />
+      <CartLink />
     </>
   )
 }

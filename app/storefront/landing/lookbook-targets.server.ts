@@ -1,17 +1,42 @@
-import { categoryPath, findCategory } from '#app/catalog/category.ts'
+import { type CategoryKey, categoryPath, findCategory } from '#app/catalog/category.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { findProductsNamed } from '#app/catalog/window/window-products.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
-import { lookbookImages } from './lookbook-images.ts'
+import { findProductsNamed } from '#app/catalog/showcase/showcase-products.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
+
+/** Of each picture, in their order. */
+const shown: readonly [product: string, category: CategoryKey][] = [
+  ['Wedding collar', 'necklaces'],
+  ['Diamond cuff in seven colours', 'bracelets'],
+  ['Milk strands', 'necklaces'],
+  ['Long grass chain', 'body_chains'],
+  ['Chevron choker in red and white', 'chokers'],
+  ["Herder's pouch", 'bags'],
+  ['Spiral of seven turns', 'bracelets'],
+  ['River bend', 'friendship_bracelets'],
+  ['Red disc collar', 'necklaces'],
+  ['Cushion cover with beaded diamonds', 'covers'],
+  ['Market mix', 'beads'],
+  ['Cattle pen pendant', 'necklaces'],
+  ['Moran shoulder chain', 'body_chains'],
+  ['Dry season cuff', 'bracelets'],
+  ['Choker with a fringe of drops', 'chokers'],
+  ['Evening clutch in blue', 'bags'],
+  ['Red on the string', 'beads'],
+  ['Sky collar with orange rays', 'necklaces'],
+  ['Coin chain in brass and blue', 'body_chains'],
+  ['Notebook cover with triangles', 'covers'],
+  ['Knotted, five colours', 'friendship_bracelets'],
+  ['Ten strands, one button', 'necklaces'],
+]
 
 export async function findLookbookTargets(db: Database): Promise<LookbookTarget[]> {
   const found = await findProductsNamed(
     db,
-    lookbookImages.map((image) => image.product),
+    shown.map(([product]) => product),
   )
-  return lookbookImages.map(({ product: name, category }) => {
+  return shown.map(([name, category]) => {
     const product = found.get(name)
     if (product) return { path: productPath(product.name), name: product.name, priceCents: product.priceCents }
     return { path: categoryPath(category), name: findCategory(category)?.label ?? '', priceCents: null }

@@ -1,59 +1,30 @@
-import type { KeyboardEvent } from 'react'
+import { Island } from '#app/framework/islands/island.tsx'
 import { formatUsd } from '#app/money/money.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
-import { LookbookDots } from './lookbook-dots.tsx'
+import { LookbookControls } from './lookbook-controls.tsx'
 import { type LookbookImage, lookbookImages } from './lookbook-images.ts'
 import type { LookbookTarget } from './lookbook-targets.server.ts'
-import { useLookbookCarousel } from './use-lookbook-carousel.ts'
 
 export function Lookbook({ targets }: { targets: LookbookTarget[] }) {
-  const carousel = useLookbookCarousel()
-  const { isReady, stops, current, canGoBack, canGoOn } = carousel
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    if (event.key === 'ArrowLeft') carousel.goBack()
-    else carousel.goOn()
-  }
-
   return (
     <section id="lookbook" tabIndex={-1} aria-labelledby="lookbook-title" className="pt-section outline-none">
       <h2 id="lookbook-title" className="mb-7 px-margin text-3xl md:mb-12">
         LOOKBOOK
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no form's */}
-      <div
-        role="group"
-        aria-roledescription="carousel"
-        aria-label="Lookbook"
-        className="relative pb-10"
-        onKeyDown={onKeyDown}
-      >
+      <div role="group" aria-roledescription="carousel" aria-label="Lookbook" className="relative pb-10">
         <div
-          ref={carousel.viewportRef}
+          data-lookbook=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className={classNames(
-            'outline-offset-[-3px] [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
-            isReady ? 'cursor-grab overflow-hidden' : 'overflow-x-auto',
-          )}
+          className="overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] data-ready:cursor-grab data-ready:overflow-hidden [&::-webkit-scrollbar]:hidden"
         >
-          <PageLinks as="ul" className="flex touch-pan-y md:gap-2">
+          <ul className="flex touch-pan-y md:gap-2">
             {lookbookImages.map((image, index) => (
               <Slide key={image.id} image={image} number={index + 1} target={targets[index]} />
             ))}
-          </PageLinks>
+          </ul>
         </div>
-        {isReady && (
-          <>
-            <Arrow side="left" isDisabled={!canGoBack} onPress={carousel.goBack} />
-            <Arrow side="right" isDisabled={!canGoOn} onPress={carousel.goOn} />
-            <LookbookDots stops={stops} current={current} onGo={carousel.goTo} />
-          </>
-        )}
+        <Island name="lookbook" of={LookbookControls} props={{}} when="near" />
       </div>
     </section>
   )
@@ -86,25 +57,5 @@ function Slide({ image: { src, srcAvif }, number, target }: SlideProps) {
         )}
       </a>
     </li>
-  )
-}
-
-type ArrowProps = { side: 'left' | 'right'; isDisabled: boolean; onPress: () => void }
-
-function Arrow({ side, isDisabled, onPress }: ArrowProps) {
-  const Icon = side === 'left' ? ChevronLeft : ChevronRight
-  return (
-    <button
-      type="button"
-      aria-label={side === 'left' ? 'Previous pictures' : 'Next pictures'}
-      disabled={isDisabled}
-      onClick={onPress}
-      className={classNames(
-        'thumb-area absolute! top-[calc(50%-1.25rem)] grid size-10 -translate-y-1/2 place-items-center rounded-full bg-ink/70 text-white transition-opacity duration-150 disabled:opacity-35 md:bg-ivory md:text-[black]',
-        side === 'left' ? 'left-[10px] md:left-[20px]' : 'right-[10px] md:right-[20px]',
-      )}
-    >
-      <Icon size={20} strokeWidth={1.75} />
-    </button>
   )
 }

@@ -1,16 +1,16 @@
-import { HouseLinks } from '#app/house/house-links.tsx'
-import { useShopWords } from '#app/platform/shop-words.ts'
-import { makersWords } from './makers-words.ts'
+import { ContentLinks } from '#app/content/content-links.tsx'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { makersTexts } from './makers-words.ts'
 import { ScenePicture } from './scene-picture.tsx'
-import { scenes } from './scenes.ts'
+import { stripScenes } from './scenes.ts'
 
 /** Leads to the makers' own page. Only the demo shop can say more of them here. */
 export function MakersSection() {
-  const { makingDays, sandboxUrl, housePages } = useShopWords()
+  const { makingDays, sandboxUrl, contentPages } = useShopTexts()
   const isDemo = sandboxUrl !== null
-  const { title, paragraphs, demoNote } = makersWords(makingDays)
-  const scene = scenes['strip-2']
-  if (!isDemo && !housePages.includes('makers')) return null
+  const { title, paragraphs, demoNote } = makersTexts(makingDays)
+  const scene = stripScenes.find(({ slug }) => slug === 'strip-2')
+  if (!isDemo && !contentPages.includes('makers')) return null
   return (
     <section
       aria-labelledby="makers-title"
@@ -36,7 +36,7 @@ export function MakersSection() {
             <p className="text-sm text-soft">{demoNote}</p>
           </div>
         )}
-        <HouseLinks keys={['makers']} label="Who makes this" className="md:mt-5" />
+        <ContentLinks keys={['makers']} label="Who makes this" className="md:mt-5" />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-export function makersWords(makingDays: number) {
+export function makersTexts(makingDays: number) {
   return {
     title: 'The hands that begin a piece also finish it',
     paragraphs: [

@@ -1,4 +1,4 @@
-import { onDensePhone } from '#app/catalog/picture.ts'
+import { onDensePhone } from '#app/catalog/image-path.ts'
 import { ScenePicture } from './scene-picture.tsx'
 import { stripScenes } from './scenes.ts'
 

@@ -1,9 +1,8 @@
+import { onDensePhone } from '#app/catalog/image-path.ts'
 import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
-import { onDensePhone } from '#app/catalog/picture.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { ProductPicture } from '#app/catalog/product-picture.tsx'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { Price } from '#app/money/price.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 
 type ProductStripProps = {
   id: string
@@ -20,16 +19,13 @@ export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
       <h2 id={`${id}-title`} className="mb-7 px-margin text-3xl md:mb-12">
         {title}
       </h2>
-      <PageLinks
-        as="ul"
-        className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden"
-      >
+      <ul className="flex snap-x scroll-px-margin gap-4 overflow-x-auto px-margin pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible [&::-webkit-scrollbar]:hidden">
         {products.map((product) => (
           <li key={product.name} className="w-[58%] shrink-0 snap-start sm:w-[36%] lg:w-auto lg:nth-[n+5]:hidden">
             <PricedProduct product={product} rate={rate} />
           </li>
         ))}
-      </PageLinks>
+      </ul>
     </section>
   )
 }

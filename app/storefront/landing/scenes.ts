@@ -1,4 +1,4 @@
-import { hero, photoStrip } from '#app/catalog/window/window-scenes.ts'
+import { hero, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
 
 export const sceneFormats = ['avif', 'webp', 'jpg'] as const
 export type SceneFormat = (typeof sceneFormats)[number]
@@ -10,8 +10,7 @@ const stripSize = { width: 800, height: 1000, widths: [320, 480, 800] }
 export const scenes = {
   hero: { ...hero.wide, width: 2400, height: 1350, widths: [960, 1440, 1920, 2400] },
   heroTall: { ...hero.tall, width: 1080, height: 1620, widths: [480, 640, 736, 828, 1080] },
-  ...Object.fromEntries(photoStrip.map((one) => [one.slug, { ...one, ...stripSize }])),
-} as Record<string, Scene> & { hero: Scene; heroTall: Scene }
+}
 
 export const stripScenes: Scene[] = photoStrip.map((one) => ({ ...one, ...stripSize }))
 

@@ -1,19 +1,12 @@
 import type { ComponentProps } from 'react'
-import { type SectionId, scrollToSection } from './sections.ts'
+import type { SectionId } from './sections.ts'
 
-type SectionLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { section: SectionId; onUse?: () => void }
+type SectionLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { section: SectionId }
 
-export function SectionLink({ section, onUse, children, ...rest }: SectionLinkProps) {
+/** `followSections` does what the browser does not. */
+export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
   return (
-    <a
-      {...rest}
-      href={`#${section}`}
-      onClick={(event) => {
-        event.preventDefault()
-        onUse?.()
-        scrollToSection(section)
-      }}
-    >
+    <a {...rest} href={`#${section}`} data-section={section}>
       {children}
     </a>
   )

@@ -7,12 +7,24 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'] | 'pieces'
 
-/** Moves the keyboard focus, too. Does not animate if the visitor prefers less motion. */
-export function scrollToSection(id: SectionId) {
-  const section = document.getElementById(id)
-  if (!section) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
-  section.focus({ preventScroll: true })
-  history.replaceState(history.state, '', `#${id}`)
+/** Links to sections move the keyboard focus, too, and leave nothing in the history. The menu closes when it is used. */
+export function followSections(): void {
+  document.addEventListener('click', (event) => {
+    const used = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
+    used?.closest('details[data-menu]')?.removeAttribute('open')
+    const id = used?.dataset.section
+    const section = id && document.getElementById(id)
+    if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
+    section.focus({ preventScroll: true })
+    history.replaceState(history.state, '', `#${id}`)
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    const menu = key === 'Escape' && document.querySelector('details[data-menu][open]')
+    if (!menu) return
+    menu.removeAttribute('open')
+    menu.querySelector('summary')?.focus()
+  })
 }

@@ -5,6 +5,8 @@ type Place = { isReady: boolean; stops: number[]; current: number; canGoBack: bo
 
 const unknown: Place = { isReady: false, stops: [], current: 0, canGoBack: false, canGoOn: false }
 
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** `stops` are the positions it can rest at: fewer where more pictures fit. */
 export function useLookbookCarousel() {
   const { viewportRef, embla } = useEmbla({ align: 'start', loop: false, containScroll: 'trimSnaps' })
@@ -27,10 +29,24 @@ export function useLookbookCarousel() {
     }
   }, [embla])
 
-  const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+  useEffect(() => viewportRef(document.querySelector<HTMLElement>('[data-lookbook]')), [viewportRef])
+
+  useEffect(() => {
+    const group = embla?.rootNode().parentElement
+    if (!embla || !group) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      event.preventDefault()
+      if (event.key === 'ArrowLeft') embla.scrollPrev(isCalm())
+      else embla.scrollNext(isCalm())
+    }
+    embla.rootNode().dataset.ready = ''
+    group.addEventListener('keydown', onKeyDown)
+    return () => group.removeEventListener('keydown', onKeyDown)
+  }, [embla])
+
   return {
     ...place,
-    viewportRef,
     goBack: () => embla?.scrollPrev(isCalm()),
     goOn: () => embla?.scrollNext(isCalm()),
     goTo: (stop: number) => embla?.scrollTo(stop, isCalm()),

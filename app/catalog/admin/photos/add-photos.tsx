@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { productImagesMaximum } from '../../product.ts'
+import { equalPicturesText } from '../photo-rules.ts'
+import type { addProductImagesCall } from '../product-uploads.api.server.ts'
 import { sendForm } from '../send-form.ts'
 import type { StaffProduct } from '../staff-product.ts'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -15,30 +17,38 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
   const showMessage = useMessage()
   const photos = usePhotos(already)
   const [sentBytes, setSentBytes] = useState<number | null>(null)
-  if (already >= productImagesMaximum) return null
+  const [equalImages, setEqualImages] = useState(0)
 
   async function add() {
     if (!token) return
     const form = new FormData()
     appendPhotos(form, photos.chosen)
     setSentBytes(0)
-    const answer = await sendForm(`/api/admin/products/${productId}/images`, form, {
+    setEqualImages(0)
+    const answer = await sendForm<typeof addProductImagesCall>(`/api/admin/products/${productId}/images`, form, {
       token,
       onProgress: setSentBytes,
     })
     setSentBytes(null)
     if (answer.ok) {
       photos.clear()
+      setEqualImages(answer.data.equal_images ?? 0)
       onAdded(answer.data)
       return
     }
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Failed to update product.' })
   }
 
+  const isFull = already >= productImagesMaximum
   return (
-    <div className="flex flex-col gap-3">
-      <PhotoPicker photos={photos} sentBytes={sentBytes} />
-      {photos.chosen.length > 0 && (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {!isFull && <PhotoPicker photos={photos} sentBytes={sentBytes} />}
+      {equalImages > 0 && (
+        <p role="status" className="text-sm text-soft">
+          {equalPicturesText(equalImages)}
+        </p>
+      )}
+      {!isFull && photos.chosen.length > 0 && (
         <Button
           kind="secondary"
           isBusy={sentBytes !== null || photos.isPreparing}

@@ -3,20 +3,20 @@ import { Camera, ImagePlus } from '#app/ui/icons/staff-icons.tsx'
 import { photoTypes } from '../photo-rules.ts'
 
 type ChoosingProps = {
-  describedBy: string
+  describedBy?: string
   isBusy: boolean
-  isWrong: boolean
+  isWrong?: boolean
   isMultiple?: boolean
   onChoose: (files: File[]) => Promise<void>
 }
 
 /** By `id` a label of the page names the input, beside the words of its button. */
-type PhotoChooserProps = ChoosingProps & { id?: string; isCamera?: boolean; children: ReactNode }
+type PhotoChooserProps = ChoosingProps & { id?: string; label?: string; isCamera?: boolean; children: ReactNode }
 
-export function PhotoChooser({ id, isCamera = false, children, ...choosing }: PhotoChooserProps) {
+export function PhotoChooser({ id, label, isCamera = false, children, ...choosing }: PhotoChooserProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const { describedBy, isBusy, isWrong, isMultiple = false, onChoose } = choosing
+  const { describedBy, isBusy, isWrong = false, isMultiple = false, onChoose } = choosing
   return (
     <>
       {/* Hidden, because the browser's own chooser would say 'no file' beside what was chosen. */}
@@ -27,6 +27,7 @@ export function PhotoChooser({ id, isCamera = false, children, ...choosing }: Ph
         {...(isCamera ? { capture: 'environment' as const } : {})}
         multiple={isMultiple && !isCamera}
         disabled={isBusy}
+        aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
         className="peer sr-only"

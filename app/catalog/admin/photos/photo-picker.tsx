@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { FocusPicker } from '../focus-picker.tsx'
-import { ofPiece, photoLimits } from '../photo-rules.ts'
+import { ofProduct, photoLimits } from '../photo-rules.ts'
 import { sentParts } from '../send-form.ts'
-import { shownNames } from './chosen-photos.ts'
 import { CameraAndFiles } from './photo-chooser.tsx'
+import { shownNames } from './selected-photos.ts'
 import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
@@ -27,6 +27,10 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
       <label htmlFor={id} className="text-sm font-medium">
         Images
       </label>
+      {/* Above the buttons, which a thumb then reaches. */}
+      <p id={`${id}-hint`} className="text-xs text-soft">
+        {photoLimits(ofProduct)} Sorted by file name.
+      </p>
       <CameraAndFiles
         filesId={id}
         camera="Take a photograph"
@@ -37,9 +41,6 @@ export function PhotoPicker({ photos, sentBytes, error }: PhotoPickerProps) {
         isWrong={Boolean(fault)}
         onChoose={photos.choose}
       />
-      <p id={`${id}-hint`} className="text-xs text-soft">
-        {photoLimits(ofPiece)} They are shown in the order of their file names.
-      </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {photos.isPreparing ? 'Preparing the pictures...' : ''}
       </p>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FocusPoint, middle } from '../../focus-point.ts'
-import { findPhotoFault, photoFaultText } from '../photo-rules.ts'
-import { readyPhoto } from '../ready-photo.ts'
-import { type ChosenPhoto, photoKey, withAdded } from './chosen-photos.ts'
+import { findPhotoError, photoErrorText } from '../photo-rules.ts'
+import { preparePhoto } from '../prepare-photo.ts'
+import { photoKey, type SelectedPhoto, withAdded } from './selected-photos.ts'
 
 export type Photos = {
-  chosen: ChosenPhoto[]
+  chosen: SelectedPhoto[]
   isPreparing: boolean
   fault: string | null
   choose(files: readonly File[]): Promise<void>
@@ -16,7 +16,7 @@ export type Photos = {
 
 /** Files that are no pictures are refused. `already` counts the product's own pictures. */
 export function usePhotos(already = 0): Photos {
-  const [chosen, setChosen] = useState<ChosenPhoto[]>([])
+  const [chosen, setChosen] = useState<SelectedPhoto[]>([])
   const [isPreparing, setPreparing] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const previews = useRef(new Set<string>())
@@ -31,22 +31,22 @@ export function usePhotos(already = 0): Photos {
   const choose = useCallback(
     async (files: readonly File[]) => {
       setPreparing(true)
-      const added: ChosenPhoto[] = []
-      let refusal: string | null = null
+      const added: SelectedPhoto[] = []
+      const refusals: string[] = []
       // One at a time: a decoded phone photo takes about 50 MB.
       for (const file of files) {
-        const ready = await readyPhoto(file)
+        const ready = await preparePhoto(file)
         if (ready.ok) added.push(withPreview(photoKey(file), ready.file, previews.current))
-        else refusal ??= photoFaultText(ready.fault, file.name)
+        else refusals.push(photoErrorText(ready.fault, file.name))
       }
       setPreparing(false)
       setChosen((before) => {
         const all = withAdded(before, added)
-        const found = findPhotoFault(
+        const found = findPhotoError(
           all.map(({ file }) => file),
           already,
         )
-        setFault(found ?? refusal)
+        setFault([...refusals, ...(found ? [found] : [])].join(' ') || null)
         return found ? before : all
       })
     },
@@ -70,13 +70,13 @@ export function usePhotos(already = 0): Photos {
   return { chosen, isPreparing, fault, choose, remove, setFocus, clear }
 }
 
-function withPreview(key: string, file: File, previews: Set<string>): ChosenPhoto {
+function withPreview(key: string, file: File, previews: Set<string>): SelectedPhoto {
   const preview = URL.createObjectURL(file)
   previews.add(preview)
   return { key, name: file.name, file, preview, focus: middle }
 }
 
-export function appendPhotos(form: FormData, photos: readonly ChosenPhoto[]) {
+export function appendPhotos(form: FormData, photos: readonly SelectedPhoto[]) {
   form.append('focus', JSON.stringify(photos.map((photo) => photo.focus)))
   for (const photo of photos) form.append('images', photo.file, photo.name)
 }

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { products } from '../../catalog.tables.server.ts'
+import { isStored } from '../../products.server.ts'
+
+export type Side = 'before' | 'after'
+export type MoveResult = { ok: true } | { ok: false; reason: 'not-found' | 'neighbour-gone' }
+
+/** Sets a piece directly before or after another of its category. */
+export function moveProduct(
+  { db, clock }: Shop,
+  staff: StaffMember,
+  id: string,
+  side: Side,
+  neighbourId: string,
+): Promise<MoveResult> {
+  return db.transaction(async (tx): Promise<MoveResult> => {
+    const piece = await readMoved(tx, id)
+    if (!piece) return { ok: false, reason: 'not-found' }
+    // One at a time in a category, so that two pieces set between the same two get places of their own.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${piece.category}`}, 0))`)
+    const neighbour = await readMoved(tx, neighbourId)
+    if (neighbour?.category !== piece.category) return { ok: false, reason: 'neighbour-gone' }
+    if (id === neighbourId) return { ok: true }
+    const place = await moveBeside(tx, neighbour, side)
+    await tx.update(products).set({ place }).where(eq(products.id, id))
+    await recordAudit(tx, {
+      at: clock.now(),
+      staff,
+      action: 'product placed',
+      subject: `product:${id}`,
+      before: { name: piece.name },
+      after: { name: piece.name, [side]: neighbour.name },
+    })
+    return { ok: true }
+  })
+}
+
+type MovedProduct = Pick<typeof products.$inferSelect, 'name' | 'category' | 'place'>
+
+async function readMoved(tx: Database, id: string): Promise<MovedProduct | undefined> {
+  const [found] = await tx
+    .select({ name: products.name, category: products.category, place: products.place })
+    .from(products)
+    .where(and(eq(products.id, id), isStored))
+  return found
+}
+
+async function moveBeside(
+  tx: Database,
+  { category, place }: Omit<MovedProduct, 'name'>,
+  side: Side,
+): Promise<string | SQL> {
+  const isBeyond = side === 'before' ? gt(products.place, place) : lt(products.place, place)
+  const nearestFirst = side === 'before' ? asc(products.place) : desc(products.place)
+  const [next] = await tx
+    .select({ id: products.id, place: products.place })
+    .from(products)
+    .where(and(isStored, eq(products.category, category), isBeyond))
+    .orderBy(nearestFirst)
+    .limit(1)
+  if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
+  const middle = await findBetween(tx, place, next.place)
+  if (middle !== null) return middle
+  // The next one makes room, and what is beyond it before.
+  const further = await moveBeside(tx, { category, place: next.place }, side)
+  await tx.update(products).set({ place: further }).where(eq(products.id, next.id))
+  return moveBeside(tx, { category, place }, side)
+}
+
+/** With no more digits than tell it from both; null where a place may not have so many. */
+async function findBetween(tx: Database, one: string, other: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ place: string }>(sql`
+    select round(middle, digits)::text as place
+    from (select (${one}::numeric + ${other}::numeric) * 0.5 as middle) halves, generate_series(0, 1000) digits
+    where round(middle, digits) > least(${one}::numeric, ${other}::numeric)
+      and round(middle, digits) < greatest(${one}::numeric, ${other}::numeric)
+    order by digits limit 1`)
+  return rows[0]?.place ?? null
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { InputOf } from '#app/framework/http/api-call.ts'
+import { formatUsd } from '#app/money/money.ts'
+import { isUnusualChange, typedNumber } from '#app/money/typed-number.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { categories } from '../../category.ts'
+import type { StaffProduct } from '../staff-product.ts'
+import type { bulkEditCall } from './bulk-edit.api.server.ts'
+
+type Change = InputOf<typeof bulkEditCall>['change']
+
+const kinds = [
+  { value: 'price-percent', label: 'Price, by per cent' },
+  { value: 'price-by', label: 'Price, by an amount' },
+  { value: 'price-to', label: 'Price, the same for all' },
+  { value: 'category', label: 'Category' },
+  { value: 'hide', label: 'Hide them' },
+  { value: 'show', label: 'Show them' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+const amounts = {
+  'price-percent': { label: 'Per cent', hint: 'For example 10 (raise) or -15 (lower). Rounded to the cent.' },
+  'price-by': { label: 'US dollars more', hint: 'For example 2.50 (raise) or -2.50 (lower).' },
+  'price-to': { label: 'Price in US dollars', hint: 'From 0.01 to 10,000.' },
+}
+const isAmount = (kind: Kind): kind is keyof typeof amounts => kind in amounts
+
+type BulkEditDialogProps = {
+  products: readonly StaffProduct[]
+  onChanged: (after: StaffProduct[]) => void
+  onStale: () => void
+  onClose: () => void
+}
+
+export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEditDialogProps) {
+  const { call } = useAdmin()
+  const isRightPrice = useBulkPriceQuestion()
+  const formId = useId()
+  const [kind, setKind] = useState<Kind>('price-percent')
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState<string>(categories[0].value)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isAmount(kind) && typed.trim() === '') return setFault(`${amounts[kind].label} is required`)
+    const change = changeOf(kind, typed, category)
+    if (!(await isRightPrice(products, change))) return
+    setFault(null)
+    setBusy(true)
+    const named = products.map(({ id, version }) => ({ id, version }))
+    const answer = await call<typeof bulkEditCall>('POST', '/api/admin/products/changes', { products: named, change })
+    setBusy(false)
+    if (answer.ok) return onChanged(answer.data)
+    setFault(answer.message || 'The shop did not answer. Please try again.')
+    if (answer.status === 404 || answer.status === 409) onStale()
+  }
+
+  const count = products.length === 1 ? '1 piece' : `${products.length} pieces`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Change ${count}`}
+      size="small"
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+            Change {count}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
+        <SelectField
+          label="What to change"
+          options={kinds}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Kind)}
+        />
+        {isAmount(kind) ? (
+          <TextField
+            {...amounts[kind]}
+            inputMode={kind === 'price-to' ? 'decimal' : 'text'}
+            maxLength={10}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        ) : null}
+        {kind === 'category' ? (
+          <SelectField
+            label="Category"
+            options={categories.map(({ value, label }) => ({ value, label }))}
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+          />
+        ) : null}
+        {fault ? <Notice kind="error">{fault}</Notice> : null}
+        <p className="text-xs text-soft">All of them are changed, or none.</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks for the first piece whose price would be an unusual one. */
+function useBulkPriceQuestion() {
+  const isRightPrice = usePriceQuestion()
+  return async (products: readonly StaffProduct[], change: Change): Promise<boolean> => {
+    const first = products.find(({ price }) => isUnusualChange(price, priceAfter(price, change)))
+    return (
+      !first ||
+      isRightPrice(first.price, priceAfter(first.price, change), (price) => formatUsd(Math.round(price * 100)))
+    )
+  }
+}
+
+function priceAfter(price: number, change: Change): number {
+  if (change.what === 'price-percent') return price * (1 + change.percent / 100)
+  if (change.what === 'price-by') return price + change.amount
+  return change.what === 'price-to' ? change.price : price
+}
+
+function changeOf(kind: Kind, typed: string, category: string): Change {
+  const number = typedNumber(typed)
+  switch (kind) {
+    case 'price-percent':
+      return { what: kind, percent: number }
+    case 'price-by':
+      return { what: kind, amount: number }
+    case 'price-to':
+      return { what: kind, price: number }
+    case 'category':
+      return { what: kind, category }
+    case 'hide':
+    case 'show':
+      return { what: 'place', withheld: kind === 'hide' ? 'hidden' : null }
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { wireToCents } from '#app/money/money.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { productCategoryRules, productPriceRules } from '../../fields/product-rules.ts'
+import { answerProducts, imagesPending } from '../product-answer.server.ts'
+import { staffProducts } from '../staff-product.ts'
+import { amountText, bulkEditMax, percentLimits, percentText } from './bulk-change.ts'
+import { type BulkChange, type BulkResult, bulkEditProducts } from './bulk-edit.server.ts'
+
+const tooMany = `At most ${bulkEditMax} pieces are changed at once`
+const named = z
+  .array(z.strictObject({ id: z.uuid('is not a product'), version: z.int().positive() }))
+  .min(1, 'Choose at least one piece')
+  .max(bulkEditMax, tooMany)
+  .refine((some) => new Set(some.map(({ id }) => id)).size === some.length, 'Each piece is chosen once')
+
+const difference = z
+  .number(amountText)
+  .refine((dollars) => wireToCents(Math.abs(dollars)) !== null && dollars !== 0, amountText)
+const percent = z
+  .int(percentText)
+  .min(percentLimits.least, percentText)
+  .max(percentLimits.most, percentText)
+  .refine((one) => one !== 0, percentText)
+
+/** `version`: as staff saw each. Amounts are dollars; `withheld` null shows the pieces. */
+export const bulkChangeInput = z.strictObject({
+  products: named,
+  change: z.discriminatedUnion('what', [
+    z.strictObject({ what: z.literal('price-by'), amount: difference }),
+    z.strictObject({ what: z.literal('price-percent'), percent }),
+    z.strictObject({ what: z.literal('price-to'), price: productPriceRules }),
+    z.strictObject({ what: z.literal('category'), category: productCategoryRules }),
+    z.strictObject({ what: z.literal('place'), withheld: z.enum(['hidden']).nullable() }),
+  ]),
+})
+
+export const bulkEditCall = call('POST', '/api/admin/products/changes', {
+  policy: 'admin',
+  tags: ['catalog'],
+  summary: 'Change the price or category of several products, or hide or show them: all or none',
+  input: bulkChangeInput,
+  answer: staffProducts,
+})
+
+export function addBulkEditRoute(api: Api, shop: Shop) {
+  handle(api, bulkEditCall, async (request) => {
+    const { products, change } = request.body
+    const result = await bulkEditProducts(shop, request.staff, products, toChange(change))
+    return result.ok ? answerProducts(shop.db, result.products) : refuse(problemOf(result))
+  })
+}
+
+function toChange(change: z.output<typeof bulkChangeInput>['change']): BulkChange {
+  if (change.what === 'price-by') return { what: 'price-by', cents: Math.round(change.amount * 100) }
+  return change.what === 'price-to' ? { what: 'price-to', cents: change.price } : change
+}
+
+function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
+  switch (result.reason) {
+    case 'pictures-awaited':
+      return imagesPending
+    case 'not-found':
+      return {
+        status: 404,
+        message: 'One of these pieces was deleted in the meantime. Nothing was changed: please look again.',
+      }
+    case 'changed-meanwhile':
+      return {
+        status: 409,
+        message: 'Somebody else changed one of these pieces in the meantime. Nothing was changed: please look again.',
+      }
+    case 'price':
+      return {
+        status: 409,
+        message: `The price of ${result.name} would not be from 0.01 to 10,000 dollars. Nothing was changed.`,
+      }
+  }
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { type Cents, centsToText } from '#app/money/money.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { products } from '../../catalog.tables.server.ts'
+import type { CategoryValue } from '../../category.ts'
+import type { Visibility } from '../../inventory/stock.ts'
+import { deleteImageErrors, hasPendingImages } from '../../pending-images.server.ts'
+import type { Product } from '../../product.ts'
+import { costsWithinLimits } from '../../product-options.ts'
+import { findProductById, isStored, productColumns } from '../../products.server.ts'
+
+export type BulkChange =
+  | { what: 'price-by'; cents: Cents }
+  | { what: 'price-percent'; percent: number }
+  | { what: 'price-to'; cents: Cents }
+  | { what: 'category'; category: CategoryValue }
+  | { what: 'place'; withheld: Visibility | null }
+
+export type Named = { id: string; version: number }
+type Refusal =
+  | { ok: false; reason: 'not-found' | 'changed-meanwhile' | 'pictures-awaited' }
+  | { ok: false; reason: 'price'; name: string }
+export type BulkResult = { ok: true; products: Product[] } | Refusal
+
+/** All or none: where one is gone, was changed since, or would get a price that none may have, nothing is changed. */
+export function bulkEditProducts(
+  shop: Shop,
+  staff: StaffMember,
+  named: readonly Named[],
+  change: BulkChange,
+): Promise<BulkResult> {
+  return shop.db.transaction(async (tx): Promise<BulkResult> => {
+    const versions = new Map(named.map(({ id, version }) => [id, version]))
+    const rows = await tx
+      .select(productColumns)
+      .from(products)
+      .where(and(inArray(products.id, [...versions.keys()]), isStored))
+      .orderBy(asc(products.id))
+      .for('update')
+    if (rows.length < versions.size) return { ok: false, reason: 'not-found' }
+    if (rows.some(({ id, version }) => versions.get(id) !== version)) return { ok: false, reason: 'changed-meanwhile' }
+    for (const { id } of rows) {
+      if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
+    }
+    const changes = rows.map((row) => ({ row, to: changed(row, change) }))
+    const wrong = changes.find(({ row, to }) => to.priceCents !== undefined && !costsWithinLimits({ ...row, ...to }))
+    if (wrong) return { ok: false, reason: 'price', name: wrong.row.name }
+
+    const at = shop.clock.now()
+    for (const { row, to } of changes) {
+      if (to.withheld === null) await deleteImageErrors(tx, row.id)
+      const [field] = Object.keys(to) as (keyof Change)[]
+      if (!field || row[field] === to[field]) continue
+      await tx
+        .update(products)
+        .set({ ...to, version: sql`${products.version} + 1`, updatedAt: at })
+        .where(eq(products.id, row.id))
+      const before = { name: row.name, ...told(field, row) }
+      const after = { name: row.name, ...told(field, { ...row, ...to }) }
+      await recordAudit(tx, {
+        at,
+        staff,
+        action: 'product changed with others',
+        subject: `product:${row.id}`,
+        before,
+        after,
+      })
+    }
+    const after: Product[] = []
+    for (const { id } of rows) {
+      const product = await findProductById(tx, id, isStored)
+      if (product) after.push(product)
+    }
+    return { ok: true, products: after }
+  })
+}
+
+type Change = { priceCents?: Cents; category?: CategoryValue; withheld?: Visibility | null }
+
+function changed({ priceCents }: { priceCents: Cents }, change: BulkChange): Change {
+  switch (change.what) {
+    case 'price-by':
+      return { priceCents: priceCents + change.cents }
+    case 'price-percent':
+      return { priceCents: Math.round((priceCents * (100 + change.percent)) / 100) }
+    case 'price-to':
+      return { priceCents: change.cents }
+    case 'category':
+      return { category: change.category }
+    case 'place':
+      return { withheld: change.withheld }
+  }
+}
+
+function told(field: keyof Change, row: { priceCents: Cents; category: string; withheld: Visibility | null }) {
+  if (field === 'priceCents') return { price: centsToText(row.priceCents) }
+  return field === 'category' ? { category: row.category } : { withheld: row.withheld }
+}

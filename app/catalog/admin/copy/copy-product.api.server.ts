@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { answerProduct, imagesPending } from '../product-answer.server.ts'
+import { staffProduct } from '../staff-product.ts'
+import { copyProduct } from './copy-product.server.ts'
+
+/** The id is the browser's, so that a tap that was sent twice makes one copy. */
+export const copyInput = z.strictObject({ id: z.uuid('must be an id of its own') })
+
+const problems = {
+  'pictures-awaited': imagesPending,
+  'not-found': { status: 404, message: 'Product not found' },
+  'id-taken': { status: 409, message: 'This copy was deleted in the meantime. Please copy the piece again.' },
+  'name-taken': {
+    status: 409,
+    message: 'There are too many copies of this piece: please give some a name of their own.',
+  },
+}
+
+export const copyProductCall = call('POST', '/api/admin/products/:id/copies', {
+  policy: 'admin',
+  tags: ['catalog'],
+  summary: 'Copy a product as a draft, with its choices and pictures, and none that is ready',
+  params: z.object({ id: z.uuid('is not a product') }),
+  input: copyInput,
+  answer: staffProduct,
+})
+
+export function addCopyRoute(api: Api, shop: Shop) {
+  handle(api, copyProductCall, async (request) => {
+    const result = await copyProduct(shop, request.staff, request.params.id, request.body.id)
+    return result.ok ? answerProduct(shop.db, result.product) : refuse(problems[result.reason])
+  })
+}

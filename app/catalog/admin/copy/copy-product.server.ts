@@ -1,0 +1,67 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { products } from '../../catalog.tables.server.ts'
+import { fieldsOf } from '../../fields/each-field.ts'
+import { hasPendingImages } from '../../pending-images.server.ts'
+import { type Product, type ProductFields, productNameKey, productNameMaximum } from '../../product.ts'
+import { addProduct } from '../../product-changes.server.ts'
+import { findProductById, isStored } from '../../products.server.ts'
+
+export type CopyResult =
+  | { ok: true; product: Product }
+  | { ok: false; reason: 'not-found' | 'name-taken' | 'id-taken' | 'pictures-awaited' }
+
+/** Names that are tried before staff have to think of one. */
+const maxCopies = 100
+
+/**
+ * A draft with the same fields and pictures, and none that is ready. The pictures are the same files, which stay
+ * as long as any piece shows them. The same id sent again is the same copy.
+ */
+export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: string): Promise<CopyResult> {
+  return shop.db.transaction(async (tx): Promise<CopyResult> => {
+    const isIt = and(eq(products.id, id), isStored)
+    await tx.select({ id: products.id }).from(products).where(isIt).for('update')
+    const known = await findProductById(tx, copyId, isStored)
+    if (known) return { ok: true, product: known }
+    const original = await findProductById(tx, id, isStored)
+    if (!original) return { ok: false, reason: 'not-found' }
+    if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
+    const details: ProductFields = { ...fieldsOf(original), withheld: 'draft' }
+    const at = shop.clock.now()
+    // A deleted piece keeps its id.
+    if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }
+    for (const name of await freeNames(tx, original.name)) {
+      const images = original.images.map((image) => ({ ...image, alt: altOf(image.alt, original.name, name) }))
+      const added = await addProduct(tx, { ...details, name }, images, at, copyId)
+      if (!added.ok) continue
+      const after = { name, of: original.name }
+      await recordAudit(tx, { at, staff, action: 'product copied', subject: `product:${copyId}`, before: null, after })
+      return { ok: true, product: added.product }
+    }
+    return { ok: false, reason: 'name-taken' }
+  })
+}
+
+async function freeNames(tx: Database, original: string): Promise<string[]> {
+  const names = Array.from({ length: maxCopies }, (_, at) => copyName(original, at + 1))
+  const isOneOfThem = and(inArray(products.nameKey, names.map(productNameKey)), isStored)
+  const taken = await tx.select({ nameKey: products.nameKey }).from(products).where(isOneOfThem)
+  return names.filter((name) => !taken.some(({ nameKey }) => nameKey === productNameKey(name)))
+}
+
+/** 'Rain collar (copy 2)'; a copy of a copy counts on. */
+function copyName(name: string, number: number): string {
+  const ending = number === 1 ? ' (copy)' : ` (copy ${number})`
+  const base = [...name.replace(/ \(copy(?: \d+)?\)$/, '')]
+  return `${base
+    .slice(0, productNameMaximum - ending.length)
+    .join('')
+    .trimEnd()}${ending}`
+}
+
+function altOf(alt: string, before: string, after: string): string {
+  return alt.startsWith(before) ? `${after}${alt.slice(before.length)}` : alt
+}

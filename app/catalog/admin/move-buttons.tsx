@@ -1,0 +1,48 @@
+import type { Icon } from '#app/ui/icons/icon.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from '#app/ui/icons/staff-icons.tsx'
+
+type MoveButtonsProps = {
+  /** In the middle of a sentence, such as 'picture 2'. */
+  name: string
+  index: number
+  count: number
+  isStored?: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** Up, down and away, for one of a list. */
+export function MoveButtons({ name, index, count, isStored = false, onMove, onRemove }: MoveButtonsProps) {
+  return (
+    <>
+      <IconButton icon={ArrowUp} label={`Move ${name} up`} isDisabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        isDisabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      />
+      <IconButton icon={Trash2} label={`Remove ${name}`} isDisabled={isStored} onClick={onRemove} />
+    </>
+  )
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+}
+
+type IconButtonProps = { icon: Icon; label: string; isDisabled: boolean; onClick: () => void }
+
+export function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid size-11 place-items-center enabled:hover:text-red disabled:opacity-30"
+    >
+      <Icon size={20} strokeWidth={1.5} />
+    </button>
+  )
+}

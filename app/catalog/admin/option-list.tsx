@@ -1,0 +1,154 @@
+import { useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { choiceLimits } from '../line-options.ts'
+import { MoveButtons, moved } from './move-buttons.tsx'
+import type { ProductFormFields } from './product-form.ts'
+
+type TypedChoice = ProductFormFields['choices'][number]
+type TypedValue = TypedChoice['values'][number]
+type Faults = FieldErrors<ProductFormFields>['choices']
+
+const emptyValue: TypedValue = { name: '', difference: '' }
+
+type ChoiceListProps = { choices: TypedChoice[]; faults: Faults; onChange: (choices: TypedChoice[]) => void }
+
+export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
+  const focusWhenAdded = useFocusWhenAdded()
+  const isFull = choices.length === choiceLimits.choices
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm font-medium">Choices</p>
+      <p className="text-xs text-soft">
+        What a buyer decides, such as Wrist or Colour. At most {choiceLimits.choices}, with {choiceLimits.values} values
+        each. If you remove a value, buyers who have it in their cart must choose again.
+      </p>
+      {choices.map((choice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are being typed, and each field shows what it is given
+        <fieldset key={index} className="min-w-0 border border-rule bg-paper p-4">
+          <legend className="sr-only">Choice {index + 1}</legend>
+          <div className="flex items-center">
+            <span aria-hidden className="grow text-sm text-soft">
+              Choice {index + 1}
+            </span>
+            <MoveButtons
+              name={`choice ${index + 1}`}
+              index={index}
+              count={choices.length}
+              onMove={(to) => onChange(moved(choices, index, to))}
+              onRemove={() => onChange(choices.toSpliced(index, 1))}
+            />
+          </div>
+          <TextField
+            ref={focusWhenAdded.ref(index)}
+            label="What is chosen"
+            hint={`At most ${choiceLimits.name} characters.`}
+            maxLength={choiceLimits.name}
+            autoComplete="off"
+            error={faults?.[index]?.name?.message}
+            value={choice.name}
+            onChange={(event) => onChange(choices.with(index, { ...choice, name: event.target.value }))}
+          />
+          <ValueList
+            values={choice.values}
+            faults={faults?.[index]?.values}
+            onChange={(values) => onChange(choices.with(index, { ...choice, values }))}
+          />
+        </fieldset>
+      ))}
+      {isFull ? null : (
+        <Button
+          kind="secondary"
+          className="self-start"
+          onClick={() => {
+            focusWhenAdded.expect(choices.length)
+            onChange([...choices, { name: '', values: [emptyValue] }])
+          }}
+        >
+          Add a choice
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ValueListProps = {
+  values: TypedValue[]
+  faults: NonNullable<NonNullable<Faults>[number]>['values']
+  onChange: (values: TypedValue[]) => void
+}
+
+function ValueList({ values, faults, onChange }: ValueListProps) {
+  const focusWhenAdded = useFocusWhenAdded()
+  const isFull = values.length === choiceLimits.values
+  return (
+    <>
+      <ol className="mt-4 border-t border-rule">
+        {values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names are being typed, and each field shows what it is given
+          <li key={index} className="border-b border-rule py-3">
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,7rem)] items-start gap-3">
+              <TextField
+                ref={focusWhenAdded.ref(index)}
+                label={`Value ${index + 1}`}
+                maxLength={choiceLimits.value}
+                autoComplete="off"
+                error={faults?.[index]?.name?.message}
+                value={value.name}
+                onChange={(event) => onChange(values.with(index, { ...value, name: event.target.value }))}
+              />
+              <TextField
+                label="Adds, in $"
+                inputMode="decimal"
+                maxLength={9}
+                autoComplete="off"
+                placeholder="0"
+                error={faults?.[index]?.difference?.message}
+                value={value.difference}
+                onChange={(event) => onChange(values.with(index, { ...value, difference: event.target.value }))}
+              />
+            </div>
+            <div className="mt-1 flex justify-end">
+              <MoveButtons
+                name={`value ${index + 1}`}
+                index={index}
+                count={values.length}
+                isStored={values.length === 1}
+                onMove={(to) => onChange(moved(values, index, to))}
+                onRemove={() => onChange(values.toSpliced(index, 1))}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isFull ? null : (
+        <Button
+          kind="plain"
+          className="mt-1"
+          onClick={() => {
+            focusWhenAdded.expect(values.length)
+            onChange([...values, emptyValue])
+          }}
+        >
+          Add a value
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The field of what was added by a tap is typed into next. */
+function useFocusWhenAdded() {
+  const expected = useRef<number | null>(null)
+  return {
+    expect(index: number) {
+      expected.current = index
+    },
+    ref: (index: number) => (field: HTMLInputElement | null) => {
+      if (!field || expected.current !== index) return
+      expected.current = null
+      field.focus()
+    },
+  }
+}

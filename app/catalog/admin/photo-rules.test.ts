@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { findPhotoError, photoMaxBytes } from './photo-rules.ts'
+import { preparePhoto } from './prepare-photo.ts'
+
+test('each picture that cannot be sent is named', () => {
+  const files = [
+    { name: 'empty.jpg', size: 0 },
+    { name: 'good.jpg', size: 100 },
+    { name: 'huge.jpg', size: photoMaxBytes + 1 },
+    { name: 'more.jpg', size: 100 },
+    { name: 'most.jpg', size: 100 },
+  ]
+  expect(findPhotoError(files, 5)).toBe(
+    "'empty.jpg' is empty. 'huge.jpg' is larger than 15 MB. 'more.jpg' is one picture too many: a piece has at most 8. " +
+      "'most.jpg' is one picture too many: a piece has at most 8.",
+  )
+  expect(findPhotoError(files.slice(1, 2), 7)).toBeNull()
+})
+
+test('a HEIC picture that the browser cannot read is refused when it is chosen', async () => {
+  const heic = new File(['\0\0\0\x18ftypheic0000mif1heic'], 'ring.heic', { type: 'image/heic' })
+  expect(await preparePhoto(heic)).toEqual({ ok: false, fault: 'unread-heic' })
+})

@@ -1,0 +1,104 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
+import type { FieldControl } from '../fields/field.ts'
+import { productFields } from '../fields/product-fields.ts'
+import { ChoiceList } from './option-list.tsx'
+import type { ProductFormFields } from './product-form.ts'
+import { StockFields } from './stock-fields.tsx'
+
+const visibilityOptions = [
+  { value: '', label: 'Published' },
+  { value: 'draft', label: 'Draft, not published yet' },
+  { value: 'hidden', label: 'Hidden' },
+]
+
+const fields = Object.values(productFields).flatMap((field) => ('control' in field ? [field] : []))
+const { name, priceCents, category, description } = productFields
+/** In the order in which a maker thinks of them. */
+const required = [name, priceCents, category, description]
+const optional = fields.filter((field) => 'initial' in field)
+
+type ProductFieldsetProps = {
+  form: UseFormReturn<ProductFormFields>
+  /** What a product can do without is behind 'More'. */
+  isFolded?: boolean
+}
+
+export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps) {
+  const { register, watch, setValue, formState } = form
+  const { errors, isSubmitted } = formState
+  // What is wrong there is not hidden.
+  const isWrong = Object.keys(errors).some((field) => !required.some(({ wire }) => wire === field))
+  const control = (field: (typeof fields)[number]) => (
+    <ControlledField
+      key={field.wire}
+      control={field.control}
+      isOptional={'initial' in field}
+      error={errors[field.wire]?.message}
+      registration={register(field.wire)}
+    />
+  )
+  const more = (
+    <>
+      <ChoiceList
+        choices={watch('choices')}
+        faults={errors.choices}
+        onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
+      />
+      <StockFields
+        isMadeToOrder={watch('made_to_order')}
+        ready={watch('ready')}
+        choices={watch('choices')}
+        error={errors.ready?.find?.((row) => row?.number)?.number?.message}
+        onMadeToOrder={(isMadeToOrder) => setValue('made_to_order', isMadeToOrder)}
+        onReady={(ready) => setValue('ready', ready, { shouldValidate: isSubmitted })}
+      />
+      {optional.map(control)}
+      <SelectField
+        data-optional
+        label="Visibility"
+        options={visibilityOptions}
+        hint="A draft or hidden product can’t be found or bought. Existing orders are not affected."
+        {...register('withheld')}
+      />
+    </>
+  )
+  return (
+    <>
+      {required.map(control)}
+      {isFolded ? (
+        <details open={isWrong || undefined}>
+          <summary className="inline-flex min-h-12 cursor-pointer items-center underline underline-offset-4">
+            More: choices, stock, days to make, visibility
+          </summary>
+          <div className="mt-3 flex flex-col gap-5">{more}</div>
+        </details>
+      ) : (
+        more
+      )}
+    </>
+  )
+}
+
+type ControlledFieldProps = {
+  control: FieldControl
+  isOptional: boolean
+  error: string | undefined
+  registration: ReturnType<UseFormReturn<ProductFormFields>['register']>
+}
+
+function ControlledField({ control, isOptional, error, registration }: ControlledFieldProps) {
+  const { label, hint, rows, options, input } = control
+  const texts = useShopTexts()
+  const shared = {
+    label,
+    error,
+    hint: typeof hint === 'string' ? hint : hint(texts),
+    ...(isOptional ? { 'data-optional': true } : {}),
+    ...registration,
+  }
+  if (options) return <SelectField {...shared} options={options} />
+  return rows ? <TextAreaField {...shared} rows={rows} /> : <TextField {...shared} {...input} />
+}

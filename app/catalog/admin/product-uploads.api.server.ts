@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { Product } from '../product.ts'
+import { productInput, readParts, toDetails } from '../product-input.ts'
+import { answerProduct } from './product-answer.server.ts'
+import { toStaffProduct, uploadedProduct } from './staff-product.ts'
+import { noPhoto, staffProductProblem } from './staff-product-problems.server.ts'
+import { addPhotos, type StaffProductResult, uploadProduct } from './staff-products.server.ts'
+import { type UploadReading, withUpload } from './upload-form.server.ts'
+
+const focusHint =
+  'A field focus may hold a JSON list of points {x, y} in per cent, in the order of the images: what stays in view where they are cropped. Equal images are kept once; equal_images in the answer says how many were left out.'
+export const productParams = z.object({ id: z.uuid('is not a product') })
+
+const forStaff = { policy: 'admin', tags: ['catalog'] } as const
+
+export const uploadProductCall = call('POST', '/api/admin/products', {
+  ...forStaff,
+  summary: 'Upload a product with its pictures',
+  description: `A multipart form: name, category, price, description, and one or more images. Fields choices, ready and made_to_order may hold JSON as in the answer; withheld may be draft. ${focusHint}`,
+  consumes: ['multipart/form-data'],
+  answer: uploadedProduct,
+  status: 201,
+})
+export const addProductImagesCall = call('POST', '/api/admin/products/:id/images', {
+  ...forStaff,
+  summary: 'Add pictures to a product',
+  description: `A multipart form with one or more images. ${focusHint}`,
+  consumes: ['multipart/form-data'],
+  params: productParams,
+  answer: uploadedProduct,
+})
+
+export function addUploadRoutes(api: Api, shop: Shop) {
+  handle(api, uploadProductCall, async (request) => {
+    const outcome = await withUpload(shop, request, (reading) => takeProduct(shop, request.staff, reading))
+    if (!outcome.ok) return refuse(outcome.problem)
+    return { ...toStaffProduct(outcome.product), ...equalImages(outcome) }
+  })
+
+  handle(api, addProductImagesCall, async (request) => {
+    const { id } = request.params
+    const outcome = await withUpload(shop, request, (reading) => takePhotos(shop, request.staff, id, reading))
+    if (!outcome.ok) return refuse(outcome.problem)
+    return { ...(await answerProduct(shop.db, outcome.product)), ...equalImages(outcome) }
+  })
+}
+
+type Taken = { ok: true; product: Product; equalPictures?: number } | { ok: false; problem: Problem }
+
+function equalImages({ equalPictures = 0 }: { equalPictures?: number }) {
+  return equalPictures > 0 ? { equal_images: equalPictures } : {}
+}
+
+async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Taken> {
+  if (!reading.ok) return { ok: false, problem: reading.problem }
+  const { fields, photos } = reading.form
+  const input = productInput.safeParse(readParts(fields))
+  if (!input.success) return { ok: false, problem: fieldProblem(input.error) }
+  if (photos.length === 0) return { ok: false, problem: noPhoto }
+  return taken(await uploadProduct(shop, staff, toDetails(input.data), photos))
+}
+
+async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: UploadReading): Promise<Taken> {
+  if (!reading.ok) return { ok: false, problem: reading.problem }
+  const { photos } = reading.form
+  return photos.length === 0 ? { ok: false, problem: noPhoto } : taken(await addPhotos(shop, staff, id, photos))
+}
+
+function taken(result: StaffProductResult): Taken {
+  return result.ok ? result : { ok: false, problem: staffProductProblem(result) }
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { formatUsd, wireToCents } from '#app/money/money.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { formOf, formToWire, productForm } from './product-form.ts'
+import type { StaffProduct } from './staff-product.ts'
+import type { editProductCall } from './staff-products.api.server.ts'
+
+type QuickEditProps = { product: StaffProduct; onChange: (product: StaffProduct) => void; onStale: () => void }
+
+/** Price and stock, changed in the list. The stock of products with choices has a row for each of them, in the form. */
+export function QuickEdit({ product, onChange, onStale }: QuickEditProps) {
+  const { call } = useAdmin()
+  const isRightPrice = usePriceQuestion()
+  const before = formOf(product)
+  const [typed, setTyped] = useState<{ price?: string; number?: string }>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const hasOneStock = before.choices.length === 0
+  const price = typed.price ?? before.price
+  const number = typed.number ?? before.ready[0]?.number ?? ''
+  const isChanged = price !== before.price || number !== (before.ready[0]?.number ?? '')
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const ready = hasOneStock ? [{ ...(before.ready[0] ?? { choices: {} }), number }] : before.ready
+    const form = { ...before, price, ready }
+    const [issue] = productForm.safeParse(form).error?.issues ?? []
+    setFault(issue?.message ?? null)
+    if (issue) return
+    const wire = formToWire(form)
+    if (!(await isRightPrice(product.price, wire.price, (dollars) => formatUsd(wireToCents(dollars) ?? 0)))) return
+    setBusy(true)
+    const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${product.id}`, {
+      ...wire,
+      version: product.version,
+    })
+    setBusy(false)
+    if (answer.ok) {
+      setTyped({})
+      return onChange(answer.data)
+    }
+    setFault(answer.message || 'The shop did not answer. Please try again.')
+    if (answer.status === 409) onStale()
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Price in $"
+        aria-label={`Price in $ of ${product.name}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        className="w-26"
+        value={price}
+        onChange={(event) => setTyped({ ...typed, price: event.target.value })}
+      />
+      {hasOneStock ? (
+        <TextField
+          label="In stock"
+          aria-label={`In stock of ${product.name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          className="w-22"
+          value={number}
+          onChange={(event) => setTyped({ ...typed, number: event.target.value })}
+        />
+      ) : null}
+      {isChanged ? (
+        <Button type="submit" aria-label={`Save ${product.name}`} isBusy={isBusy} busyText="Saving...">
+          Save
+        </Button>
+      ) : null}
+      {fault ? (
+        <p role="alert" className="basis-full text-sm text-red">
+          {fault}
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Problem } from '#app/framework/http/problem.ts'
+import { productImagesMaximum } from '../product.ts'
+import { choicePriceText } from '../product-options.ts'
+import { imagesPending } from './product-answer.server.ts'
+import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
+
+const stockOptionsMissing =
+  'What is ready must be one of the values of each choice. To change a choice of which some are ready, first set those to 0 and save.'
+
+function ofImages(message: string): Problem {
+  return { status: 400, message, fields: { images: message } }
+}
+
+export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
+  'name-taken': {
+    status: 409,
+    message: 'Another piece has this name already.',
+    fields: { name: 'Another piece has this name already.' },
+  },
+  'not-found': { status: 404, message: 'Product not found' },
+  'changed-meanwhile': {
+    status: 409,
+    message:
+      'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
+  },
+  'choice-price': { status: 400, message: choicePriceText, fields: { choices: choicePriceText } },
+  'unknown-image': ofImages('Images must be pictures of this piece, each once.'),
+  'no-image-left': ofImages('A piece keeps at least one picture.'),
+  'too-many-images': ofImages(`A piece has at most ${productImagesMaximum} pictures.`),
+  'ready-not-chosen': { status: 400, message: stockOptionsMissing, fields: { ready: stockOptionsMissing } },
+  'ready-changed': {
+    status: 409,
+    message: 'A ready one was sold in the meantime. Nothing was changed: please close, count again and try again.',
+  },
+  'ready-held': {
+    status: 409,
+    message: 'Somebody is just buying some of the ready ones: fewer than these can not be left.',
+  },
+  'pictures-awaited': imagesPending,
+  'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
+}
+
+export const noPhoto = ofImages('At least one picture is required.')
+
+export function staffProductProblem(result: Extract<StaffProductResult, { ok: false }>): Problem {
+  return result.reason === 'photo' ? ofImages(result.message) : staffProductProblems[result.reason]
+}

@@ -1,0 +1,97 @@
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ProductFormFields } from './product-form.ts'
+
+type TypedStock = ProductFormFields['ready'][number]
+
+type StockFieldsProps = {
+  isMadeToOrder: boolean
+  ready: TypedStock[]
+  choices: ProductFormFields['choices']
+  error?: string | undefined
+  onMadeToOrder: (isMadeToOrder: boolean) => void
+  onReady: (ready: TypedStock[]) => void
+}
+
+const emptyStock: TypedStock = { choices: {}, number: '' }
+
+/** Without choices there is one number; with them one for each combination that staff name. */
+export function StockFields({
+  isMadeToOrder,
+  ready,
+  choices,
+  error,
+  onMadeToOrder,
+  onReady: setStock,
+}: StockFieldsProps) {
+  const [only = emptyStock] = ready
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border border-rule bg-paper p-4">
+      <legend className="px-1 text-sm font-medium">Stock</legend>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isMadeToOrder}
+          onChange={(event) => onMadeToOrder(event.target.checked)}
+          className="size-5 shrink-0 accent-ink"
+        />
+        Take orders when out of stock (made to order)
+      </label>
+      {choices.length === 0 ? (
+        <NumberField row={only} label="Ready to send now" onChange={(row) => setStock([row])} />
+      ) : (
+        <>
+          {ready.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each row shows what it is given
+            <div key={index} className="flex flex-col gap-3 border-t border-rule pt-4">
+              {choices.map(({ name, values }) => (
+                <SelectField
+                  key={name}
+                  label={name || 'Choice'}
+                  options={[
+                    { value: '', label: 'Choose' },
+                    ...values.map((value) => ({ value: value.name, label: value.name })),
+                  ]}
+                  value={row.choices[name] ?? ''}
+                  onChange={(event) =>
+                    setStock(ready.with(index, { ...row, choices: { ...row.choices, [name]: event.target.value } }))
+                  }
+                />
+              ))}
+              <NumberField
+                row={row}
+                label="Ready to send now"
+                onChange={(changed) => setStock(ready.with(index, changed))}
+              />
+              <Button kind="plain" className="self-start" onClick={() => setStock(ready.toSpliced(index, 1))}>
+                Remove
+              </Button>
+            </div>
+          ))}
+          <Button kind="secondary" onClick={() => setStock([...ready, emptyStock])}>
+            Add ready ones
+          </Button>
+        </>
+      )}
+      {error ? <p className="text-sm text-red">{error}</p> : null}
+    </fieldset>
+  )
+}
+
+type NumberFieldProps = { row: TypedStock; label: string; onChange: (row: TypedStock) => void }
+
+function NumberField({ row, label, onChange }: NumberFieldProps) {
+  return (
+    <TextField
+      data-optional
+      label={label}
+      hint={row.held ? `${row.held} of these wait for a payment.` : 'On the shelf. Leave it empty for none.'}
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      value={row.number}
+      onChange={(event) => onChange({ ...row, number: event.target.value })}
+    />
+  )
+}

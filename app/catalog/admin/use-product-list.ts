@@ -1,0 +1,52 @@
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { StaffList } from '#app/staff/screen/use-staff-list.ts'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { copyProductCall } from './copy/copy-product.api.server.ts'
+import type { StaffProduct } from './staff-product.ts'
+import type { deleteProductCall } from './staff-products.api.server.ts'
+import type { setVisibilityCall } from './visibility.api.server.ts'
+
+/** What a card of a list of pieces does with its piece. */
+export function useProductList(list: StaffList<StaffProduct>, open: (product: StaffProduct) => void) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const fail = (what: string, message: string) =>
+    showMessage({ kind: 'error', title: 'Error!', text: `${what} ${message}`.trim() })
+
+  function update(...changed: StaffProduct[]) {
+    const after = new Map(changed.map((product) => [product.id, product]))
+    list.change((items) => items.map((item) => after.get(item.id) ?? item))
+  }
+
+  async function remove(product: StaffProduct) {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Are you sure?',
+      text: 'This product will be permanently deleted!',
+      confirm: 'Yes, delete it!',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
+    const answer = await call<typeof deleteProductCall>('DELETE', `/api/admin/products/${product.id}`)
+    if (!answer.ok) return void (await fail('Failed to delete product.', answer.message))
+    list.change((items) => items.filter((item) => item.id !== product.id))
+    await showMessage({ kind: 'success', title: 'Deleted!', text: 'Product has been deleted.' })
+  }
+
+  async function withhold({ id }: StaffProduct, withheld: 'hidden' | null) {
+    const answer = await call<typeof setVisibilityCall>('PUT', `/api/admin/products/${id}/withheld`, { withheld })
+    if (answer.ok) return update(answer.data)
+    await fail('Failed to change product.', answer.message)
+  }
+
+  /** The copy is opened at once: it wants a name of its own. */
+  async function copy({ id }: StaffProduct) {
+    const answer = await call<typeof copyProductCall>('POST', `/api/admin/products/${id}/copies`, { id: randomUuid() })
+    if (!answer.ok) return void (await fail('Failed to duplicate product.', answer.message))
+    list.change((items) => [answer.data, ...items])
+    open(answer.data)
+  }
+
+  return { update, remove, withhold, copy }
+}

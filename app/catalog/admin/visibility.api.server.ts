@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { visibilityStates } from '../inventory/stock.ts'
+import { answerProduct, imagesPending } from './product-answer.server.ts'
+import { setVisibility } from './set-visibility.server.ts'
+import { staffProduct } from './staff-product.ts'
+
+export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
+
+export const setVisibilityCall = call('PUT', '/api/admin/products/:id/withheld', {
+  policy: 'admin',
+  tags: ['catalog'],
+  summary: 'Publish a draft, hide a product, or show it again (null)',
+  params: z.object({ id: z.uuid('is not a product') }),
+  input: visibilityInput,
+  answer: staffProduct,
+})
+
+export function addVisibilityRoute(api: Api, shop: Shop) {
+  handle(api, setVisibilityCall, async (request) => {
+    const product = await setVisibility(shop, request.staff, request.params.id, request.body.withheld)
+    if (product === 'pictures-awaited') return refuse(imagesPending)
+    return product ? answerProduct(shop.db, product) : refuse({ status: 404, message: 'Product not found' })
+  })
+}

@@ -1,0 +1,22 @@
+/** A backslash stands before each sign of a value that would end it. */
+export function joinValues(values: readonly string[], sign: string): string {
+  return values.join(` ${sign} `)
+}
+
+export function escapeValue(text: string): string {
+  return text.replace(/[\\|/=]/g, '\\$&')
+}
+
+export function unescapeValue(text: string): string {
+  return text.replace(/\\([\\|/=])/g, '$1')
+}
+
+/** Values keep their backslashes, so that they can be cut once more. A trailing sign ends nothing. */
+export function splitValues(text: string, sign: string): string[] {
+  const values = ['']
+  for (const [part] of text.matchAll(/\\[\\|/=]|./gsu)) {
+    if (part === sign) values.push('')
+    else values[values.length - 1] += part
+  }
+  return values.map((value) => value.trim()).filter((value, index) => value !== '' || index < values.length - 1)
+}

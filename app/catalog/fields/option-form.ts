@@ -1,0 +1,31 @@
+import { typedNumber } from '#app/money/typed-number.ts'
+import type { Choice } from '../line-options.ts'
+import { differenceText } from '../price-difference.ts'
+import type { WireChoices } from './option-rules.ts'
+
+/** As staff type it: dollars and cents with a point or comma. An empty difference is none. */
+export type TypedOption = { name: string; values: { name: string; difference: string }[] }
+
+export const emptyOptions: TypedOption[] = []
+
+export function optionsToForm(options: WireChoices = []): TypedOption[] {
+  return options.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => ({ name: value.name, difference: String(value.difference || '') })),
+  }))
+}
+
+export function optionsFromForm(options: readonly TypedOption[]): WireChoices {
+  return options.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => ({
+      name: value.name,
+      difference: value.difference.trim() === '' ? 0 : typedNumber(value.difference),
+    })),
+  }))
+}
+
+/** 'Wrist: 16 cm, 20 cm +$4.50' */
+export function optionsText({ name, values }: Choice): string {
+  return `${name}: ${values.map((value) => `${value.name} ${differenceText(value.differenceCents)}`.trim()).join(', ')}`
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { singleLine, type TextRule } from '#app/framework/text-rules.ts'
+import { centsToWire, wireToCents } from '#app/money/money.ts'
+import { type Choice, choiceLimits, normalizeNote } from '../line-options.ts'
+
+const choiceName: TextRule = {
+  label: 'Choice',
+  tidy: normalizeNote,
+  most: choiceLimits.name,
+  form: singleLine('Choice'),
+}
+const valueName: TextRule = { label: 'Value', tidy: normalizeNote, most: choiceLimits.value, form: singleLine('Value') }
+
+const differenceText = 'Difference must be from -10,000 to 10,000 dollars, with at most two decimals'
+
+/** Dollars on the wire become cents. */
+export const differenceRules = z.number(differenceText).transform((dollars, context) => {
+  const cents = wireToCents(dollars)
+  if (cents !== null && Math.abs(cents) <= 1_000_000) return cents === 0 ? 0 : cents
+  context.addIssue({ code: 'custom', message: differenceText })
+  return z.NEVER
+})
+
+const valueRules = z
+  .strictObject({ name: textInput(valueName), difference: differenceRules.optional() })
+  .transform(({ name, difference = 0 }) => ({ name, differenceCents: difference }))
+
+export const choicesRules = z
+  .array(
+    z.strictObject({
+      name: textInput(choiceName),
+      values: z
+        .array(valueRules)
+        .min(1, 'A choice needs a value')
+        .max(choiceLimits.values, `A choice has at most ${choiceLimits.values} values`)
+        .superRefine((values, context) => reportDuplicate(values, 'Two values have this name', context)),
+    }),
+  )
+  .max(choiceLimits.choices, `A piece has at most ${choiceLimits.choices} choices`)
+  .superRefine((choices, context) => reportDuplicate(choices, 'Two choices have this name', context))
+
+/** Told at the second one. */
+function reportDuplicate(named: readonly { name: string }[], message: string, context: z.RefinementCtx) {
+  for (const [index, { name }] of named.entries()) {
+    const isTwice = named.slice(0, index).some((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (isTwice) context.addIssue({ code: 'custom', path: [index, 'name'], message })
+  }
+}
+
+/** `difference` is dollars. */
+export const wireChoices = z.array(
+  z.object({ name: z.string(), values: z.array(z.object({ name: z.string(), difference: z.number() })) }),
+)
+export type WireChoices = z.infer<typeof wireChoices>
+
+export function choicesToWire(choices: readonly Choice[]): WireChoices {
+  return choices.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => ({ name: value.name, difference: centsToWire(value.differenceCents) })),
+  }))
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { centsToText, centsToWire } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+import { categories, categoryOf } from '../category.ts'
+import { visibilityStates } from '../inventory/stock.ts'
+import { choiceLimits } from '../line-options.ts'
+import { maxProductionDays, type ProductFields, productDescriptionMaximum, productNameMaximum } from '../product.ts'
+import { optionalNumber, type ProductField, readJson } from './field.ts'
+import { emptyOptions, optionsFromForm, optionsText, optionsToForm } from './option-form.ts'
+import { choicesRules, choicesToWire, wireChoices } from './option-rules.ts'
+import { optionCells, optionColumns, readOptions } from './options-in-file.ts'
+import { productCategoryRules, productDescriptionRules, productNameRules, productPriceRules } from './product-rules.ts'
+import { readAmount } from './typed-amount.ts'
+
+/**
+ * What staff say of a product, column by column: forms, API, files, copies and the audit log are made of it, in this
+ * order. Search has its own columns, computed by the database.
+ */
+export const productFields = {
+  name: {
+    wire: 'name',
+    isPublic: true,
+    input: productNameRules,
+    answer: z.string(),
+    control: {
+      label: 'Name',
+      hint: `At most ${productNameMaximum} characters. It is also used in the link to the product.`,
+    },
+    columns: ['Name'],
+  },
+  category: {
+    wire: 'category',
+    isPublic: true,
+    input: productCategoryRules,
+    answer: z.string(),
+    form: { empty: '', fill: (wire: string) => wire, read: (typed: string) => typed || undefined },
+    control: {
+      label: 'Category',
+      hint: '',
+      options: [{ value: '', label: 'Choose a category' }, ...categories.map(({ value, label }) => ({ value, label }))],
+    },
+    columns: ['Category'],
+    toCells: (category) => [categoryOf(category).label],
+    fromCells: ([text = '']) =>
+      categories.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ?? text,
+  },
+  priceCents: {
+    wire: 'price',
+    isPublic: true,
+    input: productPriceRules,
+    answer: z.number(),
+    toWire: centsToWire,
+    fromPart: (text) => (/^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text),
+    form: {
+      empty: '',
+      fill: (wire: number) => String(wire),
+      read: (typed: string) => (typed.trim() === '' ? undefined : typedNumber(typed)),
+    },
+    control: {
+      label: 'Price in US dollars',
+      hint: 'From 0.01 to 10,000.',
+      input: { inputMode: 'decimal', maxLength: 12, autoComplete: 'off' },
+    },
+    columns: ['Price (USD)'],
+    toCells: (cents) => [centsToText(cents)],
+    fromCells: ([text = ''], report) => {
+      const amount = text === '' ? ({ ok: false, message: 'Price is required' } as const) : readAmount(text)
+      return amount.ok ? amount.dollars : report(amount.message)
+    },
+    auditName: 'price',
+    toAudit: centsToText,
+  },
+  description: {
+    wire: 'description',
+    isPublic: true,
+    input: productDescriptionRules,
+    answer: z.string().nullable(),
+    control: {
+      label: 'Description',
+      hint: `At most ${productDescriptionMaximum.toLocaleString('en')} characters.`,
+      rows: 5,
+    },
+    columns: ['Description'],
+  },
+  withheld: {
+    wire: 'withheld',
+    initial: null,
+    input: z.enum(visibilityStates).nullable().optional(),
+    answer: z.enum(visibilityStates).nullable(),
+    fromPart: readJson,
+    form: { empty: '', fill: (wire: string | null) => wire ?? '', read: (typed: string) => typed || null },
+    columns: ['State'],
+    toCells: (withheld) => [withheld ?? 'shown'],
+    fromCells: ([text = ''], report) => {
+      const state = text.toLowerCase()
+      if (state === '') return undefined
+      if (state === 'shown') return null
+      return state === 'hidden' || state === 'draft' ? state : report('must be shown, hidden or draft')
+    },
+  },
+  isMadeToOrder: {
+    wire: 'made_to_order',
+    initial: true,
+    input: z.boolean().optional(),
+    answer: z.boolean(),
+    fromPart: readJson,
+    form: { empty: true, fill: (wire: boolean) => wire, read: (typed: boolean) => typed },
+    columns: ['Made to order'],
+    toCells: (isMadeToOrder) => [isMadeToOrder ? 'yes' : 'no'],
+    fromCells: ([text = ''], report) => {
+      if (text === '') return undefined
+      if (/^(yes|y|true|1)$/i.test(text)) return true
+      return /^(no|n|false|0)$/i.test(text) ? false : report('must be yes or no')
+    },
+    auditName: 'madeToOrder',
+  },
+  /** Null: as many as the shop's pieces usually take. */
+  makingDays: optionalNumber({
+    wire: 'making_days',
+    label: 'Days to make it',
+    hint: ({ makingDays }) => `Empty: ${makingDays}, as the shop's pieces usually take. At most ${maxProductionDays}.`,
+    column: 'Days to make',
+    max: maxProductionDays,
+  }),
+  choices: {
+    wire: 'choices',
+    isPublic: true,
+    initial: [],
+    input: choicesRules.optional(),
+    // Only of a product that has any.
+    answer: wireChoices.optional(),
+    toWire: (choices) => (choices.length > 0 ? choicesToWire(choices) : undefined),
+    fromPart: readJson,
+    form: { empty: emptyOptions, fill: optionsToForm, read: optionsFromForm },
+    columns: optionColumns,
+    toCells: optionCells,
+    fromCells: readOptions,
+    wrongColumn: ([index = 0, part]) =>
+      Math.min(Number(index), choiceLimits.choices - 1) * 2 + (part === 'values' ? 1 : 0),
+    toAudit: (choices) => choices.map(optionsText),
+  },
+} satisfies { [Name in keyof ProductFields]: ProductField<ProductFields[Name]> }

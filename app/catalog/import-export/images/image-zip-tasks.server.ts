@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { readZip, unpack, type ZipEntry, type ZipReading } from '#app/infra/file-parsing/zip-file.server.ts'
+import { imagePixelsMaximum } from '#app/infra/images/image-store.server.ts'
+import { type PhotoError, photoMaxBytes, pictureKind } from '../../admin/photo-rules.ts'
+import { importLimits } from '../import-limits.ts'
+import { headBytes, readPictureSize } from './image-header.ts'
+
+type ListTask = { kind: 'list-pictures'; path: string }
+export type CheckTask = { kind: 'check-pictures'; path: string; entries: ZipEntry[] }
+type TakeOutTask = { kind: 'take-out'; path: string; entry: ZipEntry; to: string }
+/** What is done to a ZIP of pictures, in the process for files alone. */
+export type ZipTask = ListTask | CheckTask | TakeOutTask
+
+/** Pictures hardly shrink, so a ZIP that unpacks to far more holds something else. */
+const zipLimits = { entries: 45_000, unpackedBytes: 2 * importLimits.zipMegabytes * 1024 * 1024 }
+
+export function doZipTask(task: ZipTask): Promise<ZipReading | (PhotoError | null)[] | boolean> {
+  switch (task.kind) {
+    case 'list-pictures':
+      return listPictures(task)
+    case 'check-pictures':
+      return checkPictures(task)
+    case 'take-out':
+      return takeOut(task)
+  }
+}
+
+function listPictures({ path }: ListTask): Promise<ZipReading> {
+  return withFile(path, (file) => readZip(file, zipLimits))
+}
+
+/** What keeps each picture from being taken, as far as its first bytes tell it. */
+function checkPictures({ path, entries }: CheckTask): Promise<(PhotoError | null)[]> {
+  return withFile(path, async (file) => {
+    const faults: (PhotoError | null)[] = []
+    for (const entry of entries) faults.push(await findFault(file, entry))
+    return faults
+  })
+}
+
+/** Writes a picture of the ZIP to the disk. False where it is not what the ZIP's list says. */
+function takeOut({ path, entry, to }: TakeOutTask): Promise<boolean> {
+  return withFile(path, (file) => writeOut(file, entry, to))
+}
+
+async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+async function findFault(file: FileHandle, entry: ZipEntry): Promise<PhotoError | null> {
+  if (entry.size === 0) return 'empty'
+  if (entry.size > photoMaxBytes) return 'too-large'
+  const parts: Buffer[] = []
+  try {
+    for await (const part of unpack(file, entry, headBytes)) parts.push(part)
+  } catch {
+    return 'damaged'
+  }
+  const head = Buffer.concat(parts)
+  if (pictureKind(head.subarray(0, 32).toString('latin1')) === null) return 'not-a-picture'
+  const size = readPictureSize(head)
+  return size && size.width * size.height > imagePixelsMaximum ? 'too-many-pixels' : null
+}
+
+async function writeOut(file: FileHandle, entry: ZipEntry, to: string): Promise<boolean> {
+  let sum = 0
+  let size = 0
+  async function* counted() {
+    for await (const part of unpack(file, entry, photoMaxBytes + 1)) {
+      sum = crc32(part, sum)
+      size += part.length
+      yield part
+    }
+  }
+  try {
+    await pipeline(counted, createWriteStream(to))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) throw error
+    return false
+  }
+  return size === entry.size && sum === entry.sum
+}

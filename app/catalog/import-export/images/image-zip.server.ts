@@ -1,0 +1,105 @@
+import { runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
+import type { ZipEntry, ZipReading, ZipRefusal } from '#app/infra/file-parsing/zip-file.server.ts'
+import { type PhotoError, photoErrorText, shownFileName } from '../../admin/photo-rules.ts'
+import { fileKey } from '../file-names.ts'
+import { importLimits } from '../import-limits.ts'
+import type { CheckTask, ZipTask } from './image-zip-tasks.server.ts'
+
+const heapMegabytes = 64
+/** 40,000 pictures are looked at in less. */
+const maxDurationMs = 5 * 60_000
+
+export type PictureZip = {
+  /** Null where there is none; more than one where folders hold the same name. */
+  find(name: string): ZipEntry | 'twice' | null
+  /** How many files stand beside those that were found. */
+  countOthers(): number
+  /** What keeps each of them from being taken, as far as its first bytes tell it. */
+  check(entries: readonly ZipEntry[]): Promise<(string | null)[]>
+}
+
+export type ZipOpening = { ok: true; zip: PictureZip } | { ok: false; words: string }
+
+const refusals: Record<ZipRefusal, string> = {
+  'not-a-zip': 'The file with the pictures is not a ZIP.',
+  broken: 'The ZIP is broken off or damaged. Please make it again.',
+  'too-many': 'The ZIP holds too many files. Please put in only the pictures of these pieces.',
+  'too-large': `The ZIP unpacks to far more than ${importLimits.zipMegabytes} MB of pictures. Was it the right one?`,
+  'too-new': 'The ZIP is written in a form that we can’t read here. Please make an ordinary one, in one file.',
+  'leads-out': 'The ZIP holds a name that leads out of its folder. Nothing of it is taken.',
+  overlaps: 'The ZIP holds the same bytes under many names. Nothing of it is taken.',
+}
+
+/** Left by the systems that packed it. */
+const nobodys = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+
+export async function openPictureZip(path: string): Promise<ZipOpening> {
+  const reading = await readList(path)
+  if (!reading.ok) return { ok: false, words: refusals[reading.reason] }
+  const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !nobodys.test(entry.path))
+  const byName = Map.groupBy(files, ({ path }) => fileKey(lastPart(path)))
+  const found = new Set<string>()
+  const zip: PictureZip = {
+    find(name) {
+      const [entry, other] = byName.get(fileKey(lastPart(name))) ?? []
+      if (entry) found.add(entry.path)
+      return other ? 'twice' : (entry ?? null)
+    },
+    countOthers: () => files.length - found.size,
+    check: (entries) => findFaults(path, entries),
+  }
+  return { ok: true, zip }
+}
+
+function lastPart(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? ''
+}
+
+/** What keeps each from being taken. Archives and what is locked are told without looking into them. */
+async function findFaults(path: string, entries: readonly ZipEntry[]): Promise<(string | null)[]> {
+  const readable = entries.filter((entry) => lockedText(entry) === null)
+  const task: CheckTask = { kind: 'check-pictures', path, entries: readable }
+  const faults = await askChild<(PhotoError | null)[]>(task)
+  const byEntry = new Map(readable.map((entry, index) => [entry, faults?.[index] ?? (faults ? null : 'damaged')]))
+  return entries.map((entry) => {
+    const fault = byEntry.get(entry)
+    return lockedText(entry) ?? (fault ? photoErrorText(fault, lastPart(entry.path)) : null)
+  })
+}
+
+function lockedText({ path, isUnreadable }: ZipEntry): string | null {
+  const name = lastPart(path)
+  if (/\.(zip|rar|7z|t?gz|tar)$/i.test(name))
+    return `'${shownFileName(name)}' is an archive in the ZIP: please unpack it.`
+  return isUnreadable ? `'${shownFileName(name)}' is locked by a password, or packed in a way we can't read.` : null
+}
+
+/** By the names that they have in the ZIP. */
+export async function mapPictures(path: string): Promise<Map<string, ZipEntry>> {
+  const reading = await readList(path)
+  return new Map(reading.ok ? reading.entries.map((entry) => [entry.path, entry]) : [])
+}
+
+/** Writes a picture of the ZIP to the disk. False where it is not what the ZIP's list says. */
+export async function takeOutPicture(path: string, entry: ZipEntry, to: string): Promise<boolean> {
+  return (await askChild<boolean>({ kind: 'take-out', path, entry, to })) ?? false
+}
+
+async function readList(path: string): Promise<ZipReading> {
+  return (await askChild<ZipReading>({ kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
+}
+
+/** Null where the ZIP used up what it may. Throws what the disk says. */
+async function askChild<Value>(task: ZipTask): Promise<Value | null> {
+  const writes = task.kind === 'take-out' ? [task.to] : []
+  const answer = await runFileChild<Value>(task, {
+    heapMegabytes,
+    maxDurationMs,
+    reads: [task.path],
+    writes,
+    yieldsToRequests: task.kind === 'take-out',
+  })
+  if (answer.ok) return answer.value
+  if (answer.reason === 'ended') return null
+  throw Object.assign(new Error(answer.message), { code: answer.code })
+}

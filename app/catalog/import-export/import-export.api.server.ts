@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { importLimits } from './import-limits.ts'
+import {
+  beginImport,
+  checkImport,
+  giveUpImport,
+  type ImportOutcome,
+  type ImportRefusal,
+  runImport,
+  takeZipPart,
+} from './import-products.server.ts'
+import { importReport, importResult, importStatus } from './import-report.ts'
+import { readImportStatus } from './import-status.server.ts'
+import { productsCsv } from './products-csv.server.ts'
+
+const importParams = z.object({ id: z.uuid('is not an import') })
+const partQuery = z.strictObject({
+  from: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a number of bytes')
+    .transform(Number),
+})
+const begun = z.object({ id: z.uuid() })
+
+const gone: Problem = {
+  status: 404,
+  message: 'These files are gone: they are kept for an hour. Please give them again.',
+}
+const noSheetText = 'Please choose the CSV file with the pieces.'
+const noSheet: Problem = { status: 400, message: noSheetText, fields: { pieces: noSheetText } }
+const largeSheet: Problem = {
+  status: 413,
+  message: `The CSV file is larger than ${importLimits.sheetMegabytes} MB. Please cut it into parts.`,
+}
+const largeZip: Problem = { status: 413, message: `The ZIP is larger than ${importLimits.zipMegabytes} MB.` }
+const brokenPartText = 'A part of the ZIP arrived broken. Please send it again.'
+const brokenPart: Problem = { status: 400, message: brokenPartText, fields: { part: brokenPartText } }
+
+const refusals: Record<ImportRefusal, Problem> = {
+  gone,
+  'not-checked': { status: 409, message: 'Please check these files first.' },
+  faulty: {
+    status: 409,
+    message: 'These files are not right any more. Nothing was imported: please check them again.',
+  },
+  nothing: { status: 409, message: 'Nothing in this file differs from the shop.' },
+}
+
+const forStaff = { policy: 'admin', tags: ['catalog'] } as const
+
+export const productsCsvCall = call('GET', '/api/admin/products.csv', {
+  policy: 'owner',
+  tags: ['catalog'],
+  summary: 'All pieces as a table file, which can be imported again',
+  produces: ['text/csv'],
+  answer: null,
+})
+export const beginImportCall = call('POST', '/api/admin/imports', {
+  ...forStaff,
+  summary: 'Give a CSV of pieces, as the multipart file `pieces`. Nothing is imported yet',
+  consumes: ['multipart/form-data'],
+  answer: begun,
+  status: 201,
+})
+export const importPicturesCall = call('POST', '/api/admin/imports/:id/pictures', {
+  ...forStaff,
+  summary: 'Give a part of the ZIP with the pictures, as the multipart file `part`, from a byte on',
+  consumes: ['multipart/form-data'],
+  params: importParams,
+  query: partQuery,
+})
+export const importStatusCall = call('GET', '/api/admin/imports', {
+  ...forStaff,
+  summary: 'How many pictures of imported pieces are still to be made, and which can not be',
+  answer: importStatus,
+})
+export const checkImportCall = call('POST', '/api/admin/imports/:id/check', {
+  ...forStaff,
+  summary: 'What the files would do, and their faults by line and field. Changes nothing',
+  params: importParams,
+  answer: importReport,
+})
+export const runImportCall = call('POST', '/api/admin/imports/:id/run', {
+  ...forStaff,
+  summary: 'Import the checked files: all of it, or nothing',
+  params: importParams,
+  answer: importResult,
+})
+
+/** Pieces out as a table file, and in. */
+export const importExportApi: ModuleApi = async (api, { shop }) => {
+  await api.register(multipart, {
+    limits: { files: 1, fields: 2, parts: 3, fileSize: importLimits.sheetMegabytes * 1024 * 1024 },
+    throwFileSizeLimit: false,
+  })
+  addExport(api, shop)
+  addFileRoutes(api, shop)
+  addImportRoutes(api, shop)
+}
+
+function addExport(api: Api, shop: Shop) {
+  handle(api, productsCsvCall, async (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="pieces.csv"')
+      .send(Readable.from(productsCsv(shop.db))),
+  )
+}
+
+function addFileRoutes(api: Api, shop: Shop) {
+  handle(api, beginImportCall, async (request) => {
+    const count = await countUpload(shop, request.ip)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
+    const file = await fileOf(request)
+    if (!file) return refuse(noSheet)
+    const id = await beginImport(shop, request.staff, { name: file.filename, bytes: file.file })
+    if (!file.file.truncated && file.file.bytesRead > 0) return { id }
+    await giveUpImport(shop, id)
+    return refuse(file.file.truncated ? largeSheet : noSheet)
+  })
+
+  handle(api, importPicturesCall, async (request) => {
+    const file = await fileOf(request, importLimits.partBytes)
+    if (!file) return refuse(brokenPart)
+    const outcome = await takeZipPart(shop, request.params.id, file.file, request.query.from)
+    if (outcome === 'gone') return refuse(gone)
+    if (outcome === 'too-large') return refuse(largeZip)
+    if (outcome === 'out-of-turn' || file.file.truncated) return refuse(brokenPart)
+    return done
+  })
+}
+
+function fileOf(request: FastifyRequest, fileSize?: number): Promise<MultipartFile | undefined> {
+  if (!request.isMultipart()) return Promise.resolve(undefined)
+  return request.file(fileSize ? { limits: { fileSize } } : undefined)
+}
+
+function addImportRoutes(api: Api, shop: Shop) {
+  handle(api, importStatusCall, async () => readImportStatus(shop.db))
+
+  handle(api, checkImportCall, async (request) => {
+    const count = await countUpload(shop, request.ip)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
+    return (await checkImport(shop, request.params.id)) ?? refuse(gone)
+  })
+
+  handle(api, runImportCall, async (request) => {
+    const outcome = await runImport(shop, request.staff, request.params.id)
+    return outcome.ok ? outcome.result : refuse(problemOf(outcome))
+  })
+}
+
+function problemOf(outcome: Extract<ImportOutcome, { ok: false }>): Problem {
+  if (outcome.reason !== 'changed-meanwhile') return refusals[outcome.reason]
+  const { names } = outcome
+  const what = names.length > 0 ? `These pieces changed meanwhile: ${names.join(', ')}.` : 'A name was taken meanwhile.'
+  return { status: 409, message: `${what} Nothing was imported: please check the files again.` }
+}

@@ -1,0 +1,7 @@
+export const importLimits = {
+  lines: 5_000,
+  sheetMegabytes: 16,
+  zipMegabytes: 500,
+  /** A ZIP is sent in parts, so that a slow line loses only one. */
+  partBytes: 4 * 1024 * 1024,
+} as const

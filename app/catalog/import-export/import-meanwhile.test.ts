@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { asAnotherProcess } from '#tests/support/database/second-connection.ts'
+import { openImports, sheetOf, zipOf } from '#tests/support/shop/imports.ts'
+import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { picture } from '#tests/support/shop/upload.ts'
+
+const zip = zipOf({ 'ring.jpg': await picture(60, 75).jpeg().toBuffer() })
+
+test('in the middle of an import 64 requests are answered, by the shop as it was', async () => {
+  const shop = await createTestShop()
+  const { give, check, run } = await openImports(shop)
+  const id = await give(sheetOf(300), zip)
+  await check(id)
+  const countPending = sql`select count(*)::int as n from pg_locks where not granted`
+  let running: ReturnType<typeof run> | undefined
+  await shop.db.transaction((tx) =>
+    asAnotherProcess(async () => {
+      // Its pieces are written, their pictures are not.
+      await tx.execute(sql`lock table awaited_pictures in exclusive mode`)
+      running = run(id)
+      void running.then(() => {})
+      await expect.poll(async () => (await shop.db.execute<{ n: number }>(countPending)).rows[0]?.n).toBe(1)
+      const asked = Array.from({ length: 64 }, () => shop.api.inject({ url: '/api/products' }))
+      for (const answer of await Promise.all(asked)) expect([answer.statusCode, answer.json()]).toEqual([200, []])
+    }),
+  )
+  expect((await running)?.json()).toEqual({ added: 300, changed: 0, pictures: 300 })
+})
+
+test('pictures that a process was making when it died are made by the next', async () => {
+  const shop = await createTestShop()
+  const { importFiles } = await openImports(shop)
+  await importFiles(sheetOf(2), zip)
+  const until = new Date(shop.clock.now().getTime() + 30_000).toISOString()
+  await shop.db.execute(sql`update awaited_pictures set claimed_until = ${until}`)
+  const names = async () => ((await shop.api.inject({ url: '/api/products' })).json() as { name: string }[]).length
+
+  await shop.runJobs(['import-pictures'])
+  expect(await names()).toBe(0)
+  shop.clock.advance({ seconds: 31 })
+  await shop.runJobs(['import-pictures'])
+  expect(await names()).toBe(2)
+})

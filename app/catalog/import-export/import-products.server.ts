@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { productCounts, products } from '../catalog.tables.server.ts'
+import { lockStock } from '../inventory/reservations.server.ts'
+import { openPictureZip, type PictureZip } from './images/image-zip.server.ts'
+import { importPicturesJobName } from './images/import-images.server.ts'
+import { productImports } from './import-export.tables.server.ts'
+import {
+  dropImport,
+  dropMarks,
+  hasZip,
+  importFiles,
+  type PartOutcome,
+  readMarks,
+  storePart,
+  storeRowVersions,
+  storeSheet,
+} from './import-files.server.ts'
+import { type ImportReport, type ImportResult, maxReported } from './import-report.ts'
+import { productsText } from './page/import-texts.ts'
+import { type Plan, planImport } from './table/plan-import.server.ts'
+import { fieldNames } from './table/product-changes.ts'
+import { readSheet, type Sheet } from './table/sheet.server.ts'
+import { writeProducts } from './table/write-products.server.ts'
+
+/** So long the files of a dry run are kept. */
+export const retentionSeconds = 3_600
+
+export type ImportRefusal = 'gone' | 'not-checked' | 'faulty' | 'nothing'
+export type ImportOutcome =
+  | { ok: true; result: ImportResult }
+  | { ok: false; reason: ImportRefusal }
+  | { ok: false; reason: 'changed-meanwhile'; names: string[] }
+
+export async function beginImport(
+  shop: Shop,
+  staff: StaffMember,
+  { name, bytes }: { name: string; bytes: Readable },
+): Promise<string> {
+  const id = randomUUID()
+  await storeSheet(shop, id, bytes)
+  const begun = { id, fileName: name.slice(0, 200), begunBy: staff.name, begunAt: shop.clock.now() }
+  await shop.db.insert(productImports).values(begun)
+  return id
+}
+
+/** Files that were too large, or arrived in part. */
+export async function giveUpImport(shop: Shop, id: string): Promise<void> {
+  await shop.db.delete(productImports).where(eq(productImports.id, id))
+  await dropImport(shop, id)
+}
+
+async function isOpen(shop: Shop, id: string): Promise<boolean> {
+  const [row] = await shop.db.select().from(productImports).where(eq(productImports.id, id))
+  return row !== undefined && row.importedAt === null && row.begunAt > later(shop.clock.now(), -retentionSeconds)
+}
+
+export async function takeZipPart(shop: Shop, id: string, part: Readable, from: number): Promise<PartOutcome | 'gone'> {
+  if (!(await isOpen(shop, id))) return 'gone'
+  await dropMarks(shop, id)
+  return storePart(shop, id, part, from)
+}
+
+/** Tells what the files would do, and remembers how the shop stood. Null where they are gone. */
+export async function checkImport(shop: Shop, id: string): Promise<ImportReport | null> {
+  if (!(await isOpen(shop, id))) return null
+  await dropMarks(shop, id)
+  const plan = await withFiles(shop, id, async (sheet, zip) => {
+    const found = await planImport(shop.db, sheet, zip)
+    if (zip) await checkPictures(found, zip)
+    return found
+  })
+  if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.marks)
+  return reportOf(plan)
+}
+
+async function withFiles<T>(
+  shop: Shop,
+  id: string,
+  work: (sheet: Sheet, zip: PictureZip | null) => Promise<T>,
+): Promise<T> {
+  const paths = importFiles(shop, id)
+  const sheet = await readSheet(paths.sheet)
+  if (!(await hasZip(shop, id))) return work(sheet, null)
+  const opening = await openPictureZip(paths.zip)
+  if (!opening.ok) {
+    sheet.faults.push({ line: 0, field: 'Pictures', words: opening.words })
+    return work({ ...sheet, rows: [] }, null)
+  }
+  return work(sheet, opening.zip)
+}
+
+/** Each file once, at the first line that names it. */
+async function checkPictures(plan: Plan, zip: PictureZip) {
+  const first = new Map<string, { line: number; entry: ZipEntry }>()
+  for (const { line, pictures } of plan.pieces) {
+    for (const picture of pictures ?? []) {
+      if ('entry' in picture && !first.has(picture.entry.path))
+        first.set(picture.entry.path, { line, entry: picture.entry })
+    }
+  }
+  const named = [...first.values()]
+  const faults = await zip.check(named.map(({ entry }) => entry))
+  for (const [index, { line }] of named.entries()) {
+    const words = faults[index]
+    if (words) plan.faults.push({ line, field: 'Pictures', words })
+  }
+}
+
+function reportOf({ lines, pieces, faults, warnings }: Plan): ImportReport {
+  const changed = pieces.filter(({ before }) => before)
+  const added = pieces.length - changed.length
+  const sorted = faults.toSorted((one, other) => one.line - other.line)
+  return {
+    lines,
+    added,
+    changed: changed.length,
+    unchanged: faults.length > 0 ? 0 : lines - pieces.length,
+    pictures: countPictures(pieces),
+    faults: sorted.slice(0, maxReported),
+    faults_in_all: faults.length,
+    warnings: warnings.slice(0, maxReported),
+    warnings_in_all: warnings.length,
+    changes: changed
+      .slice(0, maxReported)
+      .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece) })),
+  }
+}
+
+function countPictures(pieces: Plan['pieces']): number {
+  return pieces.flatMap(({ pictures }) => pictures ?? []).filter((picture) => 'entry' in picture).length
+}
+
+/** All of the checked file or nothing, in one transaction; sent twice it is done once. */
+export async function runImport(shop: Shop, staff: StaffMember, id: string): Promise<ImportOutcome> {
+  const outcome = await shop.db
+    .transaction((tx) => importExactlyOnce(tx, shop, staff, id))
+    .catch((error: unknown): ImportOutcome => {
+      // Somebody gave a piece one of these names at the same moment.
+      if (isNameTaken(error)) return { ok: false, reason: 'changed-meanwhile', names: [] }
+      throw error
+    })
+  if (outcome.ok) {
+    if (outcome.result.pictures === 0) await dropImport(shop, id)
+    else await rm(importFiles(shop, id).sheet, { force: true })
+    shop.jobs.wake(importPicturesJobName)
+  }
+  return outcome
+}
+
+function isNameTaken(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code === '23505' || cause?.code === '23505'
+}
+
+/** The row is locked before the files are read: who imported first has taken them away. */
+async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, id: string): Promise<ImportOutcome> {
+  const [row] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
+  if (!row) return { ok: false, reason: 'gone' }
+  if (row.importedAt) return { ok: true, result: row }
+  const marks = await readMarks(shop, id)
+  if (!marks) return { ok: false, reason: 'not-checked' }
+  const at = shop.clock.now()
+  await lockStockItems(tx, Object.keys(marks), at)
+  const plan = await withFiles(shop, id, (sheet, zip) => planImport(tx, sheet, zip))
+  const names = await findChanged(tx, marks, plan)
+  if (names.length > 0) return { ok: false, reason: 'changed-meanwhile', names }
+  if (plan.faults.length > 0) return { ok: false, reason: 'faulty' }
+  if (plan.pieces.length === 0) return { ok: false, reason: 'nothing' }
+  await writeProducts(tx, plan.pieces, id, at)
+  const changed = plan.pieces.filter(({ before }) => before).length
+  const result = { added: plan.pieces.length - changed, changed, pictures: countPictures(plan.pieces) }
+  await tx
+    .update(productImports)
+    .set({ importedAt: at, ...result })
+    .where(eq(productImports.id, id))
+  const action = `${productsText(plan.pieces.length)} imported`
+  const after = { name: row.fileName, ...result }
+  await recordAudit(tx, { at, staff, action, subject: `file:${id}`, before: null, after })
+  return { ok: true, result }
+}
+
+/** The pieces, then what is ready of them, then the counts that every change of a piece adds to: each in its order. */
+async function lockStockItems(tx: Database, ids: string[], at: Date) {
+  if (ids.length > 0) {
+    const { id } = products
+    await tx.select({ id }).from(products).where(inArray(id, ids)).orderBy(asc(id)).for('no key update')
+    await lockStock(
+      tx,
+      ids.map((productId) => ({ productId, quantity: 0 })),
+      null,
+      at,
+    )
+  }
+  const { category } = productCounts
+  await tx.select({ category }).from(productCounts).orderBy(asc(category)).for('no key update')
+}
+
+async function findChanged(tx: Database, marks: Record<string, string>, plan: Plan): Promise<string[]> {
+  const ids = Object.keys(marks).filter((id) => plan.marks[id] !== marks[id])
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids.slice(0, 20)))
+    .orderBy(asc(products.name))
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const told = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
+
+/** What a file would do, with the first of its faults. Nothing was written. */
+export const importReport = z.object({
+  lines: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  pictures: z.number(),
+  faults: told,
+  faults_in_all: z.number(),
+  warnings: told,
+  warnings_in_all: z.number(),
+  /** The first names of what changes. */
+  changes: z.array(z.object({ line: z.number(), name: z.string(), fields: z.array(z.string()) })),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+export const importResult = z.object({ added: z.number(), changed: z.number(), pictures: z.number() })
+export type ImportResult = z.infer<typeof importResult>
+
+/** Pictures that are still to be made, and those that never will. */
+export const importStatus = z.object({
+  waiting: z.number(),
+  faults: z.array(z.object({ name: z.string(), words: z.string() })),
+})
+export type ImportStatus = z.infer<typeof importStatus>
+
+export const maxReported = 100

@@ -1,0 +1,140 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { saveFile } from '#app/framework/browser/download-file.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { fileLook } from '#app/ui/file-look.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { importStatusCall } from '../import-export.api.server.ts'
+import { importLimits } from '../import-limits.ts'
+import { templateCsv } from '../table/template.ts'
+import type { Route } from './+types/import-page'
+import { ImportReportView } from './import-report-view.tsx'
+import { ImportStatusView } from './import-status-view.tsx'
+import { importDoneText } from './import-texts.ts'
+import { useImport } from './use-import.ts'
+
+export const meta = () => adminMeta('Import pieces')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof importStatusCall>(request, '/api/admin/imports')
+}
+
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { step, check, run, begin } = useImport()
+  const isSending = step.name === 'sending' || step.name === 'checking' || step.name === 'importing'
+  return (
+    <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
+      <div className="flex max-w-2xl flex-col gap-8">
+        <Answered answer={loaderData}>{(standing) => <ImportStatusView standing={standing} />}</Answered>
+        <Explanation />
+        <FilesForm isBusy={isSending} onChange={begin} onCheck={check} />
+        {step.name === 'choosing' && step.fault && (
+          <Notice kind="error">
+            <p>{step.fault}</p>
+          </Notice>
+        )}
+        {step.name === 'sending' && (
+          <BeadProgress value={step.part} label={`Sending the files, ${Math.floor(step.part * 100)}%`} />
+        )}
+        {step.name === 'checking' && <p role="status">Reading every line...</p>}
+        {(step.name === 'checked' || step.name === 'importing') && (
+          <ImportReportView
+            report={step.report}
+            isBusy={step.name === 'importing'}
+            fault={step.name === 'checked' ? step.fault : undefined}
+            onImport={() => run(step).then(revalidate)}
+          />
+        )}
+        {step.name === 'done' && (
+          <Notice kind="success">
+            <p>{importDoneText(step.result)}</p>
+            <Link to="/admin/products" className="text-link inline-flex min-h-11 items-center">
+              See the pieces
+            </Link>
+          </Notice>
+        )}
+      </div>
+    </AdminScreen>
+  )
+}
+
+function Explanation() {
+  return (
+    <section className="text-sm">
+      <p className="max-w-prose text-soft">
+        A table with a line for each piece, saved as CSV by any spreadsheet: at most{' '}
+        {importLimits.lines.toLocaleString('en')} lines. A line with an ID changes that piece, one without makes a new
+        one. Pictures are named in the table and given beside it in a ZIP. First everything is checked; nothing is
+        changed before you say so, and then all of it or nothing.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-6">
+        <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv]), 'pieces-template.csv')}>
+          Save a template
+        </Button>
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save all pieces as CSV" isQuiet />
+      </p>
+    </section>
+  )
+}
+
+type FilesFormProps = {
+  isBusy: boolean
+  onChange: () => void
+  onCheck: (sheet: File, zip: File | undefined) => Promise<void>
+}
+
+function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
+  const sheet = useRef<HTMLInputElement>(null)
+  const zip = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const file = sheet.current?.files?.[0]
+    setMissing(!file)
+    if (file) void onCheck(file, zip.current?.files?.[0])
+  }
+
+  return (
+    <form onSubmit={check} noValidate className="flex flex-col gap-5">
+      <FileField label="CSV with the pieces" accept=".csv,.txt,.tsv,text/csv" field={sheet} {...{ isBusy, onChange }} />
+      {isMissing && (
+        <p role="alert" className="-mt-3 text-sm text-red">
+          Please choose the CSV file with the pieces.
+        </p>
+      )}
+      <FileField
+        label={`ZIP with the pictures, up to ${importLimits.zipMegabytes} MB (if any are new)`}
+        accept=".zip,application/zip"
+        field={zip}
+        {...{ isBusy, onChange }}
+      />
+      <Button type="submit" kind="secondary" className="self-start" isBusy={isBusy} busyText="One moment...">
+        Check the files
+      </Button>
+    </form>
+  )
+}
+
+type FileFieldProps = {
+  label: string
+  accept: string
+  field: React.RefObject<HTMLInputElement | null>
+  isBusy: boolean
+  onChange: () => void
+}
+
+function FileField({ label, accept, field, isBusy, onChange }: FileFieldProps) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 text-sm">
+      <span className="font-medium">{label}</span>
+      <input ref={field} type="file" accept={accept} disabled={isBusy} onChange={onChange} className={fileLook} />
+    </label>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { ImportReport } from '../import-report.ts'
+import { productsText, reportText } from './import-texts.ts'
+
+type ImportReportViewProps = { report: ImportReport; isBusy: boolean; fault: string | undefined; onImport: () => void }
+
+export function ImportReportView({ report, isBusy, fault, onImport }: ImportReportViewProps) {
+  const { faults, faults_in_all, warnings, warnings_in_all, added, changed } = report
+  if (faults_in_all > 0) {
+    const title = faults_in_all === 1 ? '1 error' : `${faults_in_all.toLocaleString('en')} errors`
+    return (
+      <section className="flex flex-col gap-4">
+        <Notice kind="error" title={title}>
+          <p>Nothing was changed. Please correct the file and check it again.</p>
+        </Notice>
+        <ReportList told={faults} inAll={faults_in_all} />
+      </section>
+    )
+  }
+  const count = added + changed
+  return (
+    <section className="flex flex-col gap-4">
+      <Notice kind={count > 0 ? 'success' : 'info'} title={count > 0 ? 'All lines are right' : 'Nothing to change'}>
+        <p>{reportText(report)}</p>
+      </Notice>
+      {warnings_in_all > 0 && (
+        <div>
+          <h2 className="mb-2 text-lg">Please look at this</h2>
+          <ReportList told={warnings} inAll={warnings_in_all} />
+        </div>
+      )}
+      <Changes report={report} />
+      {fault && (
+        <Notice kind="error">
+          <p>{fault}</p>
+        </Notice>
+      )}
+      {count > 0 && (
+        <Button className="self-start" isBusy={isBusy} busyText="Importing..." onClick={onImport}>
+          Import {productsText(count)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ReportList({ told, inAll }: { told: ImportReport['faults']; inAll: number }) {
+  return (
+    <>
+      <ul className="border-t border-rule">
+        {told.map(({ line, field, words }) => (
+          <li key={`${line} ${field} ${words}`} className="border-b border-rule py-2.5 text-sm sm:flex sm:gap-4">
+            <p className="shrink-0 font-medium tabular-nums sm:w-44">
+              {[line > 0 ? `Line ${line.toLocaleString('en')}` : '', field].filter(Boolean).join(', ')}
+            </p>
+            <p className="min-w-0 break-words">
+              <WholeNames>{words}</WholeNames>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {inAll > told.length && (
+        <p className="text-sm text-soft">and {(inAll - told.length).toLocaleString('en')} more</p>
+      )}
+    </>
+  )
+}
+
+function Changes({ report: { changes, changed } }: { report: ImportReport }) {
+  if (changed === 0) return null
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+        What changes of pieces that are there
+      </summary>
+      <ul className="border-t border-rule text-sm">
+        {changes.map(({ line, name, fields }) => (
+          <li key={line} className="border-b border-rule py-2">
+            <WholeNames>{name}</WholeNames>: <span className="text-soft">{fields.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {changed > changes.length && (
+        <p className="text-sm text-soft">and {(changed - changes.length).toLocaleString('en')} more</p>
+      )}
+    </details>
+  )
+}

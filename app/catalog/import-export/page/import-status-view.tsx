@@ -1,0 +1,29 @@
+import { Notice } from '#app/ui/notice.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { ImportStatus } from '../import-report.ts'
+import { picturesText } from './import-texts.ts'
+
+/** What earlier imports still wait for. Nothing where all is done. */
+export function ImportStatusView({ standing: { waiting, faults } }: { standing: ImportStatus }) {
+  return (
+    <>
+      {waiting > 0 && (
+        <Notice kind="info">
+          <p>{picturesText(waiting)} still to be prepared. Their pieces are hidden until then.</p>
+        </Notice>
+      )}
+      {faults.length > 0 && (
+        <Notice kind="warning" title="Pictures that could not be prepared">
+          <ul>
+            {faults.map(({ name, words }) => (
+              <li key={`${name} ${words}`} className="py-1 text-sm">
+                <WholeNames>{`${name}: ${words}`}</WholeNames>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">Give these pieces other pictures, then show them, in Manage Products.</p>
+        </Notice>
+      )}
+    </>
+  )
+}

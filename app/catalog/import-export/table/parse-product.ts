@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { fieldList, valuesOf } from '../../fields/each-field.ts'
+import type { ProductField, ReportCell } from '../../fields/field.ts'
+import { splitValues, unescapeValue } from '../../fields/listed-values.ts'
+import { type SelectedOptions, selectedOptions } from '../../line-options.ts'
+import { type Product, productImagesMaximum } from '../../product.ts'
+import { fileKey } from '../file-names.ts'
+import { fieldCells } from './product-cells.ts'
+import { type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
+
+export type FieldError = { column: string; message: string }
+
+/** `input` is for the rules of a product; null pictures stay as they are. */
+export type ParsedProduct = { input: Record<string, unknown>; pictures: string[] | null; errors: FieldError[] }
+
+/** What is not said of a product that the shop has stays as it is: a column that is not there, and mostly an empty cell. */
+export function parseProduct(cells: ProductCells, before: Product | null): ParsedProduct {
+  const errors: FieldError[] = []
+  const reportIn = (columns: readonly string[]): ReportCell => {
+    return (message, index = 0) => void errors.push({ column: columns[index] ?? '', message })
+  }
+  const input = Object.fromEntries(
+    fieldList.map((field) => [field.wire, parseField(field, cells, before, reportIn(field.columns))]),
+  )
+  const names = optionNames(input.choices ?? before?.choices)
+  const stock = cells[stockColumn]?.trim()
+  const ready = stock === undefined ? undefined : parseStock(stock, names, reportIn([stockColumn]))
+  const said = Object.entries({ ...input, ready }).filter(([, value]) => value !== undefined)
+  const pictures = readPictures(cells[picturesColumn] ?? '', before === null, reportIn([picturesColumn]))
+  return { input: Object.fromEntries(said), pictures, errors }
+}
+
+function parseField(
+  field: ProductField<unknown> & { property: string },
+  cells: ProductCells,
+  before: Product | null,
+  report: ReportCell,
+): unknown {
+  const texts = field.columns.map((title) => cells[title]?.trim())
+  const isOptional = before !== null || field.initial !== undefined
+  if (isOptional && texts.every((text) => text === undefined)) return undefined
+  if (before && isSame(texts, fieldCells(field, valuesOf(before).get(field.property)))) return undefined
+  const { fromCells = ([text]) => text } = field
+  return fromCells(
+    texts.map((text = '') => text),
+    report,
+  )
+}
+
+function isSame(texts: readonly (string | undefined)[], before: ProductCells): boolean {
+  return Object.values(before).every((text, index) => text === (texts[index] ?? ''))
+}
+
+const namedOptions = z.array(z.object({ name: z.string() })).catch([])
+
+function optionNames(options: unknown): string[] {
+  return namedOptions.parse(options).map(({ name }) => name)
+}
+
+type StockRow = { choices: SelectedOptions; number: number }
+
+/** '3', or '17 cm / red = 3 | 19 cm / red = 1' in the order of the choices. */
+function parseStock(text: string, names: readonly string[], report: ReportCell): StockRow[] | undefined {
+  if (names.length === 0) {
+    if (!/^\d{0,4}$/.test(text)) return void report('must be a whole number')
+    return Number(text) > 0 ? [{ choices: {}, number: Number(text) }] : []
+  }
+  const rows = splitValues(text, '|').map((row) => {
+    const [selected = '', number = '', ...more] = splitValues(row, '=')
+    const values = splitValues(selected, '/').map(unescapeValue)
+    const isRead = more.length === 0 && /^\d{1,4}$/.test(number) && values.length === names.length
+    const pairs = names.map((name, index) => ({ name, value: values[index] ?? '' }))
+    return isRead ? { choices: selectedOptions(pairs), number: Number(number) } : null
+  })
+  if (text !== '0' && rows.includes(null))
+    return void report(`must be such as '${names.map((name) => name.toLowerCase()).join(' / ')} = 2'`)
+  return rows.flatMap((row) => (row && row.number > 0 ? [row] : []))
+}
+
+function readPictures(text: string, isNew: boolean, report: ReportCell): string[] | null {
+  const names = text
+    .split(/[|\r\n]+/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  if (names.length === 0) {
+    if (isNew) report('At least one picture is required')
+    return null
+  }
+  if (names.length > productImagesMaximum) report(`A piece has at most ${productImagesMaximum} pictures`)
+  if (new Set(names.map(fileKey)).size < names.length) report('names a picture twice')
+  return names
+}

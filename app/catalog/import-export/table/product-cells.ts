@@ -1,0 +1,43 @@
+import { csvStart, textCell } from '#app/framework/csv.ts'
+import { fieldList, valuesOf } from '../../fields/each-field.ts'
+import type { ProductField } from '../../fields/field.ts'
+import { escapeValue, joinValues } from '../../fields/listed-values.ts'
+import { toOptionList } from '../../line-options.ts'
+import type { Product } from '../../product.ts'
+import { hasAllOptions } from '../../product-options.ts'
+import { pictureName } from '../file-names.ts'
+import { columnTitles, idColumn, type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
+
+export const csvHead = `${csvStart}${columnTitles.map(textCell).join(',')}\r\n`
+
+export function csvRow(cells: ProductCells): string {
+  return `${columnTitles.map((title) => textCell(cells[title] ?? '')).join(',')}\r\n`
+}
+
+/** What the file says of a product; read again it says the same. */
+export function productCells(product: Product): ProductCells {
+  const values = valuesOf(product)
+  const pictures = product.images.map(({ key }) => pictureName(key))
+  const cells = fieldList.map((field) => fieldCells(field, values.get(field.property)))
+  return Object.assign({}, ...cells, {
+    [idColumn]: product.id,
+    [stockColumn]: stockCell(product),
+    [picturesColumn]: joinValues(pictures, '|'),
+  })
+}
+
+export function fieldCells({ columns, toCells }: ProductField<unknown>, value: unknown): ProductCells {
+  const texts = toCells ? toCells(value) : [String(value ?? '')]
+  return Object.fromEntries(columns.map((title, index) => [title, texts[index] ?? '']))
+}
+
+/** '3', or for each of the choices '17 cm / red = 3 | 19 cm / red = 1'. */
+function stockCell({ choices, ready }: Product): string {
+  const counted = ready.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
+  if (choices.length === 0) return String(counted[0]?.shelf ?? 0)
+  const texts = counted.map((row) => {
+    const values = choices.map(({ name }) => escapeValue(row.choices[name] ?? ''))
+    return `${joinValues(values, '/')} = ${row.shelf}`
+  })
+  return joinValues(texts, '|')
+}

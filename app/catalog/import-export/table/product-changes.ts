@@ -1,0 +1,70 @@
+import { fieldList, valuesOf } from '../../fields/each-field.ts'
+import { isSameChoice, type StockCount, type StockInput } from '../../inventory/stock.ts'
+import { toOptionList } from '../../line-options.ts'
+import type { Product, ProductDetails } from '../../product.ts'
+import { hasAllOptions } from '../../product-options.ts'
+import { picturesColumn, stockColumn } from './product-columns.ts'
+
+type Told = { before: Product | null; details: Partial<ProductDetails>; ready: readonly StockInput[] | null }
+
+/** The column of what the rules of a product found. */
+export function columnOf([name, ...path]: readonly PropertyKey[]): string {
+  const field = fieldList.find(({ wire }) => wire === name)
+  return field ? (field.columns[field.wrongColumn?.(path) ?? 0] ?? '') : stockColumn
+}
+
+/** Only what differs from what is there; all of a new piece. */
+export function changedFields({ before, details, ready }: Told) {
+  if (!before) return { details, isRecounted: (ready?.length ?? 0) > 0 }
+  const old = valuesOf(before)
+  const changed: Partial<ProductDetails> = Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => value !== undefined && plain(value) !== plain(old.get(name))),
+  )
+  const choices = details.choices ?? before.choices
+  const now = before.ready.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
+  const isSame =
+    ready === null ||
+    (ready.length === now.length &&
+      ready.every((wish) => now.some((row) => isSameCount(row, wish) && row.shelf === wish.number)))
+  return { details: changed, isRecounted: !isSame }
+}
+
+/** Spreadsheets write their own ends of lines. */
+function plain(value: unknown): string {
+  return JSON.stringify(typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
+}
+
+const isSameCount = (row: Pick<StockCount, 'choices'>, wish: Pick<StockInput, 'choices'>) =>
+  isSameChoice(row.choices, toOptionList(wish.choices))
+
+/** What keeps these from being counted as ready. */
+export function stockError({ before, details, ready }: Told): string | null {
+  const choices = details.choices ?? before?.choices ?? []
+  const isChosen = (one: Pick<StockInput, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
+  if (ready?.some((wish) => !isChosen(wish))) return 'must be of the values of its choices'
+  const rows = before?.ready ?? []
+  if (details.choices && rows.some((row) => row.free > 0 && !isChosen(row))) {
+    return 'Some are ready of a choice that goes: first count them to 0 in the shop'
+  }
+  const isReserved = ({ number, ...wish }: StockInput) =>
+    rows.some((row) => isSameCount(row, wish) && number < row.shelf - row.free)
+  return ready?.some(isReserved) ? 'Somebody is just buying some of these: fewer can not be left' : null
+}
+
+export function stockVersion(ready: readonly StockCount[]): string {
+  return JSON.stringify(ready.map(({ choices, shelf }) => [choices, shelf]))
+}
+
+/** The file may be older than a sale. */
+export function stockWarning(before: Product, ready: readonly StockInput[]): string {
+  const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
+  const now = sum(before.ready.map(({ shelf }) => shelf))
+  const then = sum(ready.map(({ number }) => number))
+  return `${now} of ${before.name} are ready now; after the import it is ${then}. Was one sold since the file was saved?`
+}
+
+/** Of what changes, as the columns are named. */
+export function fieldNames({ details, ready, pictures }: Told & { pictures: readonly unknown[] | null }): string[] {
+  const names = fieldList.filter(({ property }) => property in details).flatMap(({ columns }) => columns[0] ?? [])
+  return [...names, ...(ready ? [stockColumn] : []), ...(pictures ? [picturesColumn] : [])]
+}

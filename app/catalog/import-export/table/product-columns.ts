@@ -1,0 +1,21 @@
+import { fieldList } from '../../fields/each-field.ts'
+
+export const idColumn = 'ID'
+export const stockColumn = 'Ready'
+export const picturesColumn = 'Pictures'
+
+/** The columns of a file of products, by the names that staff read. */
+export const columnTitles = [idColumn, ...fieldList.flatMap(({ columns }) => columns), stockColumn, picturesColumn]
+
+/** By title. A column that the file does not have is absent. */
+export type ProductCells = Partial<Record<string, string>>
+
+/** Spreadsheets and their people change letter case and spaces. */
+export function findColumn(title: string): string | null {
+  const plain = plainTitle(title)
+  return columnTitles.find((one) => plainTitle(one) === plain || plainTitle(one) === `${plain}usd`) ?? null
+}
+
+function plainTitle(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, '')
+}

@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { cellText } from '#app/framework/csv.ts'
+import { importLimits } from '../import-limits.ts'
+import { findColumn, idColumn, type ProductCells } from './product-columns.ts'
+
+/** `line` as spreadsheets count it: the first one names the columns. */
+export type SheetRow = { line: number; cells: ProductCells }
+export type SheetError = { line: number; field: string; words: string }
+export type Sheet = { rows: SheetRow[]; faults: SheetError[]; unknown: string[] }
+
+type Letters = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form. */
+export async function readSheet(path: string): Promise<Sheet> {
+  const letters = await lettersOf(path)
+  const sheet: Sheet = { rows: [], faults: [], unknown: [] }
+  const tell = (line: number, field: string, words: string) => void sheet.faults.push({ line, field, words })
+  let line = 0
+  let columns: (string | null)[] | null = null
+  try {
+    for await (const cells of await records(path, letters)) {
+      line += 1
+      if (cells.every((cell) => cell.trim() === '')) continue
+      if (columns === null && /^sep=.?$/i.test(cells.join('').trim())) continue
+      if (columns === null) {
+        columns = readHead(cells, sheet)
+        if (sheet.faults.length > 0) return sheet
+      } else if (sheet.rows.length === importLimits.lines) {
+        tell(line, '', `A file has at most ${importLimits.lines.toLocaleString('en')} lines. Please cut it into parts.`)
+        return sheet
+      } else {
+        const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+        if (surplus) tell(line, '', 'There are more cells than columns: is a comma in a text without quotation marks?')
+        sheet.rows.push({ line, cells: cellsOf(columns, cells) })
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // Lines that it had read ahead are lost, so it knows best how far it came.
+    tell(
+      Number(error.records) + 1,
+      '',
+      csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?',
+    )
+  }
+  if (sheet.rows.length === 0 && sheet.faults.length === 0) tell(1, '', 'There are no pieces in this file.')
+  return sheet
+}
+
+const csvWords: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark begins here or further down and never ends.',
+  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands within a text: in quotation marks it is written twice.',
+  INVALID_OPENING_QUOTE:
+    'A quotation mark stands within a text: one pair must stand around the whole cell, and those in it be written twice.',
+}
+
+function readHead(titles: readonly string[], sheet: Sheet): (string | null)[] {
+  const columns = titles.map(findColumn)
+  const tell = (words: string) => void sheet.faults.push({ line: 1, field: '', words })
+  if (!columns.includes('Name') && !columns.includes(idColumn)) {
+    tell('The first line must name the columns, among them Name, or ID. The template shows them.')
+  }
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
+  if (twice) tell(`The column ${titles[columns.lastIndexOf(twice)]} is there twice.`)
+  sheet.unknown = titles.filter((title, index) => columns[index] === null && title.trim() !== '')
+  return columns
+}
+
+function cellsOf(columns: readonly (string | null)[], cells: readonly string[]): ProductCells {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column ? [[column, cellText(cells[index] ?? '')]] : [])),
+  )
+}
+
+async function records(path: string, letters: Letters): Promise<AsyncIterable<string[]>> {
+  const delimiter = await delimiterOf(path, letters)
+  const options = { delimiter, bom: false, relax_column_count: true, max_record_size: 200_000 }
+  const parser = parse(options)
+  const text = Readable.from(decoded(path, letters)).on('error', (error) => parser.destroy(error))
+  return text.pipe(parser) as AsyncIterable<string[]>
+}
+
+async function* decoded(path: string, letters: Letters): AsyncGenerator<string> {
+  const decoder = new TextDecoder(letters)
+  for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true })
+  yield decoder.decode()
+}
+
+/** By what the file begins with; else UTF-8, if all of it is. Excel saves plain CSV in the letters of its system. */
+async function lettersOf(path: string): Promise<Letters> {
+  const start = await startOf(path, 4)
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  if (start.length > 1 && start[1] === 0) return 'utf-16le'
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of createReadStream(path)) strict.decode(bytes, { stream: true })
+    strict.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** By the first line that names columns. */
+async function delimiterOf(path: string, letters: Letters): Promise<string> {
+  const text = new TextDecoder(letters).decode(await startOf(path, 8192))
+  const [first = '', second = ''] = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '')
+  const told = /^sep=(.)$/i.exec(first)?.[1]
+  if (told) return told
+  const head = /^sep=/i.test(first) ? second : first
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+async function startOf(path: string, length: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { inBatches } from '#app/framework/database/in-batches.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { pendingImages, productRedirects, products } from '../../catalog.tables.server.ts'
+import { categories } from '../../category.ts'
+import { fieldsOf, valuesOf } from '../../fields/each-field.ts'
+import { productFields } from '../../fields/product-fields.ts'
+import { altText, isOurAlt } from '../../image-texts.ts'
+import { stockItems } from '../../inventory/stock.tables.server.ts'
+import { setStock } from '../../inventory/stock-items.server.ts'
+import { settlePictures } from '../../pending-images.server.ts'
+import { productNameKey } from '../../product.ts'
+import type { ChangedProduct, NewProduct, PlannedPicture, PlannedProduct } from './plan-import.server.ts'
+
+/** In the transaction that locked and planned them. The triggers tell of the change once, when it commits. */
+export async function writeProducts(
+  tx: Database,
+  pieces: readonly PlannedProduct[],
+  importId: string,
+  at: Date,
+): Promise<void> {
+  const added = pieces.filter((piece) => piece.before === null)
+  const changed = pieces.filter((piece) => piece.before !== null)
+  await inBatches(inOrder(added), (some) => tx.insert(products).values(some.map((piece) => newRow(piece, at))))
+  await inBatches(changed, (some) => changeRows(tx, some, at))
+  await inBatches(changed.filter(isRenamed), (some) => leadOldNames(tx, some, at))
+  await inBatches(added.flatMap(stockRows), (some) => tx.insert(stockItems).values(some))
+  for (const { id, ready } of changed) if (ready) await setStock(tx, id, ready)
+  await writePictures(tx, pieces.map(withOwnPictures), importId, at)
+}
+
+/** A new name is its pictures' too. */
+function withOwnPictures(piece: PlannedProduct): PlannedProduct {
+  const own = piece.before?.images.map((kept) => ({ kept })) ?? []
+  return piece.details.name !== undefined && own.length > 0 ? { ...piece, pictures: piece.pictures ?? own } : piece
+}
+
+async function writePictures(tx: Database, pieces: readonly PlannedProduct[], importId: string, at: Date) {
+  const pictured = pieces.filter(({ pictures }) => pictures !== null)
+  // Of an earlier import, whose pictures could not be made.
+  const ids = pictured.flatMap(({ id, before }) => (before ? [id] : []))
+  await inBatches(ids, (some) => tx.delete(pendingImages).where(inArray(pendingImages.productId, some)))
+  const rows = pictured.flatMap((piece) => pendingImageRows(piece, importId))
+  await inBatches(rows, (some) => tx.insert(pendingImages).values(some))
+  // What only changed its sequence has nothing to wait for.
+  for (const { id, pictures } of pictured) {
+    if (pictures?.every((picture) => 'kept' in picture)) await settlePictures(tx, id, at)
+  }
+}
+
+/** Category by category, as its indexes are kept. */
+function inOrder(pieces: readonly NewProduct[]): NewProduct[] {
+  const rankOf = ({ details }: NewProduct) => categories.findIndex(({ value }) => value === details.category)
+  return pieces.toSorted((one, other) => rankOf(one) - rankOf(other) || one.line - other.line)
+}
+
+/** The file's first line stands first among the newest. Hidden until its pictures are there. */
+function newRow({ id, line, details, pictures }: NewProduct, at: Date): typeof products.$inferInsert {
+  const createdAt = later(at, -line / 1000)
+  const withheld = details.withheld ?? (pictures ? 'hidden' : null)
+  return { ...details, id, nameKey: productNameKey(details.name), withheld, createdAt, updatedAt: at }
+}
+
+function isRenamed({ before, details }: ChangedProduct): boolean {
+  return details.name !== undefined && productNameKey(details.name) !== productNameKey(before.name)
+}
+
+/** What it is from now on. One that is to be shown with pictures that are not made yet stays as it is until then. */
+function changedRow({ before, details, pictures }: ChangedProduct) {
+  const after = { ...fieldsOf(before), ...details }
+  const waits = pictures?.some((picture) => 'entry' in picture) && after.withheld === null
+  const withheld = waits ? before.withheld : after.withheld
+  const values = valuesOf({ ...after, withheld, id: before.id, nameKey: productNameKey(after.name) })
+  return Object.fromEntries([...columnNames].map(([property, column]) => [column, values.get(property)]))
+}
+
+/** Of what an import changes, by the names in the code. */
+const columnNames = new Map(
+  Object.entries(getTableColumns(products))
+    .filter(([property]) => property === 'nameKey' || property === 'id' || property in productFields)
+    .map(([property, { name }]) => [property, name]),
+)
+
+async function changeRows(tx: Database, pieces: ChangedProduct[], at: Date) {
+  const changes = [...columnNames.values()].map((name) => sql`${sql.identifier(name)} = v.${sql.identifier(name)}`)
+  await tx.execute(sql`
+    update products set ${sql.join(changes, sql`, `)}, version = products.version + 1, updated_at = ${at.toISOString()}
+    from json_populate_recordset(null::products, ${JSON.stringify(pieces.map(changedRow))}::json) v
+    where products.id = v.id`)
+}
+
+async function leadOldNames(tx: Database, pieces: ChangedProduct[], at: Date) {
+  const rows = pieces.map(({ id, before }) => ({
+    nameKey: productNameKey(before.name),
+    productId: id,
+    createdAt: at,
+  }))
+  await tx
+    .insert(productRedirects)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: productRedirects.nameKey,
+      set: { productId: sql`excluded.product_id`, createdAt: at },
+    })
+}
+
+function stockRows({ id, ready }: PlannedProduct) {
+  return (ready ?? []).map(({ choices, number }) => ({ id: randomUUID(), productId: id, choices, made: number }))
+}
+
+function pendingImageRows(piece: PlannedProduct, importId: string) {
+  const { id, before, details, pictures, name } = piece
+  const isToBeShown = (details.withheld === undefined ? (before?.withheld ?? null) : details.withheld) === null
+  const isShownAfter = isToBeShown && before?.withheld !== null
+  return (pictures ?? []).map((picture, position) => ({
+    productId: id,
+    position,
+    importId,
+    isShownAfter,
+    ...pictureRow(picture, before?.name ?? name, altText(name, position)),
+  }))
+}
+
+/** Words that somebody wrote for a picture stay. */
+function pictureRow(picture: PlannedPicture, oldName: string, alt: string) {
+  if ('entry' in picture) {
+    return { fileName: picture.entry.path, alt, imageKey: null, width: null, height: null, focus: null }
+  }
+  const { key, width, height, focus = null, alt: old } = picture.kept
+  return { fileName: '', alt: isOurAlt(old, oldName) ? alt : old, imageKey: key, width, height, focus }
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import { products } from '../catalog.tables.server.ts'
+import type { SelectedOption } from '../line-options.ts'
+import { stockItems, stockReservations } from './stock.tables.server.ts'
+import { isSameChoice } from './stock.ts'
+
+export type Wanted = { productId: string | null; choices?: SelectedOption[] | undefined; quantity: number }
+export type StockItem = { id: string; free: number }
+
+type Stock = { isMadeToOrder: boolean; piece: (StockItem & { held: number }) | undefined }
+
+/** Of each line; undefined where nothing of the catalogue is meant. */
+export async function readStocks(tx: Database, lines: readonly Wanted[]): Promise<(Stock | undefined)[]> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return lines.map(() => undefined)
+  const { id, choices, free, held } = stockItems
+  const rows = await tx
+    .select({ id: products.id, isMadeToOrder: products.isMadeToOrder, piece: { id, choices, free, held } })
+    .from(products)
+    .leftJoin(stockItems, eq(stockItems.productId, products.id))
+    .where(inArray(products.id, ids))
+  return lines.map(({ productId, choices = [] }) => {
+    const own = rows.filter((row) => row.id === productId)
+    const found = own.find(({ piece }) => piece && isSameChoice(piece.choices, choices))
+    return own[0] && { isMadeToOrder: own[0].isMadeToOrder, piece: found?.piece ?? undefined }
+  })
+}
+
+export function freeOf(stocks: readonly (Stock | undefined)[]): Map<string | undefined, number> {
+  return new Map(stocks.map((stock) => [stock?.piece?.id, stock?.piece?.free ?? 0]))
+}
+
+const isNewcomers = sql`${stockReservations.endsAt} is not null and not exists (select 1 from orders paid
+  join orders own on own.id = ${stockReservations.orderId} and own.is_demo = paid.is_demo
+  where paid.customer_id = ${stockReservations.customerId} and paid.paid_at is not null)`
+
+function shareOf(ready: number): number {
+  return Math.max(1, Math.floor(ready / 2))
+}
+
+/** The products of which newcomers reserve most of their share, fullest first; `least`: shares below it are left out. */
+export async function readFullestShares(db: Database, least: number) {
+  const used = sql<number>`sum(${stockReservations.quantity})::integer`
+  const rows = await db
+    .select({ name: products.name, ready: sql<number>`${stockItems.free} + ${stockItems.held}`, used })
+    .from(stockReservations)
+    .innerJoin(stockItems, eq(stockItems.id, stockReservations.pieceId))
+    .innerJoin(products, eq(products.id, stockItems.productId))
+    .where(and(eq(stockReservations.state, 'held'), isNewcomers))
+    .groupBy(stockItems.id, products.name)
+  return rows
+    .map(({ name, ready, used }) => ({ name, used, max: shareOf(ready) }))
+    .filter(({ max }) => max >= least)
+    .toSorted((a, b) => b.used / b.max - a.used / a.max)
+    .slice(0, 3)
+}
+
+/**
+ * What a customer without a paid order may reserve of each piece before money comes: all of them together hold at most
+ * half of what is ready, and a single ready one may be reserved. What staff asked payment for is not theirs.
+ */
+export async function readShares(tx: Database, stocks: readonly (Stock | undefined)[]) {
+  const pieces = stocks.flatMap((stock) => stock?.piece ?? [])
+  if (pieces.length === 0) return freeOf(stocks)
+  const ids = pieces.map(({ id }) => id)
+  const taken = await tx
+    .select({ id: stockReservations.pieceId, quantity: sql<number>`sum(${stockReservations.quantity})::integer` })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.pieceId, ids), isNewcomers))
+    .groupBy(stockReservations.pieceId)
+  const takenOf = new Map(taken.map(({ id, quantity }) => [id, quantity]))
+  return new Map<string | undefined, number>(
+    pieces.map(({ id, free, held }) => {
+      const share = shareOf(free + held) - (takenOf.get(id) ?? 0)
+      return [id, Math.max(0, Math.min(free, share))]
+    }),
+  )
+}
+
+/**
+ * Says of which line, that is not made to order, newcomers may not reserve so many; null if they may. What the order that
+ * this one replaces holds counts as theirs. The pieces are locked.
+ */
+export async function findBeyondShare(
+  tx: Database,
+  lines: readonly (Wanted & { name: string })[],
+  replaces: string | null,
+): Promise<string | null> {
+  const stocks = await readStocks(tx, lines)
+  const left = await readShares(tx, stocks)
+  for (const { pieceId, quantity } of await listReserved(tx, replaces))
+    left.set(pieceId, (left.get(pieceId) ?? 0) + quantity)
+  for (const [index, { name, quantity }] of lines.entries()) {
+    const stock = stocks[index]
+    if (!stock?.piece) continue
+    const share = left.get(stock.piece.id) ?? 0
+    if (!stock.isMadeToOrder && quantity > share) return beyondText(name, share)
+    left.set(stock.piece.id, Math.max(0, share - quantity))
+  }
+  return null
+}
+
+async function listReserved(tx: Database, orderId: string | null) {
+  if (orderId === null) return []
+  const isReserved = and(eq(stockReservations.orderId, orderId), eq(stockReservations.state, 'held'))
+  return tx.select().from(stockReservations).where(isReserved)
+}
+
+function beyondText(name: string, left: number): string {
+  return left === 0
+    ? `Others are just buying ${name}: please try again in half an hour.`
+    : `Only ${left} of ${name} can be reserved before ${left === 1 ? 'it is' : 'they are'} paid.`
+}

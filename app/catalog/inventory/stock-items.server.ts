@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import type { Choice } from '../line-options.ts'
+import { toOptionList } from '../line-options.ts'
+import { hasAllOptions } from '../product-options.ts'
+import { lockStock } from './reservations.server.ts'
+import { stockItems } from './stock.tables.server.ts'
+import { isSameChoice, type StockInput } from './stock.ts'
+
+export type StockRefusal = 'ready-not-chosen' | 'ready-changed' | 'ready-held'
+
+type Row = typeof stockItems.$inferSelect
+type Wanted = { choices: readonly Choice[]; ready: readonly StockInput[]; at: Date }
+
+/** What keeps staff from setting these numbers. Locks them, until the transaction ends. */
+export async function refuseStock(
+  tx: Database,
+  productId: string,
+  { choices, ready, at }: Wanted,
+): Promise<StockRefusal | null> {
+  await lockStock(tx, [{ productId }], null, at)
+  const rows = await readRows(tx, productId)
+  const isChosen = (one: Pick<Row, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
+  if (ready.some((wish) => wish.number > 0 && !isChosen(wish))) return 'ready-not-chosen'
+  // Staff count those away by name; a choice that they only rename must not.
+  const named = ready.map((wish) => rowOf(rows, wish))
+  if (rows.some((row) => row.free > 0 && !isChosen(row) && !named.includes(row))) return 'ready-not-chosen'
+  for (const wish of ready.filter(isChanged)) {
+    const { held, made, taken } = rowOf(rows, wish) ?? { held: 0, made: 0, taken: 0 }
+    if (wish.was !== undefined && wish.was !== made - taken) return 'ready-changed'
+    if (wish.number < held) return 'ready-held'
+  }
+  return null
+}
+
+/** The whole list: of what it does not name none is left but what orders hold. */
+export async function setStock(tx: Database, productId: string, ready: readonly StockInput[]): Promise<void> {
+  const rows = await readRows(tx, productId)
+  for (const wish of ready.filter(isChanged)) {
+    const { choices, number } = wish
+    const row = rowOf(rows, wish)
+    if (row) await setOnHand(tx, row, number)
+    else if (number > 0) await tx.insert(stockItems).values({ id: randomUUID(), productId, choices, made: number })
+  }
+  for (const row of rows) {
+    if (row.free > 0 && !ready.some((wish) => rowOf(rows, wish) === row)) await setOnHand(tx, row, row.held)
+  }
+}
+
+const isChanged = ({ number, was }: StockInput) => number !== was
+
+function rowOf(rows: readonly Row[], { choices }: StockInput): Row | undefined {
+  return rows.find((row) => isSameChoice(row.choices, toOptionList(choices)))
+}
+
+function readRows(tx: Database, productId: string): Promise<Row[]> {
+  return tx.select().from(stockItems).where(eq(stockItems.productId, productId))
+}
+
+async function setOnHand(tx: Database, { id, taken }: Row, number: number) {
+  await tx
+    .update(stockItems)
+    .set({ made: taken + number })
+    .where(eq(stockItems.id, id))
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { bareProduct } from '#tests/support/shop/product.ts'
+import { productData } from './product/product-data.ts'
+import type { Product } from './product.ts'
+import { productInput } from './product-input.ts'
+import { hasAllOptions, optionPrice, priceRange } from './product-options.ts'
+
+const wrist = {
+  name: 'Wrist',
+  values: [
+    { name: '16 cm', differenceCents: 0 },
+    { name: '20 cm', differenceCents: 400 },
+  ],
+}
+const clasp = {
+  name: 'Clasp',
+  values: [
+    { name: 'loop', differenceCents: -5000 },
+    { name: 'brass', differenceCents: 150 },
+  ],
+}
+const band: Product = { ...bareProduct, priceCents: 2400, choices: [wrist, clasp] }
+
+const shopWords = { publicUrl: 'https://shop.example', shopName: 'Enkiama', closing: null }
+
+test('a price is the piece and its differences, and never below the least price', () => {
+  expect(optionPrice(band, [])).toBe(2400)
+  expect(
+    optionPrice(band, [
+      { name: 'Wrist', value: '20 cm' },
+      { name: 'Clasp', value: 'brass' },
+    ]),
+  ).toBe(2950)
+  expect(
+    optionPrice(band, [
+      { name: 'Wrist', value: '16 cm' },
+      { name: 'Clasp', value: 'loop' },
+    ]),
+  ).toBe(1)
+  expect(priceRange(band)).toEqual({ least: 1, most: 2950 })
+  expect(priceRange(bareProduct)).toEqual({ least: 2200, most: 2200 })
+})
+
+test('whole is one known value of each choice, and nothing else', () => {
+  const whole = [
+    { name: 'Clasp', value: 'brass' },
+    { name: 'Wrist', value: '16 cm' },
+  ]
+  expect(hasAllOptions(band.choices, whole)).toBe(true)
+  expect(hasAllOptions(band.choices, whole.slice(1))).toBe(false)
+  expect(hasAllOptions(band.choices, [...whole, { name: 'Colour', value: 'red' }])).toBe(false)
+  expect(hasAllOptions(band.choices, [whole[0]!, { name: 'Wrist', value: '17 cm' }])).toBe(false)
+  expect(hasAllOptions([], [])).toBe(true)
+  expect(hasAllOptions([], whole)).toBe(false)
+})
+
+test('a piece whose price depends on what is chosen is offered at a range, in structured data', () => {
+  const { offers } = productData({ ...band, choices: [wrist] }, shopWords)
+  expect(offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '24.00', highPrice: '28.00', offerCount: 2 })
+  const same = { name: 'Colour', values: [{ name: 'red', differenceCents: 100 }] }
+  const alone = productData({ ...band, choices: [same] }, shopWords)
+  expect(alone.offers).toMatchObject({ '@type': 'Offer', price: '25.00' })
+})
+
+test('a piece has at most 3 choices of at most 12 values, each with a name', () => {
+  const details = { name: 'Rain band', category: 'bracelets', price: 24, description: 'Beads.' }
+  const choicesOf = (choices: number, values: number) =>
+    Array.from({ length: choices }, (_, at) => ({
+      name: `Choice ${at}`,
+      values: Array.from({ length: values }, (_, value) => ({ name: `Value ${value}` })),
+    }))
+  const isRight = (choices: unknown) => productInput.safeParse({ ...details, choices }).success
+  expect(isRight(choicesOf(3, 12))).toBe(true)
+  expect(isRight(choicesOf(4, 1))).toBe(false)
+  expect(isRight(choicesOf(1, 13))).toBe(false)
+  expect(isRight(choicesOf(1, 0))).toBe(false)
+  expect(isRight([{ name: ' ', values: [{ name: 'red' }] }])).toBe(false)
+  expect(isRight([{ name: 'Colour', values: [{ name: 'red', difference: 0.001 }] }])).toBe(false)
+  expect(isRight([{ name: 'Colour', values: [{ name: 'red', difference: '1' }] }])).toBe(false)
+  expect(productInput.parse(details)).not.toHaveProperty('choices')
+})

@@ -1,0 +1,68 @@
+import type { Cents } from '#app/money/money.ts'
+import type { Choice, ChoiceValue, SelectedOption } from './line-options.ts'
+import { maxPriceCents, minPriceCents, type Product } from './product.ts'
+
+type Priced = Pick<Product, 'priceCents' | 'choices'>
+
+/** The only place that adds up a price. */
+export function optionPrice({ priceCents, choices }: Priced, chosen: readonly SelectedOption[]): Cents {
+  const differences = choices.map((choice) => takenValue(choice, chosen)?.differenceCents ?? 0)
+  return withinLimits(differences.reduce((all, cents) => all + cents, priceCents))
+}
+
+/** What the product costs at least and at most. */
+export function priceRange(priced: Priced): { least: Cents; most: Cents } {
+  const { least, most } = surchargeRange(priced)
+  return { least: withinLimits(least), most: withinLimits(most) }
+}
+
+export const choicePriceText = 'Whatever is chosen, the piece must cost from 0.01 to 10,000 dollars'
+
+/** What adds up to less than nothing is sold for a cent: staff are told before they sell it. */
+export function costsWithinLimits(priced: Priced): boolean {
+  const { least, most } = surchargeRange(priced)
+  return least >= minPriceCents && most <= maxPriceCents
+}
+
+function surchargeRange({ priceCents, choices }: Priced): { least: Cents; most: Cents } {
+  const add = (pick: (...cents: Cents[]) => Cents) =>
+    choices.reduce((all, { values }) => all + pick(...values.map((value) => value.differenceCents)), priceCents)
+  return { least: add(Math.min), most: add(Math.max) }
+}
+
+function withinLimits(cents: Cents): Cents {
+  return Math.min(maxPriceCents, Math.max(minPriceCents, cents))
+}
+
+function takenValue({ name, values }: Choice, chosen: readonly SelectedOption[]): ChoiceValue | undefined {
+  const decided = chosen.find((one) => one.name === name)
+  return decided && values.find((value) => value.name === decided.value)
+}
+
+/** The choices of which no value was taken that there is. */
+export function openChoices(choices: readonly Choice[], chosen: readonly SelectedOption[]): Choice[] {
+  return choices.filter((choice) => !takenValue(choice, chosen))
+}
+
+/** One value of each choice, and nothing else. */
+export function hasAllOptions(choices: readonly Choice[], chosen: readonly SelectedOption[]): boolean {
+  return chosen.length === choices.length && openChoices(choices, chosen).length === 0
+}
+
+/** As the product lists them; what it does not know comes last. */
+export function inOrder(choices: readonly Choice[], chosen: readonly SelectedOption[]): SelectedOption[] {
+  const place = ({ name }: SelectedOption) => {
+    const index = choices.findIndex((choice) => choice.name === name)
+    return index < 0 ? choices.length : index
+  }
+  return chosen.toSorted((one, other) => place(one) - place(other))
+}
+
+export function areAmong(some: readonly SelectedOption[], all: readonly SelectedOption[]): boolean {
+  return some.every(({ name, value }) => all.some((one) => one.name === name && one.value === value))
+}
+
+/** How a page's form names the field of a choice. */
+export function choiceField(name: string): string {
+  return `choice.${name}`
+}

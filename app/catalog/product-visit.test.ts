@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findListVisit, listIn } from './product-visit.ts'
+
+const path = '/shop/Rain%20band'
+const from = '/shop/bags?sort=price-asc'
+const opened = { path, from, entries: 2 }
+
+test('a piece opened from a list knows it, also after the login between them', () => {
+  expect(findListVisit(opened, null)).toEqual({ from, stepsBack: 1 })
+  expect(findListVisit({ path, from: null, entries: 3 }, opened)).toEqual({ from, stepsBack: 2 })
+})
+
+test('another piece, and a tab of its own, know no list', () => {
+  expect(findListVisit({ path: '/shop/Herd%20band', from: null, entries: 3 }, opened)).toBeNull()
+  expect(findListVisit({ path, from: null, entries: 2 }, opened)).toBeNull()
+  expect(findListVisit({ path, from, entries: 1 }, null)).toBeNull()
+})
+
+test('a history that counts no further can not say where the list is', () => {
+  expect(findListVisit({ path, from: null, entries: 50 }, { ...opened, entries: 50 })).toBeNull()
+})
+
+test('only the address of a list of this shop is one', () => {
+  const origin = 'https://shop.example'
+  expect(listIn(`${origin}${from}`, origin)).toBe(from)
+  expect(listIn('/search?q=red', origin)).toBe('/search?q=red')
+  for (const other of ['', '//evil.example/search', '/searches', path, `${origin}/`, 'https://evil.example/search'])
+    expect(listIn(other, origin)).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { currentListVisit } from '../product-visit.ts'
+
+/** Only the browser knows which list the page was opened from. Going back finds it as it was left. */
+export function leadBackToList(): (() => void) | undefined {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
+  const words = link?.querySelector('span')
+  const visit = link && words ? currentListVisit() : null
+  if (!link || !words || !visit) return
+  link.setAttribute('href', visit.from)
+  const [path] = visit.from.split('?')
+  const category = document.querySelector(`header nav a[href="${path}"]`)
+  words.textContent = `Back to ${category?.textContent ?? 'the search'}`
+  const goBack = (event: MouseEvent) => {
+    if (!(event.target instanceof Node && link.contains(event.target))) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    history.go(-visit.stepsBack)
+  }
+  // Before what keeps such links from the router.
+  window.addEventListener('click', goBack, true)
+  return () => window.removeEventListener('click', goBack, true)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { watchBrowserStorage } from '#app/framework/browser/browser-storage.ts'
+import { productPath } from '../product.ts'
+import { ProductPicture } from '../product-image.tsx'
+import type { liveProductsCall } from '../products.api.server.ts'
+import { keepAvailable, noteSeen, readSeen, type SeenProduct, seenText } from './recently-viewed.ts'
+
+/** What this browser looked at before, as far as it is still in the shop. Nobody keeps it but the browser. */
+export function SeenStrip({ current }: { current: SeenProduct }) {
+  const text = useSyncExternalStore(watchBrowserStorage, seenText, () => '')
+  const earlier = useMemo(() => readSeen(text).filter(({ id }) => id !== current.id), [text, current.id])
+  const [isChecked, setChecked] = useState(false)
+  useEffect(() => {
+    noteSeen(current)
+    const ids = readSeen(seenText())
+      .map(({ id }) => id)
+      .filter((id) => id !== current.id)
+    if (ids.length === 0) return
+    void callApi<typeof liveProductsCall>('GET', `/api/products/live?ids=${ids}`).then((answer) => {
+      if (answer.ok) keepAvailable(ids, answer.data)
+      setChecked(true)
+    })
+  }, [current])
+  if (earlier.length === 0 || !isChecked) return null
+  return (
+    <section aria-labelledby="seen-title" className="pt-section">
+      <h2 id="seen-title" className="mb-6 text-xl">
+        You looked at
+      </h2>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 md:gap-x-6">
+        {earlier.slice(0, 6).map(({ id, name, image }) => (
+          <li key={id}>
+            <a href={productPath(name)} className="group flex flex-col">
+              <span className="block aspect-4/5 overflow-hidden bg-sand">
+                <ProductPicture
+                  image={image}
+                  sizes="(max-width: 519px) 31vw, (max-width: 768px) 23vw, 15vw"
+                  alt=""
+                  className="size-full"
+                />
+              </span>
+              <span className="mt-2.5 text-sm group-hover:text-red">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { keepAvailable, noteSeen, readSeen, seenText } from './recently-viewed.ts'
+
+const names = () => readSeen(seenText()).map(({ name }) => name)
+
+test('what left the shop is forgotten, what was renamed has its name of now, and what was not asked about stays', () => {
+  for (const name of ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker']) noteSeen({ id: name, name })
+  keepAvailable(
+    ['Herd band', 'Rain band', 'Sky cuff'],
+    [
+      { id: 'Herd band', name: 'Cattle band' },
+      { id: 'Sky cuff', name: 'Sky cuff' },
+    ],
+  )
+  expect(names()).toEqual(['Sun choker', 'Sky cuff', 'Cattle band'])
+})

@@ -1,0 +1,39 @@
+import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
+import { seenProductsKey } from '#app/framework/offline/saved-pages.ts'
+import type { ProductImage } from '../product.ts'
+
+/** As it looked then. No price: it may be another by now. */
+export type SeenProduct = { id: string; name: string; image?: ProductImage | undefined }
+
+const maxViewed = 7
+
+/** The last one first. */
+export function noteSeen({ id, name, image }: SeenProduct): void {
+  const earlier = readSeen(seenText()).filter((one) => one.id !== id)
+  writeStorage('localStorage', seenProductsKey, JSON.stringify([{ id, name, image }, ...earlier].slice(0, maxViewed)))
+}
+
+/** The page says it in the props of its island, which needs no React to be noted. */
+export function noteSeenPage(): void {
+  const props = document.querySelector<HTMLElement>('[data-island=seen]')?.dataset.props
+  if (props) noteSeen(JSON.parse(props).current)
+}
+
+/** Of those that were asked about, what is not in the shop any more is forgotten. */
+export function keepAvailable(asked: readonly string[], live: readonly { id: string; name: string }[]): void {
+  const seen = readSeen(seenText())
+  const kept = seen.flatMap((one) => {
+    if (!asked.includes(one.id)) return one
+    const now = live.find(({ id }) => id === one.id)
+    return now ? { ...one, name: now.name } : []
+  })
+  writeStorage('localStorage', seenProductsKey, JSON.stringify(kept))
+}
+
+export function seenText(): string {
+  return readFromBrowser('localStorage', seenProductsKey) ?? ''
+}
+
+export function readSeen(text: string): SeenProduct[] {
+  return text ? (JSON.parse(text) as SeenProduct[]) : []
+}

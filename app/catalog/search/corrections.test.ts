@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isOneMistake } from './corrections.ts'
+
+test.each([
+  ['bracelet', 'bracelet'],
+  ['braclet', 'bracelet'],
+  ['braccelet', 'bracelet'],
+  ['brazelet', 'bracelet'],
+  ['barcelet', 'bracelet'],
+  ['racelet', 'bracelet'],
+  ['bracelets', 'bracelet'],
+  ['bracelte', 'bracelet'],
+  ['', 'a'],
+])('%s is one mistake from %s at most', (one, other) => {
+  expect([isOneMistake(one, other), isOneMistake(other, one)]).toEqual([true, true])
+})
+
+test.each([
+  ['bean', 'bane'],
+  ['barcelte', 'bracelet'],
+  ['brclet', 'bracelet'],
+  ['abc', 'cab'],
+  ['', 'ab'],
+  ['aa', 'bb'],
+])('%s is more than one mistake from %s', (one, other) => {
+  expect([isOneMistake(one, other), isOneMistake(other, one)]).toEqual([false, false])
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { picturePath } from '../image-path.ts'
+import { readGallery } from './gallery.server.ts'
+
+const galleryEntry = z.object({ src: z.string(), alt: z.string(), text: z.string() })
+
+export const galleryCall = call('GET', '/api/imagesExclusive', {
+  policy: 'public',
+  tags: ['catalog'],
+  summary: 'List the gallery of the landing page',
+  answer: z.array(galleryEntry),
+})
+
+/** Mounted at `/api/imagesExclusive`. `text` is the category's key. */
+export const galleryApi: ModuleApi = async (api, { shop }) => {
+  handle(api, galleryCall, async () => {
+    const cards = await readGallery(shop.images)
+    return cards.map(({ category, image }) => ({
+      src: picturePath(image.key, 960, 'jpg'),
+      alt: image.alt,
+      text: category.key,
+    }))
+  })
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { projectFolder } from '#app/framework/process/project-folder.server.ts'
+import type { ImageStore } from '#app/infra/images/image-store.server.ts'
+import type { ProductImage } from '../product.ts'
+import type { WindowScene } from './showcase-scenes.ts'
+
+const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
+
+/** The first call of a process stores the picture. A changed file gets a new address. */
+export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promise<ProductImage> {
+  const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
+  found.set(images, scenes)
+  const kept = scenes.get(slug) ?? storeScene(images, slug, alt)
+  scenes.set(slug, kept)
+  kept.catch(() => scenes.delete(slug))
+  return kept
+}
+
+async function storeScene(images: ImageStore, slug: string, alt: string): Promise<ProductImage> {
+  const path = join(projectFolder(), 'db/demo/pictures/scenes', `${slug}.jpg`)
+  return { ...(await images.keepPrepared(path)), alt }
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { contentTitles } from '../content-page.ts'
+import type { Route } from './+types/content-pages-page'
+import type { listContentPagesCall } from './content.api.server.ts'
+import type { ContentRow } from './content-wire.ts'
+
+export const meta = () => adminMeta('Pages')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof listContentPagesCall>(request, '/api/admin/pages')
+}
+
+export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Pages">
+      <p className="measure mb-8 text-lg text-soft">
+        What buyers read about you and about buying from you. A page is in the shop as soon as it has a text.
+      </p>
+      <Answered answer={loaderData}>
+        {(pages) => (
+          <ul className="border-t border-rule">
+            {pages.map((page) => (
+              <PageRow key={page.key} page={page} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </AdminScreen>
+  )
+}
+
+function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: ContentRow }) {
+  const changed = changed_at && `${changed_by}, ${nairobiTimeText(new Date(changed_at))}`
+  return (
+    <li className="border-b border-rule">
+      <Link
+        to={`/admin/pages/${key}`}
+        className="flex min-h-18 flex-col justify-center py-3 [overflow-wrap:anywhere] hover:text-red"
+      >
+        <span className="font-medium">{contentTitles[key]}</span>
+        <span className="text-sm text-soft">{is_written ? changed : 'Not written yet: it is not in the shop'}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { contentPageKeys } from '../content-page.ts'
+import { listContentPages, readContentPage, writeContentPage } from '../content-pages.server.ts'
+import { renderMarkdown } from '../markdown.server.ts'
+import { contentKeyInput, contentRows, contentText, previewAnswer, previewInput, writingInput } from './content-wire.ts'
+
+const forStaff = { policy: 'admin', tags: ['pages'] } as const
+
+export const listContentPagesCall = call('GET', '/api/admin/pages', {
+  ...forStaff,
+  summary: 'The pages that staff write',
+  answer: contentRows,
+})
+export const readContentPageCall = call('GET', '/api/admin/pages/:key', {
+  ...forStaff,
+  summary: 'The Markdown of a page',
+  params: contentKeyInput,
+  answer: contentText,
+})
+export const writeContentPageCall = call('PUT', '/api/admin/pages/:key', {
+  ...forStaff,
+  summary: 'Write a page; without text it is not shown',
+  params: contentKeyInput,
+  input: writingInput,
+})
+export const previewContentPageCall = call('POST', '/api/admin/pages/preview', {
+  ...forStaff,
+  summary: 'What a text would look like',
+  input: previewInput,
+  answer: previewAnswer,
+})
+
+export const contentApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listContentPagesCall, async () => {
+    const written = await listContentPages(shop.db)
+    return contentPageKeys.map((key) => {
+      const page = written.find((one) => one.key === key)
+      return {
+        key,
+        is_written: Boolean(page?.text),
+        changed_at: page?.changedAt.toISOString() ?? null,
+        changed_by: page?.changedBy ?? null,
+      }
+    })
+  })
+
+  handle(api, readContentPageCall, async ({ params: { key } }) => {
+    const page = await readContentPage(shop.db, key)
+    return { key, text: page?.text ?? '', version: page?.version ?? 0 }
+  })
+
+  handle(api, writeContentPageCall, async (request) => {
+    const isDone = await writeContentPage(shop, request.staff, { ...request.params, ...request.body })
+    if (isDone) return done
+    return refuse({ status: 409, message: 'Somebody else has changed this page. Please load it again.' })
+  })
+
+  handle(api, previewContentPageCall, async ({ body }) => ({ html: renderMarkdown(body.text) }))
+}

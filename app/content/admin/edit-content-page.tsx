@@ -1,0 +1,106 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
+import { contentPath, contentTitles, findContentPage, maxTextLength } from '../content-page.ts'
+import { Written } from '../markdown-view.tsx'
+import type { Route } from './+types/edit-content-page'
+import type { previewContentPageCall, readContentPageCall, writeContentPageCall } from './content.api.server.ts'
+import type { ContentText } from './content-wire.ts'
+import { FormatButtons } from './format-buttons.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => adminMeta(titleOf(params.key))
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof readContentPageCall>(request, `/api/admin/pages/${params.key}`)
+}
+
+function titleOf(key: string): string {
+  const known = findContentPage(`/${key}`)
+  return known ? contentTitles[known] : 'Page'
+}
+
+export default function EditContentPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <AdminScreen title={titleOf(params.key)} backTo="/admin/pages">
+      <Answered answer={loaderData}>{(page) => <WritingForm key={page.version} page={page} />}</Answered>
+    </AdminScreen>
+  )
+}
+
+function WritingForm({ page }: { page: ContentText }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { text, setText, html, problem, isBusy, show, save } = useWriting(page)
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid content-start gap-5">
+        <FormatButtons field={field} onChange={setText} />
+        <TextAreaField
+          ref={field}
+          label="Text"
+          hint="Select words and press a button. An empty line begins a paragraph. A link is written [words](https://address)."
+          rows={22}
+          maxLength={maxTextLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {problem ? <Notice kind="error">{problem}</Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isBusy} busyText="Saving...">
+            Save
+          </Button>
+          <Button kind="secondary" isBusy={isBusy} onClick={() => void show()}>
+            Preview
+          </Button>
+        </div>
+      </form>
+      <section aria-label="Preview" aria-live="polite" className="min-w-0">
+        {html === null ? (
+          <p className="text-soft">The preview stands here. The shop shows a text once it is saved.</p>
+        ) : (
+          <>
+            <p className="mb-6 font-display text-3xl">{contentTitles[page.key]}</p>
+            <Written html={html} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function useWriting({ key, text: kept, version }: ContentText) {
+  const { call } = useAdmin()
+  const navigate = useNavigate()
+  // Of another version the text is somebody else's by now.
+  const { typed: text, change: setText, sent } = useDraft(`page ${key} ${version}`, kept)
+  const [html, setHtml] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function show() {
+    setBusy(true)
+    const answer = await call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.message || 'The preview could not be made. Please try again.')
+    if (answer.ok) setHtml(answer.data.html)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await call<typeof writeContentPageCall>('PUT', `/api/admin/pages/${key}`, { text, version })
+    setBusy(false)
+    if (!answer.ok) return setProblem(answer.message || 'The page could not be saved. Please try again.')
+    sent()
+    // Written as it is read: in the shop, if there is anything to read.
+    await navigate(text.trim() === '' ? '/admin/pages' : contentPath(key))
+  }
+
+  return { text, setText, html, problem, isBusy, show, save }
+}

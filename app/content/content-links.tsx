@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { ContentNav } from './content-nav.tsx'
+
+/** Those of the pages that are written. */
+export function ContentLinks({ keys, ...rest }: ComponentProps<typeof ContentNav>) {
+  const { contentPages } = useShopTexts()
+  return <ContentNav keys={keys.filter((key) => contentPages.includes(key))} {...rest} />
+}

@@ -1,0 +1,44 @@
+import { eq, ne } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { contentPages } from './content.tables.server.ts'
+import { type ContentPageKey, contentPageKeys } from './content-page.ts'
+
+export type WrittenPage = typeof contentPages.$inferSelect
+
+export async function readContentPage(db: Database, key: ContentPageKey): Promise<WrittenPage | null> {
+  const [page] = await db.select().from(contentPages).where(eq(contentPages.key, key))
+  return page ?? null
+}
+
+export async function listContentPages(db: Database): Promise<WrittenPage[]> {
+  return db.select().from(contentPages)
+}
+
+/** Those that have a text, in their order. */
+export async function listWritten(db: Database): Promise<ContentPageKey[]> {
+  const written = await db.select({ key: contentPages.key }).from(contentPages).where(ne(contentPages.text, ''))
+  return contentPageKeys.filter((key) => written.some((page) => page.key === key))
+}
+
+type Writing = { key: ContentPageKey; text: string; version: number }
+
+/** `version` is the one that was read; 0 where none was written. False where somebody else was faster. */
+export function writeContentPage(shop: Shop, staff: StaffMember, { key, text, version }: Writing): Promise<boolean> {
+  const at = shop.clock.now()
+  const page = { key, text, version: version + 1, changedAt: at, changedBy: staff.name }
+  return shop.db.transaction(async (tx) => {
+    const before = await readContentPage(tx, key)
+    if ((before?.version ?? 0) !== version) return false
+    const written = await tx
+      .insert(contentPages)
+      .values(page)
+      .onConflictDoUpdate({ target: contentPages.key, set: page, setWhere: eq(contentPages.version, version) })
+      .returning()
+    if (written.length === 0) return false
+    const change = { before: { text: before?.text ?? '' }, after: { text } }
+    await recordAudit(tx, { at, staff, action: 'page written', subject: `page:${key}`, ...change })
+    return true
+  })
+}

@@ -1,0 +1,11 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/framework/database/columns.server.ts'
+import type { ContentPageKey } from './content-page.ts'
+
+export const contentPages = pgTable('house_pages', {
+  key: text('key').$type<ContentPageKey>().primaryKey(),
+  text: text('text').notNull(),
+  version: integer('version').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
+})

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { ContentLinks } from '#app/content/content-links.tsx'
+import { contentPageKeys, contentPath, contentTitles, findContentPage } from '#app/content/content-page.ts'
+import { readContentPage } from '#app/content/content-pages.server.ts'
+import { renderMarkdown } from '#app/content/markdown.server.ts'
+import { Written } from '#app/content/markdown-view.tsx'
+import { firstParagraph, questionsData } from '#app/content/search-description.ts'
+import { tagPage } from '#app/framework/http/cache-tags.server.ts'
+import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import type { Route } from './+types/content-page'
+import { pageMeta } from './page-meta.ts'
+
+export const handle = sharedPage()
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const key = findContentPage(url.pathname)
+  const page = key && (await readContentPage(context.get(shopContext).db, key))
+  if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
+  // Its text is a subject of every page.
+  tagPage(context, [])
+  return { key, html: renderMarkdown(page.text) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Not found' }]
+  const { key, html } = loaderData
+  const title = contentTitles[key]
+  const questions = key === 'questions' ? questionsData(html) : null
+  return [
+    ...pageMeta(matches, { title, description: firstParagraph(html) || title, path: contentPath(key) }),
+    ...(questions ? [{ 'script:ld+json': questions }] : []),
+  ]
+}
+
+export default function ContentPage({ loaderData: { key, html } }: Route.ComponentProps) {
+  return (
+    <main className="grid grow content-start gap-x-16 gap-y-10 px-margin py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <h1 className="text-4xl [overflow-wrap:anywhere]">{contentTitles[key]}</h1>
+      <div>
+        <Written html={html} className="text-lg" />
+        <ContentLinks
+          keys={contentPageKeys.filter((other) => other !== key)}
+          className="mt-16 flex flex-wrap gap-x-8 border-t border-rule pt-4"
+        />
+      </div>
+    </main>
+  )
+}

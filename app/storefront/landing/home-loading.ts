@@ -1,0 +1,28 @@
+import { beadColour, beadFill } from '#app/ui/beads/bead.ts'
+
+const beads = Array.from({ length: 9 }, (_, k) => {
+  const look = `class="animate-string-bead" style="animation-delay:${k * 120}ms;animation-fill-mode:backwards" fill="${beadFill[beadColour(k)]}"`
+  return `<circle ${look} cx="${8 + k * 16}" cy="10" r="7"/>`
+})
+const loading = `<svg aria-hidden="true" width="144" height="20">${beads.join('')}</svg><p class="text-sm text-soft">Loading...</p>`
+
+/** On the way to the landing page, until the browser has it. */
+export function showHomeLoading(): () => void {
+  const cover = Object.assign(document.createElement('div'), {
+    className: 'fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-ivory',
+    innerHTML: loading,
+  })
+  cover.setAttribute('role', 'status')
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.origin === location.origin && link.pathname === '/' && location.pathname !== '/')
+      document.body.append(cover)
+  }
+  // A page that Back brings again, and one that the browser could not leave, are shown.
+  const remove = () => cover.remove()
+  cover.addEventListener('click', remove)
+  window.addEventListener('click', onClick, true)
+  window.addEventListener('pageshow', remove)
+  return () => window.removeEventListener('click', onClick, true)
+}

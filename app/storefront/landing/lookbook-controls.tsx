@@ -1,0 +1,37 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
+import { LookbookDots } from './lookbook-dots.tsx'
+import { useLookbookCarousel } from './use-lookbook-carousel.ts'
+
+/** The row of pictures scrolls by itself until they are there. */
+export function LookbookControls() {
+  const { isReady, stops, current, canGoBack, canGoOn, goBack, goOn, goTo } = useLookbookCarousel()
+  if (!isReady) return null
+  return (
+    <>
+      <Arrow side="left" isDisabled={!canGoBack} onPress={goBack} />
+      <Arrow side="right" isDisabled={!canGoOn} onPress={goOn} />
+      <LookbookDots stops={stops} current={current} onGo={goTo} />
+    </>
+  )
+}
+
+type ArrowProps = { side: 'left' | 'right'; isDisabled: boolean; onPress: () => void }
+
+function Arrow({ side, isDisabled, onPress }: ArrowProps) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-label={side === 'left' ? 'Previous pictures' : 'Next pictures'}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={classNames(
+        'thumb-area absolute! top-[calc(50%-1.25rem)] grid size-10 -translate-y-1/2 place-items-center rounded-full bg-ink/70 text-white transition-opacity duration-150 disabled:opacity-35 md:bg-ivory md:text-[black]',
+        side === 'left' ? 'left-[10px] md:left-[20px]' : 'right-[10px] md:right-[20px]',
+      )}
+    >
+      <Icon size={20} strokeWidth={1.75} />
+    </button>
+  )
+}

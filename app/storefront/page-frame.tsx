@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { followCart } from '#app/cart/cart-store.ts'
+import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
+import { isDeviceOffline } from '#app/framework/offline/connection.ts'
+import { savePage, startServiceWorker } from '#app/framework/offline/saved-pages.ts'
+import { showConnection } from '#app/framework/offline/show-connection.ts'
+import { showHomeLoading } from './landing/home-loading.ts'
+
+/** Around every page: the line that says that it is a kept one. The effects are those of pages with a router. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => void startServiceWorker(), [])
+  useEffect(() => void savePage(`${pathname}${search}`), [pathname, search])
+  useEffect(followCart, [])
+  useEffect(showConnection, [])
+  useEffect(loadDocuments, [])
+  useEffect(showHomeLoading, [])
+  return (
+    <>
+      <p data-connection="" aria-live="polite" className="sr-only" />
+      <div className="contents">{children}</div>
+    </>
+  )
+}
+
+/** The router can't show a page of islands; and offline it gets no data, but the worker has the page. */
+function loadDocuments(): () => void {
+  const keepFromRouter = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || link.origin !== location.origin) return
+    if (isDeviceOffline() || isIslandsPage(link.pathname)) event.stopPropagation()
+  }
+  window.addEventListener('click', keepFromRouter, true)
+  return () => window.removeEventListener('click', keepFromRouter, true)
+}

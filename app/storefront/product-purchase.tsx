@@ -1,0 +1,50 @@
+import { BuyNowButton, type ProductToBuy } from '#app/cart/buy-now-button.tsx'
+import { ChoiceFields } from '#app/cart/options/option-fields.tsx'
+import { useChoosing } from '#app/cart/options/use-option-selection.ts'
+import { helpLink, type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
+import { productPath } from '#app/catalog/product.ts'
+import { ContentNav } from '#app/content/content-nav.tsx'
+import type { ContentPageKey } from '#app/content/content-page.ts'
+import { RatingLink } from '#app/reviews/rating-link.tsx'
+import type { ShownReviews } from '#app/reviews/shown-reviews.ts'
+import { MessageProvider } from '#app/ui/messages.tsx'
+
+type ProductPurchaseProps = {
+  product: ProductToBuy
+  offer: Offer
+  rating: Pick<ShownReviews, 'average' | 'count'> | null
+  /** Those that are written of the pages that explain sizes and delivery. */
+  helpPages: ContentPageKey[]
+  pausedText: string | null
+  failure: string | null
+}
+
+/** An island: all of a product's page that depends on what is chosen. */
+export function ProductPurchase({ product, offer, rating, helpPages, pausedText, failure }: ProductPurchaseProps) {
+  const choosing = useChoosing(product)
+  const hasChoices = product.choices.length > 0
+  const sizes = helpPages.filter((key) => key === 'sizes')
+  return (
+    <MessageProvider page={productPath(product.name)}>
+      <ProductOffer
+        name={product.name}
+        offer={offer}
+        hasChoices={hasChoices}
+        price={choosing.price}
+        stock={choosing.stock}
+        rating={rating && <RatingLink {...rating} />}
+        choices={
+          <ChoiceFields choosing={choosing} help={<ContentNav keys={sizes} label="Sizes" className="-my-3" />} />
+        }
+        action={<BuyNowButton product={product} choosing={choosing} pausedText={pausedText} failure={failure} />}
+        help={
+          <ContentNav
+            keys={hasChoices ? helpPages.filter((key) => key !== 'sizes') : helpPages}
+            className="divide-y divide-rule"
+            linkClass={helpLink}
+          />
+        }
+      />
+    </MessageProvider>
+  )
+}

@@ -1,0 +1,18 @@
+import { growList } from '#app/catalog/listing/grow-list.ts'
+import { leadBackToList } from '#app/catalog/product/lead-back-to-list.ts'
+import { noteSeenPage } from '#app/catalog/product/recently-viewed.ts'
+import { showNextPicture } from '#app/catalog/product/show-next-picture.ts'
+import { showHomeLoading } from './landing/home-loading.ts'
+import { followSections } from './landing/sections.ts'
+import { showOpenCategory } from './open-category.ts'
+
+/** What pages of islands do without React. */
+export function startPublicPage(): void {
+  growList()
+  leadBackToList()
+  showNextPicture()
+  noteSeenPage()
+  showOpenCategory()
+  followSections()
+  showHomeLoading()
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { type AuthVisit, isSecretPath } from '#app/customers/pending-intent.ts'
+import { Island } from '#app/framework/islands/island.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { OrdersLink, SessionControl } from './session-control.tsx'
+
+type SessionLinksProps = { className: string; hasOrders?: boolean }
+
+/** Login or logout, and the way to the orders of who is logged in. */
+export function SessionLinks({ className, hasOrders = false }: SessionLinksProps) {
+  const { pathname, search, state } = useLocation()
+  const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
+  // On the login page, the product that waits for the login is kept.
+  const follow = { state: pathname === '/auth' ? state : visit }
+  return (
+    <PageLinks as="div" className="contents" follow={follow}>
+      {hasOrders && <Island name="orders" of={OrdersLink} when="customer" props={{ className }} />}
+      <Island
+        name="session"
+        of={SessionControl}
+        when="customer"
+        props={{ address: pathname + search, className: classNames(hasOrders && 'justify-end', className) }}
+      />
+    </PageLinks>
+  )
+}

@@ -1,0 +1,8 @@
+import * as lucide from 'lucide'
+import { icon } from './icon.tsx'
+
+export const CreditCard = icon(lucide.CreditCard)
+export const Landmark = icon(lucide.Landmark)
+export const Pencil = icon(lucide.Pencil)
+export const Smartphone = icon(lucide.Smartphone)
+export const Wallet = icon(lucide.Wallet)

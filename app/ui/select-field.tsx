@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { control, described, Field, type FieldText } from './text-field.tsx'
+
+export type SelectFieldProps = ComponentProps<'select'> &
+  FieldText & { options: readonly { value: string; label: string }[] }
+
+export function SelectField({ label, hint, error, className, id, options, ...rest }: SelectFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} className={className}>
+      <select
+        {...rest}
+        id={fieldId}
+        {...described(fieldId, { hint, error })}
+        className={classNames(control, 'min-h-12')}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
