@@ -1,36 +1,43 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { areAmong, chosenPrice } from '#app/catalog/choices.ts'
-import type { ShopProduct } from '#app/catalog/product.ts'
-import { stockTexts, stockWord } from '#app/catalog/stock/stock.ts'
-import { wishText } from '#app/catalog/wish.ts'
-import type { AuthVisit, PendingAdd } from '#app/identity/customers/auth-visit.ts'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
-import { lacksLine } from '#app/platform/offline/line.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { stockLabel, stockTexts } from '#app/catalog/inventory/stock.ts'
+import { lineOptionsText } from '#app/catalog/line-options.ts'
+import { type ProductImage, productPath, type ShopProduct } from '#app/catalog/product.ts'
+import { areAmong, optionPrice } from '#app/catalog/product-options.ts'
+import { buyPath, type PendingAdd } from '#app/customers/pending-intent.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { isDeviceOffline } from '#app/framework/offline/connection.ts'
+import { Button, buttonLinkLook } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type CartLine, cartLimits } from './cart.ts'
-import { buyFormId, type Choosing } from './choosing/use-choosing.ts'
+import { buyFormId, type Choosing, type ProductToChoose } from './options/use-option-selection.ts'
 import { useCart } from './use-cart.tsx'
 
-type BuyNowButtonProps = { product: ShopProduct; choosing: Choosing }
+export type ProductToBuy = ProductToChoose &
+  Pick<ShopProduct, 'id' | 'name' | 'category'> & { image: Pick<ProductImage, 'key' | 'focus'> | null }
+
+type BuyNowButtonProps = {
+  product: ProductToBuy
+  choosing: Choosing
+  /** Where nothing is sold now, what the shop says of it. */
+  pausedText: string | null
+  /** Why the form of a page without scripts failed, as its answer's address says. */
+  failure: string | null
+}
 
 /** A visitor logs in first. It is a form, so that it also works before the page's scripts have loaded. */
-export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
+export function BuyNowButton({ product, choosing, pausedText, failure }: BuyNowButtonProps) {
   const productId = product.id
-  const { closing } = useShopWords()
   const visitor = useVisitor()
   const cart = useCart()
   const buy = useBuyNow(product, choosing)
   const isHydrated = useHydrated()
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
   const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
-  const inCart = cart.lines.find((line) => line.productId === productId && isWished(line, choosing))
+  const inCart = cart.lines.find((line) => line.productId === productId && isWanted(line, choosing))
 
-  const isSoldOut = stockWord(choosing.stock) === 'sold-out'
+  const isSoldOut = stockLabel(choosing.stock) === 'sold-out'
 
   // A tap can come before the page knows whether the customer is logged in: it waits for that answer.
   useEffect(() => {
@@ -39,9 +46,9 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
     buy().finally(() => setTap('none'))
   }, [tap, isKnown, buy])
 
-  // Without a line the form of a page without scripts leads back here; the service worker says so in the address.
+  // The form of a page without scripts leads back here if it could not be sent; the service worker says so in the address.
   useEffect(() => {
-    if (location.hash !== '#buy' || !lacksLine()) return
+    if (location.hash !== '#buy' || !(isDeviceOffline() || comesFromItself())) return
     history.replaceState(history.state, '', location.pathname + location.search)
     setTap('waiting')
   }, [])
@@ -52,15 +59,15 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
         <p className="text-soft">
           {product.choices.length === 0
             ? 'This piece is in your cart.'
-            : `This piece is in your cart: ${wishText({ choices: inCart.choices })}.`}
+            : `This piece is in your cart: ${lineOptionsText({ choices: inCart.choices })}.`}
         </p>
-        <ButtonLink to="/shop/cart" kind="primary">
+        <a href="/shop/cart" className={buttonLinkLook()}>
           Go to cart
-        </ButtonLink>
+        </a>
       </div>
     )
   }
-  if (closing?.isSellingPaused) return <p role="status">{closing.text}</p>
+  if (pausedText !== null) return <p role="status">{pausedText}</p>
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setTap('waiting')
@@ -78,7 +85,10 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
       <Button type="submit" kind="primary" isBusy={tap !== 'none'} disabled={isSoldOut}>
         {isSoldOut ? stockTexts['sold-out'] : 'BUY NOW'}
       </Button>
-      <FormFailure />
+      {tap === 'waiting' && !isKnown && isDeviceOffline() && (
+        <p role="status">It goes into your cart when you are online again.</p>
+      )}
+      <FormFailure reason={failure} />
       <noscript>
         <p className="text-sm text-soft">
           Logging in and paying need JavaScript. Please switch it on and load the page again.
@@ -88,9 +98,13 @@ export function BuyNowButton({ product, choosing }: BuyNowButtonProps) {
   )
 }
 
-function FormFailure() {
-  const [search] = useSearchParams()
-  const words = formFailures[search.get('buy') ?? '']
+/** No other page's link buys anything. */
+function comesFromItself(): boolean {
+  return document.referrer === location.href.replace(location.hash, '')
+}
+
+function FormFailure({ reason }: { reason: string | null }) {
+  const words = formFailures[reason ?? '']
   if (!words) return null
   return (
     <Notice kind="error">
@@ -101,21 +115,20 @@ function FormFailure() {
 }
 
 const formFailures: Partial<Record<string, string>> = {
-  'cart-full': `A cart holds at most ${cartLimits.lines} different pieces.`,
+  'sold-out': 'This piece is sold out.',
+  'cart-full': `A cart holds at most ${cartLimits.lines} lines.`,
   'not-chosen': 'Please choose how it is made for you.',
 }
 
 /** Nothing chosen so far is otherwise in the line; a note makes no difference here. */
-function isWished({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing): boolean {
+function isWanted({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing): boolean {
   return !isChoiceGone && areAmong(chosen, choices)
 }
 
-function useBuyNow(product: ShopProduct, choosing: Choosing): () => Promise<void> {
-  const { status } = useVisitor()
+function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<void> {
+  const { status, refresh } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
-  const navigate = useNavigate()
-  const { pathname, state } = useLocation()
 
   return async () => {
     const wish = choosing.take()
@@ -128,30 +141,35 @@ function useBuyNow(product: ShopProduct, choosing: Choosing): () => Promise<void
       ...(choices.length > 0 ? { choices } : {}),
       ...(note ? { note } : {}),
     }
-    if (status !== 'customer') {
-      const visit: AuthVisit = { from: pathname, state, pendingAdd }
-      await navigate('/auth', { state: visit })
-      return
-    }
+    const logIn = (reason?: 'session-ended') =>
+      leaveFor(buyPath(product.id, productPath(product.name), pendingAdd, reason))
+    if (status !== 'customer') return logIn()
     const answer = await add(pendingAdd, firstLine(product, wish))
-    // Without a line only the whole page is there.
-    if (answer.ok && lacksLine()) location.assign('/shop/cart')
-    else if (answer.ok) await navigate('/shop/cart')
-    else if (answer.status !== 401) {
-      await showMessage({
-        kind: 'error',
-        title: 'Error!',
-        text: 'Failed to add item to cart. Please try again.',
-        ...(answer.message ? { content: <p className="text-center">{answer.message}</p> } : {}),
-      })
+    if (answer.ok) return leaveFor('/shop/cart')
+    if (answer.status === 401) {
+      // The login page redirects a customer, so the visitor's state is refreshed first.
+      await refresh()
+      return logIn('session-ended')
     }
+    await showMessage({
+      kind: 'error',
+      title: 'Error!',
+      text: 'Failed to add item to cart. Please try again.',
+      ...(answer.message ? { content: <p className="text-center">{answer.message}</p> } : {}),
+    })
   }
 }
 
-function firstLine(product: ShopProduct, wish: ReturnType<Choosing['take']>): CartLine {
-  const { id, name, category, images } = product
-  const [image] = images
+/** Resolves when the page is left: its button is busy until then, and not when Back shows the page again. */
+function leaveFor(address: string): Promise<void> {
+  const left = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }))
+  window.location.assign(address)
+  return left
+}
+
+function firstLine(product: ProductToBuy, wish: ReturnType<Choosing['take']>): CartLine {
+  const { id, name, category, image } = product
   const picture = { imageKey: image?.key ?? null, imageFocus: image?.focus }
-  const priceCents = chosenPrice(product, wish?.choices ?? [])
+  const priceCents = optionPrice(product, wish?.choices ?? [])
   return { productId: id, ...wish, name, category, priceCents, quantity: 1, ...picture, isAvailable: true }
 }

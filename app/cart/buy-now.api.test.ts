@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buyPath } from '#app/identity/customers/auth-visit.ts'
+import { buyPath } from '#app/customers/pending-intent.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { readCart } from './carts.server.ts'
 

@@ -1,13 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { cartChanges } from './cart.tables.server.ts'
 
 /** Longer than a phone keeps a change that it could not send. */
 const rememberedMs = 30 * 86_400_000
 
-export const outlivedAt = (now: Date) => new Date(now.getTime() - rememberedMs)
+const outlivedAt = (now: Date) => new Date(now.getTime() - rememberedMs)
 
-export async function isMadeChange(tx: Database, customerId: string, key: string): Promise<boolean> {
+export async function isCartChange(tx: Database, customerId: string, key: string): Promise<boolean> {
   const known = and(eq(cartChanges.customerId, customerId), eq(cartChanges.key, key))
   return (await tx.$count(cartChanges, known)) > 0
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { callApi } from '#app/platform/browser/api-client.ts'
+import type { callApi } from '#app/framework/browser/api-client.ts'
 import { cartToWire } from './cart.ts'
 import { createCartClient } from './cart-client.ts'
 import { lineIdOf } from './line-id.ts'
-import type { CartStore, KeptCart } from './waiting-changes.ts'
+import type { CartStore, StoredCart } from './pending-changes.ts'
 
 const product = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
 
@@ -73,7 +73,7 @@ test('a removed line goes at once, and comes back when the server refuses', asyn
   expect(cart.getState().lines).toHaveLength(1)
 })
 
-function createStore(): CartStore & { line: 'there' | 'away'; kept: KeptCart | null } {
+function createStore(): CartStore & { line: 'there' | 'away'; kept: StoredCart | null } {
   return {
     line: 'there',
     kept: null,

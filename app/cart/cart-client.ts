@@ -1,8 +1,9 @@
-import { wishToWire } from '#app/catalog/wish.ts'
-import type { Answer, callApi } from '#app/platform/browser/api-client.ts'
+import { lineOptionsToWire } from '#app/catalog/line-options.ts'
+import type { Answer, callApi } from '#app/framework/browser/api-client.ts'
+import type { readCartCall, removeCartLineCall, setCartLineCall } from './cart.api.server.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
 import { type LineKey, lineIdOf } from './line-id.ts'
-import { type CartStore, createWaitingChanges, keyOf, lineOf, noStore } from './waiting-changes.ts'
+import { type CartStore, createPendingChanges, keyOf, lineOf, noStore } from './pending-changes.ts'
 
 export type CartState = {
   /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
@@ -12,16 +13,20 @@ export type CartState = {
 
 export type CartAnswer = Answer<unknown>
 
-export type CartClient = ReturnType<typeof createCartClient>
-
 const done: CartAnswer = { ok: true, data: null }
 
 type Change = LineKey & { quantity: number; was: number; key?: string }
 
 function sendChange(call: typeof callApi, { key, quantity, was, ...line }: Change): Promise<CartAnswer> {
   const options = key ? { key } : {}
-  if (quantity === 0) return call('DELETE', `/api/user/cart/${lineIdOf(line)}`, undefined, options)
-  return call('POST', '/api/user/cart', { productId: line.productId, quantity, was, ...wishToWire(line) }, options)
+  if (quantity === 0)
+    return call<typeof removeCartLineCall>('DELETE', `/api/user/cart/${lineIdOf(line)}`, undefined, options)
+  return call<typeof setCartLineCall>(
+    'POST',
+    '/api/user/cart',
+    { productId: line.productId, quantity, was, ...lineOptionsToWire(line) },
+    options,
+  )
 }
 
 function createShownState() {
@@ -51,7 +56,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
   /** Goes up when the cart is emptied: an answer that arrives later belongs to the previous customer and is ignored. */
   let owner = 0
   const wanted = new Map<string, number>()
-  const waiting = createWaitingChanges(store)
+  const waiting = createPendingChanges(store)
 
   function showWanted() {
     const known = waiting.applyTo(atServer)
@@ -67,7 +72,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
       () => asker === owner,
     )
     if (stopped) return stopped
-    const answer = await call('GET', '/api/user/cart')
+    const answer = await call<typeof readCartCall>('GET', '/api/user/cart')
     if (answer.ok && asker === owner) {
       atServer = cartFromWire(answer.data)
       waiting.keepLines(atServer)

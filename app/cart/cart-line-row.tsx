@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { shortageText } from '#app/catalog/inventory/stock.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { shortageText } from '#app/catalog/stock/stock.ts'
 import { formatUsd } from '#app/money/money.ts'
 import { X } from '#app/ui/icons/icons.tsx'
 import { type CartLine, shortagesOf } from './cart.ts'
-import { LineWords } from './line-words.tsx'
+import { LineDescription } from './line-description.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -12,7 +12,7 @@ type CartLineRowProps = { line: CartLine; onQuantity: (quantity: number) => void
 
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
-    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8">
+    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
       <ProductThumbnail
         imageKey={line.imageKey}
         focus={line.imageFocus}
@@ -46,8 +46,8 @@ function LineName({ line }: { line: CartLine }) {
     return (
       <div className="min-w-0">
         <h2 className="font-display text-lg leading-tight break-words">{line.name}</h2>
-        <LineWords line={line} className="mt-1" />
-        {line.isChoiceGone ? <ChoiceGone line={line} /> : <p className="mt-1 text-red">{goneText(line)}</p>}
+        <LineDescription line={line} className="mt-1" />
+        {line.isChoiceGone ? <OptionGone line={line} /> : <p className="mt-1 text-red">{unavailableText(line)}</p>}
         <p className="mt-1 text-sm text-soft">It is not counted and can't be ordered.</p>
       </div>
     )
@@ -62,7 +62,7 @@ function LineName({ line }: { line: CartLine }) {
       <p className="mt-1 text-sm text-soft tabular-nums">
         {formatUsd(line.priceCents)} each{line.left === undefined ? ', made to order' : ', ready to send'}
       </p>
-      <LineWords line={line} className="mt-1" />
+      <LineDescription line={line} className="mt-1" />
       {shortagesOf([line]).map((short) => (
         <p key={short.name} role="alert" className="mt-1 text-red">
           {shortageText(short)}
@@ -72,12 +72,12 @@ function LineName({ line }: { line: CartLine }) {
   )
 }
 
-function goneText({ name, left, isBeingBought = false }: CartLine): string {
+function unavailableText({ name, left, isBeingBought = false }: CartLine): string {
   return left === 0 ? shortageText({ name, left, isBeingBought }) : 'No longer available'
 }
 
 /** The piece is still sold: it can be chosen anew. */
-function ChoiceGone({ line: { name, choices = [] } }: { line: CartLine }) {
+function OptionGone({ line: { name, choices = [] } }: { line: CartLine }) {
   return (
     <p className="mt-1 text-red">
       {choices.length > 0 ? 'No longer available so. ' : 'It comes in several kinds now. '}

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useVisitor } from '#app/identity/customers/use-visitor.tsx'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage, useReadyMessages } from '#app/ui/messages.tsx'
 import type { CartLine } from './cart.ts'
 import type { CartAnswer } from './cart-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { ConfirmOrderDialog } from './confirming/confirm-order-dialog.tsx'
-import { useCartCheckout } from './confirming/use-cart-checkout.ts'
+import { ConfirmOrderDialog } from './confirm/confirm-order-dialog.tsx'
+import { useCartCheckout } from './confirm/use-cart-checkout.ts'
 import { lineIdOf } from './line-id.ts'
 import { useCart } from './use-cart.tsx'
 
@@ -43,6 +43,7 @@ export default function CartPage() {
       {checkout.contact ? (
         <ConfirmOrderDialog
           lines={cart.lines}
+          hasChosenDelivery={checkout.hasChosenDelivery}
           known={checkout.contact}
           onClose={checkout.close}
           onSaved={checkout.finish}
@@ -125,7 +126,7 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
   }
 
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px]">
       <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
         {cart.lines.map((line) => (
           <CartLineRow
@@ -136,6 +137,11 @@ function FilledCart({ cart, checkout, onLeave, onNews }: FilledCartProps) {
           />
         ))}
       </ul>
+      <p className="order-last pt-4 lg:col-start-1">
+        <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
+          Go on looking
+        </Link>
+      </p>
       <CartSummary
         count={cart.count}
         subtotalCents={cart.subtotalCents}

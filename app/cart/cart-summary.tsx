@@ -1,11 +1,15 @@
-import { formatUsd, shippingCents } from '#app/money/money.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { ContentLinks } from '#app/content/content-links.tsx'
+import { AboutKes } from '#app/money/about-kes.tsx'
+import { formatUsd } from '#app/money/money.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 
 type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
-  const { hasDeliveries } = useShopWords()
+  const { hasDeliveries, usualShippingCents, rate, waysToPay } = useShopTexts()
+  const price = usualShippingCents === null ? '' : ` ${formatUsd(usualShippingCents)}`
   return (
     <section
       aria-label="Cart total"
@@ -15,11 +19,18 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="text-right font-display text-xl leading-none">{formatUsd(subtotalCents)}</dd>
+        <dd className="flex flex-col text-right font-display text-xl leading-none">
+          {formatUsd(subtotalCents)}
+          <AboutKes
+            cents={subtotalCents}
+            rate={rate}
+            className="mt-1.5 font-[family-name:var(--font-text)] leading-tight"
+          />
+        </dd>
       </dl>
       {count > 0 ? (
         <p className="mt-2 text-sm text-soft">
-          {`Shipping ${hasDeliveries ? '' : `${formatUsd(shippingCents)} `}is added at checkout.`}
+          {`Shipping${price} is added at checkout.${hasDeliveries ? ' You may choose another way there.' : ''}`}
         </p>
       ) : null}
       {count > 0 ? (
@@ -29,6 +40,15 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
           </Button>
         </div>
       ) : null}
+      {/* On a phone this stays over the pieces, and holds no more than it must. */}
+      <div className="mt-8 border-t border-rule pt-5 text-sm text-soft max-lg:hidden">
+        {waysToPay ? (
+          <p>
+            <WholeNames>{`Paid in Kenyan shillings by ${waysToPay}.`}</WholeNames>
+          </p>
+        ) : null}
+        <ContentLinks keys={['delivery', 'questions']} className="mt-1 flex flex-wrap gap-x-6" />
+      </div>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { choiceField } from '#app/catalog/choices.ts'
-import type { ChosenByName } from '#app/catalog/wish.ts'
-import { choiceLimits, noteRule } from '#app/catalog/wish.ts'
-import { textInput } from '#app/platform/text-input.ts'
+import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import { choiceLimits, noteRule } from '#app/catalog/line-options.ts'
+import { choiceField } from '#app/catalog/product-options.ts'
+import { textInput } from '#app/framework/text-input.ts'
 import { cartLimits } from './cart.ts'
 
 const quantityText = `Quantity must be a whole number from 1 to ${cartLimits.quantityPerLine}`
@@ -12,29 +12,41 @@ const choices = z
   .refine((given) => Object.keys(given).length <= choiceLimits.choices, `At most ${choiceLimits.choices} choices`)
 
 /** What was chosen of a product that has choices, by their names, and a word to the makers. */
-export const chosenInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
+export const optionsInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
+
+const lineId = z
+  .string('The id is not valid')
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\da-f]{1,14})?$/i, 'The id is not valid')
 
 /** The new quantity of a line, not a number to add. */
-export const cartLineInput = z.strictObject({
-  productId: z.uuid('The product id is not valid'),
-  quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText),
+const lineInput = z.strictObject({
+  /** Of a line that is there, in place of its product, choices and note. */
+  lineId: lineId.optional(),
+  productId: z.uuid('The product id is not valid').optional(),
+  quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText).default(1),
   /** The quantity that the page showed, 0 for no line. If the line has another quantity by now, it is not changed. */
   was: z.int().min(0).max(cartLimits.quantityPerLine).optional(),
-  ...chosenInput,
+  ...optionsInput,
+})
+export const cartLineInput = lineInput.superRefine(({ lineId, productId, choices, note }, context) => {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (lineId === undefined && productId === undefined) wrong('productId', 'Product id is required, or a line id')
+  if (lineId === undefined) return
+  for (const [name, value] of Object.entries({ productId, choices, note })) {
+    if (value !== undefined) wrong(name, 'must not stand beside lineId, which has its own')
+  }
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
 /** A line's id, or a product's for all its lines. */
-export const lineParams = z.strictObject({
-  productId: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\da-f]{1,14})?$/i, 'The id is not valid'),
-})
+export const lineParams = z.strictObject({ productId: lineId })
 
 /** The page's own form, where a field `choice.Wrist` holds what was chosen of Wrist. */
 export const buyNowInput = z
-  .object({ productId: z.uuid('The product id is not valid'), note: chosenInput.note })
+  .object({ productId: z.uuid('The product id is not valid'), note: optionsInput.note })
   .catchall(z.string().max(choiceLimits.value))
 
-export function choicesOfForm(fields: Record<string, string | undefined>): ChosenByName {
+export function choicesOfForm(fields: Record<string, string | undefined>): SelectedOptions {
   const start = choiceField('')
   const chosen = Object.entries(fields).filter(([name]) => name.startsWith(start))
   return Object.fromEntries(chosen.map(([name, value = '']) => [name.slice(start.length), value]))

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChosenByName } from '#app/catalog/wish.ts'
-import { moment } from '#app/platform/database/columns.server.ts'
+import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 
 export const cartLines = pgTable(
   'cart_lines',
@@ -9,7 +9,7 @@ export const cartLines = pgTable(
     productId: uuid('product_id').notNull(),
     /** Of choices and note, as `variantOf` makes it. */
     variant: text('variant').notNull().default('0'),
-    choices: jsonb('choices').$type<ChosenByName>().notNull().default({}),
+    choices: jsonb('choices').$type<SelectedOptions>().notNull().default({}),
     note: text('note'),
     quantity: integer('quantity').notNull(),
     addedAt: moment('added_at').notNull(),

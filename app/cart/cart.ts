@@ -1,16 +1,16 @@
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
-import { picturePath } from '#app/catalog/picture.ts'
-import type { Shortage } from '#app/catalog/stock/stock.ts'
-import { type Wish, wishFromWire, wishToWire } from '#app/catalog/wish.ts'
+import { picturePath } from '#app/catalog/image-path.ts'
+import type { Shortage } from '#app/catalog/inventory/stock.ts'
+import { type LineOptions, lineOptionsFromWire, lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
-import { type OrderTotal, orderTotal } from '#app/money/order-total.ts'
+import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { CartWire } from './cart-wire.ts'
 import { type LineKey, lineIdOf } from './line-id.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
 /** Its choices are in the sequence of the product. */
-export type CartLine = Wish & {
+export type CartLine = LineOptions & {
   productId: string
   name: string
   /** The category as the API spells it, for example 'Body Chain'. */
@@ -46,7 +46,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
       image_paths: line.imageKey ? [picturePath(line.imageKey, 960, 'jpg')] : [],
       image_key: line.imageKey,
       ...(line.imageFocus ? { image_focus: line.imageFocus } : {}),
-      ...wishToWire(line),
+      ...lineOptionsToWire(line),
       available: line.isAvailable,
       ...(line.isChoiceGone ? { choices_gone: true as const } : {}),
       ...(line.left === undefined ? {} : { left: line.left }),
@@ -58,7 +58,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
 export function cartFromWire(wire: CartWire): CartLine[] {
   return wire.cart.map((line) => ({
     productId: line.id,
-    ...wishFromWire(line),
+    ...lineOptionsFromWire(line),
     name: line.name,
     category: line.category,
     priceCents: wireToCents(line.price) ?? 0,
@@ -93,8 +93,8 @@ export function leftOutText(names: readonly string[]): string {
   return `No longer available, left out of this order: ${names.join(', ')}.`
 }
 
-export function cartTotal(lines: readonly Counted[]): OrderTotal {
-  return orderTotal({ lines: lines.filter((line) => line.isAvailable) })
+export function cartTotal(lines: readonly Counted[], shipping: Partial<Shipping> = {}): OrderTotal {
+  return orderTotal({ lines: lines.filter((line) => line.isAvailable), ...shipping })
 }
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
-import { type Choice, chosenPrice, inOrder, isWhollyChosen } from '#app/catalog/choices.ts'
+import { stockItems, stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
+import { isSameChoice, type Shortage } from '#app/catalog/inventory/stock.ts'
+import type { Choice } from '#app/catalog/line-options.ts'
+import { type SelectedOption, type SelectedOptions, selectedOptions, toOptionList } from '#app/catalog/line-options.ts'
+import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
 import { isInShop } from '#app/catalog/products.server.ts'
-import { readyHolds, readyPieces } from '#app/catalog/stock/stock.tables.server.ts'
-import { isSameChoice, type Shortage } from '#app/catalog/stock/stock.ts'
-import { type Chosen, type ChosenByName, chosenByName, chosenOf } from '#app/catalog/wish.ts'
-import { type ChosenCode, type CodeOffer, chosenFor } from '#app/discounts/discount-code.ts'
-import { customerLock, lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { lockCustomer } from '#app/customers/customer-lock.server.ts'
+import { type CodeOffer, type SelectedCode, selectedFor } from '#app/discounts/discount-code.ts'
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, countQuantity, shortagesOf } from './cart.ts'
-import { isMadeChange, outlivedAt, rememberChange } from './cart-changes.server.ts'
-import type { CartLineInput } from './cart-wire.ts'
-import { type CartRefusal, changeLine, changeLineOnce, type LineChange } from './line-change.server.ts'
+import { type CartLine, countQuantity, leftOutNames, shortagesOf } from './cart.ts'
+import { isCartChange, rememberChange } from './cart-changes.server.ts'
+import { type CartChangeResult, changeLine } from './line-change.server.ts'
 import { type LineKey, variantOf } from './line-id.ts'
+import type { NamedLine } from './line-lookup.server.ts'
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
@@ -28,7 +29,7 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
     .orderBy(productImages.position)
     .limit(1)
     .as('first_picture')
-  const stock = stockOfLine(db, holdsOf(customerId, replaces))
+  const stock = stockOfLine(db, reservationsOf(customerId, replaces))
   const rows = await db
     .select({
       productId: products.id,
@@ -59,34 +60,39 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
   return lines
 }
 
+/** Only which products are in it, for instance to lock their stock before the whole is read. */
+export function listCartProducts(db: Database, customerId: string): Promise<{ productId: string }[]> {
+  return db.select({ productId: cartLines.productId }).from(cartLines).where(eq(cartLines.customerId, customerId))
+}
+
 /** Of the order that waits for this customer's money: other holds stay when a next one is placed. */
-function holdsOf(customerId: string, replaces: string | null | undefined): SQL | undefined {
+function reservationsOf(customerId: string, replaces: string | null | undefined): SQL | undefined {
   if (replaces === null) return sql`false`
-  if (replaces !== undefined) return eq(readyHolds.orderId, replaces)
-  return and(eq(readyHolds.customerId, customerId), isNotNull(readyHolds.endsAt))
+  if (replaces !== undefined) return eq(stockReservations.orderId, replaces)
+  return and(eq(stockReservations.customerId, customerId), isNotNull(stockReservations.endsAt))
 }
 
 function stockOfLine(db: Database, isOwn: SQL | undefined) {
   const own = db
-    .select({ sum: sql`coalesce(sum(${readyHolds.quantity}), 0)::int` })
-    .from(readyHolds)
-    .where(and(eq(readyHolds.pieceId, readyPieces.id), eq(readyHolds.state, 'held'), isOwn))
+    .select({ sum: sql`coalesce(sum(${stockReservations.quantity}), 0)::int` })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.pieceId, stockItems.id), eq(stockReservations.state, 'held'), isOwn))
   return db
-    .select({ free: readyPieces.free, held: readyPieces.held, own: sql<number>`${own}`.as('own') })
-    .from(readyPieces)
-    .where(and(eq(readyPieces.productId, products.id), eq(readyPieces.choices, cartLines.choices)))
+    .select({ free: stockItems.free, held: stockItems.held, own: sql<number>`${own}`.as('own') })
+    .from(stockItems)
+    .where(and(eq(stockItems.productId, products.id), eq(stockItems.choices, cartLines.choices)))
     .as('stock')
 }
 
-type Row = Omit<CartLine, 'choices'> & { chosen: ChosenByName; offered: Choice[] } & Making & Stock
-type Making = { isMadeToOrder: boolean; ownDays: number | null }
+type Row = Omit<CartLine, 'choices'> & { chosen: SelectedOptions; offered: Choice[] } & ProductionTime & Stock
+type ProductionTime = { isMadeToOrder: boolean; ownDays: number | null }
 type Stock = { free: number | null; held: number | null; own: number | null }
 
 /** At today's price. A line whose choices are not those of its product any more is not available. */
 function toLine(read: Row, before: CartLine[]): CartLine {
   const { chosen, offered, note, isMadeToOrder, ownDays, free, held, own, ...row } = read
-  const choices = inOrder(offered, chosenOf(chosen))
-  const isChoiceGone = row.isAvailable && !isWhollyChosen(offered, choices)
+  const choices = inOrder(offered, toOptionList(chosen))
+  const isChoiceGone = row.isAvailable && !hasAllOptions(offered, choices)
   const isOffered = row.isAvailable && !isChoiceGone
   const ready = isOffered ? leftOf(row.productId, choices, (free ?? 0) + (own ?? 0), before) : 0
   const left = isOffered && !isMadeToOrder ? ready : undefined
@@ -94,7 +100,7 @@ function toLine(read: Row, before: CartLine[]): CartLine {
     ...row,
     ...(choices.length > 0 ? { choices } : {}),
     ...(note ? { note } : {}),
-    priceCents: chosenPrice({ priceCents: row.priceCents, choices: offered }, choices),
+    priceCents: optionPrice({ priceCents: row.priceCents, choices: offered }, choices),
     isAvailable: isOffered && left !== 0,
     ...(isChoiceGone ? { isChoiceGone } : {}),
     ...(left === undefined ? {} : { left }),
@@ -105,9 +111,14 @@ function toLine(read: Row, before: CartLine[]): CartLine {
 }
 
 /** Lines that differ by their notes want the same pieces. */
-function leftOf(productId: string, choices: readonly Chosen[], inAll: number, before: readonly CartLine[]): number {
+function leftOf(
+  productId: string,
+  choices: readonly SelectedOption[],
+  inAll: number,
+  before: readonly CartLine[],
+): number {
   const same = before.filter(
-    (line) => line.productId === productId && isSameChoice(chosenByName(choices), line.choices ?? []),
+    (line) => line.productId === productId && isSameChoice(selectedOptions(choices), line.choices ?? []),
   )
   return Math.max(0, inAll - countQuantity(same))
 }
@@ -116,9 +127,11 @@ function leftOf(productId: string, choices: readonly Chosen[], inAll: number, be
 export type PricedCart = {
   lines: CartLine[]
   short: Shortage[]
+  /** By name, what can't be ordered any more. */
+  leftOut: string[]
   count: number
   total: OrderTotal
-  code: ChosenCode | null
+  code: SelectedCode | null
 }
 
 /** What the customer can order now, with its price. Checkout, payment pages and the order all use this. */
@@ -132,34 +145,26 @@ export async function readPricedCart(
   const cart = await readCart(db, customerId, replaces)
   const lines = cart.filter((line) => line.isAvailable)
   const whole = orderTotal({ lines, ...shipping })
-  const code = offer && chosenFor(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
+  const code = offer && selectedFor(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
   const discount = code?.discountCents ? { discountCents: code.discountCents, code: code.code } : null
   const total = discount ? orderTotal({ lines, ...shipping, ...discount }) : whole
-  return { lines, short: shortagesOf(cart), count: countQuantity(lines), total, code }
+  return { lines, short: shortagesOf(cart), leftOut: leftOutNames(cart), count: countQuantity(lines), total, code }
 }
 
-export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: Choice[] }
-
-export async function setCartLine(
+export function setCartLine(
   shop: Shop,
   customerId: string,
-  { productId, quantity, was, choices = {}, note }: CartLineInput,
+  { productId, quantity, was, choices = {}, note }: NamedLine,
   key?: string,
 ): Promise<CartChangeResult> {
-  const now = shop.clock.now()
-  const line = { customerId, productId, quantity, was, note: note || null, choices: JSON.stringify(choices) }
-  const variant = variantOf({ choices: chosenOf(choices), note })
-  const change: LineChange = { ...line, variant, key, now, outlived: outlivedAt(now) }
-  const [, [decided]] = await shop.db.askAtOnce(customerLock(change), (key ? changeLineOnce : changeLine)(change))
-  const outcome = decided?.outcome ?? 'product-gone'
-  return outcome === 'made' || outcome === 'made-before'
-    ? { ok: true }
-    : { ok: false, reason: outcome, offered: decided?.offered ?? [] }
+  const variant = variantOf({ choices: toOptionList(choices), note })
+  const change = { customerId, productId, variant, choices, note: note || null, quantity, was }
+  return shop.db.transaction((tx) => changeLine(tx, change, shop.clock.now(), key))
 }
 
-type ChosenLine = Pick<CartLineInput, 'productId' | 'choices' | 'note'>
+type OptionedLine = Pick<NamedLine, 'productId' | 'choices' | 'note'>
 
-export async function addOneToCart(shop: Shop, customerId: string, line: ChosenLine): Promise<CartChangeResult> {
+export async function addOneToCart(shop: Shop, customerId: string, line: OptionedLine): Promise<CartChangeResult> {
   const change = await setCartLine(shop, customerId, { ...line, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }
@@ -175,7 +180,7 @@ export async function removeCartLines(shop: Shop, customerId: string, id: string
   const [productId = '', variant] = id.split('.')
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    if (key && (await isMadeChange(tx, customerId, key))) return
+    if (key && (await isCartChange(tx, customerId, key))) return
     await tx.delete(cartLines).where(lineOf(customerId, productId, variant))
     await rememberChange(tx, customerId, key, shop.clock.now())
   })

@@ -1,15 +1,14 @@
-import { Link, useLocation } from 'react-router'
 import { ShoppingBag } from '#app/ui/icons/icons.tsx'
-import { useCart } from './use-cart.tsx'
+import { countQuantity } from './cart.ts'
+import { useCartState } from './cart-store.ts'
 
 export function FloatingCart() {
-  const { count } = useCart()
-  const { pathname } = useLocation()
-  if (count === 0 || pathname === '/shop/cart') return null
+  const count = countQuantity(useCartState().lines)
+  if (count === 0) return null
   return (
     <nav aria-label="Cart">
-      <Link
-        to="/shop/cart"
+      <a
+        href="/shop/cart"
         aria-label={`Cart, ${count} ${count === 1 ? 'piece' : 'pieces'}`}
         className="fixed right-5 bottom-5 z-40 grid size-[min(3.5rem,72px)] place-items-center rounded-full bg-ink text-ivory transition-transform duration-200 hover:scale-105 md:right-12 md:bottom-8 max-md:in-[body:has([data-buy-bar])]:bottom-28 print:hidden"
       >
@@ -20,7 +19,7 @@ export function FloatingCart() {
         >
           {count}
         </span>
-      </Link>
+      </a>
     </nav>
   )
 }

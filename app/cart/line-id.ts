@@ -1,13 +1,13 @@
-import type { Wish } from '#app/catalog/wish.ts'
+import type { LineOptions } from '#app/catalog/line-options.ts'
 
 /** What makes a line another one: the product, and what was chosen and noted of it. */
-export type LineKey = Wish & { productId: string }
+export type LineKey = LineOptions & { productId: string }
 
 /**
  * Names what was chosen and noted, in any sequence; '0' for neither. It is stored in carts and kept by browsers, so it
  * must come out the same for ever.
  */
-export function variantOf({ choices = [], note }: Wish): string {
+export function variantOf({ choices = [], note }: LineOptions): string {
   if (choices.length === 0 && !note) return '0'
   const parts = choices.map(({ name, value }) => JSON.stringify([name, value])).sort()
   return hash53(JSON.stringify([...parts, note ?? '']))

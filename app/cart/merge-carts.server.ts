@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { moveChoice } from '#app/discounts/code-choices.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import { moveChoice } from '#app/discounts/selected-codes.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
 

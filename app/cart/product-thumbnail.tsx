@@ -1,5 +1,5 @@
 import { type FocusPoint, focusStyle } from '#app/catalog/focus-point.ts'
-import { type PictureFormat, picturePath } from '#app/catalog/picture.ts'
+import { type PictureFormat, picturePath } from '#app/catalog/image-path.ts'
 
 type ProductThumbnailProps = { imageKey: string | null; focus?: FocusPoint | null | undefined; className?: string }
 

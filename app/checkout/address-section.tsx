@@ -1,32 +1,47 @@
 import { type Address, addressLine } from '#app/account/address.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Pencil, Plus } from '#app/ui/icons/icons.tsx'
+import { Pencil } from '#app/ui/icons/checkout-icons.tsx'
+import { Plus } from '#app/ui/icons/icons.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
 type AddressSectionProps = {
   number: number
   title: 'Shipping Address' | 'Customer Address'
   address: Address | null
+  /** Said of a section that is not needed, and stays closed. */
+  instead?: string | undefined
   onEdit: () => void
 }
 
-export function AddressSection({ number, title, address, onEdit }: AddressSectionProps) {
+export function AddressSection({ number, title, address, instead, onEdit }: AddressSectionProps) {
   const name = `${address ? 'Edit' : 'Add'} ${title}`
+  const isFolded = instead !== undefined && !address
   const Icon = address ? Pencil : Plus
   return (
     <CheckoutSection
       number={number}
       title={title}
-      summary={address ? addressLine(address) : 'Add Address'}
+      summary={address ? addressLine(address) : (instead ?? 'Add Address')}
+      key={String(isFolded)}
+      isFolded={isFolded}
       action={
-        <Button kind="secondary" onClick={onEdit} aria-label={name} className="max-md:w-11 max-md:px-0">
+        <Button
+          kind="secondary"
+          onClick={onEdit}
+          aria-label={name}
+          className="max-md:min-h-11 max-md:w-11 max-md:px-0 max-md:py-0"
+        >
           <Icon size={16} strokeWidth={1.5} className="md:hidden" />
           <span className="max-md:hidden">{name}</span>
         </Button>
       }
     >
-      {address ? <AddressBlock address={address} /> : <p className="text-soft">No address provided.</p>}
+      {address ? (
+        <AddressBlock address={address} isShortOnPhones />
+      ) : (
+        <p className="text-soft">{instead ?? 'No address provided.'}</p>
+      )}
     </CheckoutSection>
   )
 }

@@ -2,20 +2,24 @@ import { type ReactNode, useId, useState } from 'react'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  number: number
+  /** Without one the section stands between the numbered ones. */
+  number?: number
   title: string
   summary: string
   action?: ReactNode
+  /** Closed until it is opened. */
+  isFolded?: boolean
   children: ReactNode
 }
 
-export function CheckoutSection({ number, title, summary, action, children }: CheckoutSectionProps) {
-  const [isOpen, setIsOpen] = useState(true)
+export function CheckoutSection({ number, title, summary, action, isFolded = false, children }: CheckoutSectionProps) {
+  const [isOpen, setIsOpen] = useState(!isFolded)
   const bodyId = useId()
   return (
-    <section aria-label={title} className="border-t border-rule py-6 last:border-b">
+    // On a phone all of the checkout is one screen.
+    <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <span aria-hidden className="w-6 shrink-0 font-display text-xl leading-11 text-red">
+        <span aria-hidden className="w-6 shrink-0 font-display text-lg leading-11 text-red md:text-xl">
           {number}
         </span>
         <div className="min-w-[min(11rem,60%)] flex-1">
@@ -25,7 +29,7 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className="flex min-h-11 items-center gap-2 text-left font-display text-xl leading-tight transition-colors hover:text-red"
+              className="flex min-h-11 items-center gap-2 text-left font-display text-lg leading-tight md:text-xl transition-colors hover:text-red"
             >
               {title}
               <ChevronDown
@@ -35,11 +39,14 @@ export function CheckoutSection({ number, title, summary, action, children }: Ch
               />
             </button>
           </h2>
-          <p className="truncate text-sm text-soft">{summary}</p>
+          {/* What is open says it whole. */}
+          <p hidden={isOpen} className="truncate text-sm text-soft max-md:-mt-2 max-md:pb-1">
+            {summary}
+          </p>
         </div>
         {action}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pt-4 sm:pl-[min(2.5rem,10vw)]">
+      <div id={bodyId} hidden={!isOpen} className="pb-1 sm:pl-[min(2.5rem,10vw)] md:pt-4 md:pb-0">
         {children}
       </div>
     </section>

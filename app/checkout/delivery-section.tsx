@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
+import { useSessionEnded } from '#app/customers/session-ended.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
+import { type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
 import { type DeliveryOption, daysText, priceText } from '#app/delivery/delivery-option.ts'
-import { type DeliveryPromise, promiseText } from '#app/delivery/promise.ts'
-import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
 
 type DeliverySectionProps = {
   delivery: DeliveryChoice
@@ -13,8 +15,6 @@ type DeliverySectionProps = {
   promise: DeliveryPromise & { isReady: boolean }
   /** It goes to another country. */
   isAbroad: boolean
-  /** It is collected, by nobody knows whom. */
-  lacksCollector: boolean
   problem: string | null
   onChoose: (id: string) => void
 }
@@ -22,16 +22,28 @@ type DeliverySectionProps = {
 /** One option needs no choice; without options of the staff's there is only the promise. */
 export function DeliverySection({ delivery, chosenId, problem, onChoose, ...facts }: DeliverySectionProps) {
   const { isFlat, fitting } = delivery
-  return (
-    <section aria-label="Delivery" className="border-t border-rule py-6 sm:pl-[min(2.5rem,10vw)]">
-      {isFlat ? null : <h2 className="font-display text-xl leading-tight">Delivery</h2>}
+  const body = (
+    <>
       {delivery.problem === 'no-delivery' ? <NothingGoesThere isCollectable={fitting.length > 0} /> : null}
       <Choices fitting={fitting} chosenId={chosenId} isReady={facts.promise.isReady} onChoose={onChoose} />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <Facts delivery={delivery} {...facts} />
+    </>
+  )
+  if (!isFlat)
+    return (
+      <CheckoutSection title="Delivery" summary={summaryOf(fitting.find(({ id }) => id === chosenId))}>
+        {body}
+      </CheckoutSection>
+    )
+  return (
+    <section aria-label="Delivery" className="border-t border-rule py-3 md:py-6 sm:pl-[min(2.5rem,10vw)]">
+      {body}
     </section>
   )
 }
+
+const summaryOf = (chosen: DeliveryOption | undefined) => (chosen ? `${chosen.name}, ${priceText(chosen)}` : '')
 
 type ChoicesProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose'> & {
   fitting: readonly DeliveryOption[]
@@ -44,11 +56,11 @@ function Choices({ fitting, chosenId, isReady, onChoose }: ChoicesProps) {
   if (fitting.length === 1 && only.place === null)
     return (
       <div className={row}>
-        <OptionWords option={only} isReady={isReady} />
+        <OptionTexts option={only} isReady={isReady} />
       </div>
     )
   return (
-    <fieldset className="mt-2">
+    <fieldset className="md:mt-2">
       <legend className="sr-only">Delivery</legend>
       {fitting.map((option) => (
         <Choice
@@ -71,21 +83,16 @@ function NothingGoesThere({ isCollectable }: { isCollectable: boolean }) {
   )
 }
 
-type Facts = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad' | 'lacksCollector'>
+type Facts = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad'>
 
-function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad, lacksCollector }: Facts) {
+function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: Facts) {
   return (
     <>
-      {problem === 'no-delivery' ? null : <p className={isFlat ? undefined : 'mt-3'}>{promiseText(promise, chosen)}</p>}
+      {problem === 'no-delivery' ? null : (
+        <p className={isFlat ? undefined : 'mt-1 text-sm md:mt-3 md:text-base'}>{promiseText(promise, chosen)}</p>
+      )}
       {isAbroad && problem !== 'no-delivery' ? (
         <p className="mt-2 text-sm text-soft">Customs duties and taxes of the country it goes to are the buyer's.</p>
-      ) : null}
-      {lacksCollector ? (
-        <p className="mt-2">
-          <Link to="/shop/cart" className="text-link inline-flex min-h-11 items-center">
-            Say in the cart who collects it
-          </Link>
-        </p>
       ) : null}
     </>
   )
@@ -94,7 +101,8 @@ function Facts({ delivery: { isFlat, chosen, problem }, promise, isAbroad, lacks
 type OptionProps = { option: DeliveryOption; isReady: boolean }
 type ChoiceProps = OptionProps & { isChosen: boolean; onChoose: () => void }
 
-const row = 'flex min-h-16 items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0'
+const row =
+  'flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-16 md:gap-4 md:py-3'
 
 function Choice({ option, isReady, isChosen, onChoose }: ChoiceProps) {
   return (
@@ -108,18 +116,18 @@ function Choice({ option, isReady, isChosen, onChoose }: ChoiceProps) {
         aria-describedby={aboutId(option)}
         className="size-5 shrink-0 accent-red"
       />
-      <OptionWords option={option} isReady={isReady} />
+      <OptionTexts option={option} isReady={isReady} />
     </label>
   )
 }
 
-function OptionWords({ option, isReady }: OptionProps) {
+function OptionTexts({ option, isReady }: OptionProps) {
   return (
     <>
-      <span className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
+      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere] md:flex-col">
         <span>{option.name}</span>
         <span id={aboutId(option)} className="text-sm text-soft">
-          {option.place ?? daysAfter(option, isReady)}
+          {option.place ?? <DaysAfter option={option} isReady={isReady} />}
         </span>
       </span>
       <span className="shrink-0 tabular-nums">{priceText(option)}</span>
@@ -129,9 +137,14 @@ function OptionWords({ option, isReady }: OptionProps) {
 
 const aboutId = ({ id }: DeliveryOption) => `delivery-${id}`
 
-function daysAfter(option: DeliveryOption, isReady: boolean): string {
+/** On a phone the sentence below the options says from when. */
+function DaysAfter({ option, isReady }: OptionProps) {
   if (option.daysTo === 0) return 'On the day it is ready'
-  return `${daysText(option)} after it is ${isReady ? 'sent' : 'made'}`
+  return (
+    <>
+      {daysText(option)} <span className="max-md:sr-only">after it is {isReady ? 'sent' : 'made'}</span>
+    </>
+  )
 }
 
 /** A choice shows at once; whoever goes on waits until it is saved, since the next page counts with it. */
@@ -143,7 +156,7 @@ export function useDeliveryChoice(delivery: DeliveryChoice) {
   const { revalidate } = useRevalidator()
 
   async function save(deliveryOption: string) {
-    const answer = await callApi('PUT', '/api/user/checkout', { deliveryOption })
+    const answer = await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', { deliveryOption })
     if (!answer.ok && answer.status === 401) return sessionEnded()
     setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
     await revalidate()

@@ -1,16 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { type ChosenCode, codeLengths, refusalText } from '#app/discounts/discount-code.ts'
-import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
+import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { codeLengths, refusalText, type SelectedCode } from '#app/discounts/discount-code.ts'
+import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
 import { formatUsd } from '#app/money/money.ts'
-import { type Answer, callApi } from '#app/platform/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { removeCodeCall, selectCodeCall } from './discount-code.api.server.ts'
 
 /** A code is asked for only where somebody has one: its field opens by a tap. */
-export function DiscountCodeField({ chosen }: { chosen: ChosenCode | null }) {
+export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
   const { section, isBusy, problem, forgetProblem, use, remove } = useCode()
   return (
     <section
@@ -29,7 +30,7 @@ export function DiscountCodeField({ chosen }: { chosen: ChosenCode | null }) {
   )
 }
 
-function Chosen({ chosen, isBusy, onRemove }: { chosen: ChosenCode; isBusy: boolean; onRemove: () => void }) {
+function Chosen({ chosen, isBusy, onRemove }: { chosen: SelectedCode; isBusy: boolean; onRemove: () => void }) {
   const { code, discountCents, refusal, leastCents } = chosen
   return (
     <div className="flex items-center justify-between gap-4">
@@ -91,7 +92,7 @@ function CodeForm({ isBusy, problem, onChange, onUse }: CodeFormProps) {
         }}
       />
       <Button type="submit" kind="secondary" className="mt-[1.6875rem]" isBusy={isBusy} busyText="Looking...">
-        Use it
+        Apply
       </Button>
     </form>
   )
@@ -124,7 +125,7 @@ function useCode() {
     isBusy,
     problem,
     forgetProblem: () => setProblem(null),
-    use: (code: string) => settle(callApi('PUT', '/api/user/discount-code', { code })),
-    remove: () => settle(callApi('DELETE', '/api/user/discount-code')),
+    use: (code: string) => settle(callApi<typeof selectCodeCall>('PUT', '/api/user/discount-code', { code })),
+    remove: () => settle(callApi<typeof removeCodeCall>('DELETE', '/api/user/discount-code')),
   }
 }

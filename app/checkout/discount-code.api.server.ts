@@ -1,21 +1,18 @@
 import { z } from 'zod'
-import { readDeliveryChoice } from '#app/account/delivery-choice.server.ts'
+import { readCheckoutState, readDeliveryChoice } from '#app/account/checkout-state.server.ts'
 import { readPricedCart } from '#app/cart/carts.server.ts'
+import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { shippingOf } from '#app/delivery/delivery-choice.ts'
-import { findCode, forgetChoice, keepChoice } from '#app/discounts/code-choices.server.ts'
 import { offerCode } from '#app/discounts/code-uses.server.ts'
 import { type CodeRefusal, refusalText } from '#app/discounts/discount-code.ts'
+import { clearSelection, findCode, storeSelection } from '#app/discounts/selected-codes.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
-import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
-import { addressKey, type CallCount, countCall, tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { type CallCount, countAddress, countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCodeUser } from '#app/payments/next-order.server.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 
-const tags = ['discounts']
-const config = { policy: 'customer' } as const
-const chosenInput = z.strictObject({
+const optionsInput = z.strictObject({
   code: z.string('Code must be text').trim().min(1, 'Code is required').max(40, 'Code must be at most 40 characters'),
 })
 
@@ -23,76 +20,57 @@ const triesOfCustomer = 20
 // A whole mobile carrier may share one address.
 const triesOfAddress = 200
 
-/** The calls of these routes that pages make. */
-export const chosenCodeCalls = {
-  'PUT /api/user/discount-code': { input: chosenInput, answer: done },
-  'DELETE /api/user/discount-code': { answer: done },
-}
-type ChosenCodeCalls = CallTypes<typeof chosenCodeCalls>
+const forCustomers = { policy: 'customer', tags: ['discounts'] } as const
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends ChosenCodeCalls {}
-}
+export const selectCodeCall = call('PUT', '/api/user/discount-code', {
+  ...forCustomers,
+  summary: 'Use a discount code for the next order',
+  input: optionsInput,
+})
+export const removeCodeCall = call('DELETE', '/api/user/discount-code', {
+  ...forCustomers,
+  summary: 'Order without the discount code',
+})
 
-/** Mounted at `/api/user/discount-code`. */
-export const chosenCodeApi: ModuleApi = async (api, { shop }) => {
-  api.put(
-    '/',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Use a discount code for the next order',
-        body: chosenInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const count = await countTry(shop, request.customer.id, request.ip)
-      if (!count.ok) {
-        reply.header('retry-after', count.retryAfterSeconds)
-        return refuse(reply, tooManyCalls(count.retryAfterSeconds))
-      }
-      const result = await choose(shop, request.customer.id, request.body.code)
-      if (result.ok) return { success: true as const }
-      const message = refusalText(result.reason, result.leastCents)
-      return refuse(reply, { status: 409, message, fields: { code: message } })
-    },
-  )
+export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
+  handle(api, selectCodeCall, async (request) => {
+    const count = await countTry(shop, request.customer.id, request.ip)
+    if (!count.ok) {
+      return refuse(tooManyCalls(count.retryAfterSeconds))
+    }
+    const result = await choose(shop, request.customer.id, request.body.code)
+    if (result.ok) return done
+    const message = refusalText(result.reason, result.leastCents)
+    return refuse({ status: 409, message, fields: { code: message } })
+  })
 
-  api.delete(
-    '/',
-    {
-      config,
-      schema: { tags, summary: 'Order without the discount code', response: { 200: done, '4xx': problemAnswer } },
-    },
-    async (request) => {
-      await forgetChoice(shop.db, request.customer.id)
-      return { success: true as const }
-    },
-  )
+  handle(api, removeCodeCall, async (request) => {
+    await clearSelection(shop.db, request.customer.id)
+    return done
+  })
 }
 
 /** Codes are short enough to be guessed. */
 async function countTry(shop: Shop, customerId: string, ip: string): Promise<CallCount> {
   const ofCustomer = await countCall(shop, `discount codes of ${customerId}`, triesOfCustomer, 3_600)
-  return ofCustomer.ok ? countCall(shop, `discount codes from ${addressKey(ip)}`, triesOfAddress, 3_600) : ofCustomer
+  return ofCustomer.ok ? countAddress(shop, 'discount codes from', ip, triesOfAddress, 3_600) : ofCustomer
 }
 
 type ChooseResult = { ok: true } | { ok: false; reason: CodeRefusal; leastCents: number }
 
 /** A code that takes nothing off now is not kept. */
-function choose(shop: Shop, customerId: string, typed: string): Promise<ChooseResult> {
+async function choose(shop: Shop, customerId: string, typed: string): Promise<ChooseResult> {
+  const { rate } = await currentRate(shop)
   return shop.db.transaction(async (tx): Promise<ChooseResult> => {
     await lockCustomer(tx, customerId)
     const code = await findCode(tx, typed)
     if (!code) return { ok: false, reason: 'no-such-code', leastCents: 0 }
-    const offer = await offerCode(tx, code, await readCodeUser(tx, customerId), shop.clock.now())
-    const { rate } = await currentRate(shop)
-    const delivery = await readDeliveryChoice(tx, customerId, rate)
+    const state = await readCheckoutState(tx, customerId)
+    const offer = await offerCode(tx, code, await readCodeUser(tx, customerId, state), shop.clock.now())
+    const delivery = await readDeliveryChoice(tx, state, rate)
     const { code: chosen } = await readPricedCart(tx, customerId, offer, shippingOf(delivery, rate))
     if (chosen?.refusal) return { ok: false, reason: chosen.refusal, leastCents: code.leastCents }
-    await keepChoice(tx, customerId, code.id)
+    await storeSelection(tx, customerId, code.id)
     return { ok: true }
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { chosenCodes } from '#app/discounts/discounts.tables.server.ts'
+import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
 import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
@@ -99,7 +99,7 @@ test('64 customers and the last use of a code: one gets it, the others are told 
   const shop = await createPayingShop()
   const { id: codeId } = await makeCode(shop, { most_uses: 1 })
   const crowd = await createCrowd(shop, 64)
-  await shop.db.insert(chosenCodes).values(crowd.map(({ id }) => ({ customerId: id, codeId })))
+  await shop.db.insert(selectedCodes).values(crowd.map(({ id }) => ({ customerId: id, codeId })))
   const ask = (customer: Customer, index: number) =>
     requestPayment(shop, customer, {
       provider: 'mpesa',
@@ -112,7 +112,7 @@ test('64 customers and the last use of a code: one gets it, the others are told 
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({
       reason: 'amount-changed',
-      amountKes: fullKes,
+      amount: fullKes,
       codeProblem: 'This code has been used up.',
     })
   }

@@ -73,7 +73,7 @@ test('whoever buys without an account is known by the phone, however it is writt
 
   const again = await guestWith(shop)
   const headers = { cookie: again.cookie }
-  const contact = { name: 'Naisiae', email: 'n@example.com', phone: '0712345678' }
+  const contact = { name: 'Naisiae', email: 'n@example.com', phone: '+254712345678' }
   await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers, payload: { contact } })
   expect(await typeCode(shop, again)).toBe('You have used this code already.')
 })

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { data, Link } from 'react-router'
-import { KeepOrder } from '#app/account/keep-order.tsx'
-import { OrderHelp } from '#app/aftercare/order-help.tsx'
-import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
+import { isSameAddress } from '#app/account/address.ts'
+import { SaveOrder } from '#app/account/save-order.tsx'
+import { OrderHelp } from '#app/conversations/order-help.tsx'
+import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
 import { isStaffMarked } from '#app/money/payment-method.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
@@ -12,18 +13,27 @@ import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { OrderPhotographs } from '#app/orders/photographs/order-photographs.tsx'
-import { readShownRefunds } from '#app/payments/standing/order-refunds.server.ts'
-import { OrderRefundsNote } from '#app/payments/standing/order-refunds-note.tsx'
-import { readOrderStanding } from '#app/payments/standing/order-standing.server.ts'
-import { OrderStandingNote } from '#app/payments/standing/order-standing-note.tsx'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { readShownRefunds } from '#app/payments/status/order-refunds.server.ts'
+import { OrderRefundsNote } from '#app/payments/status/order-refunds-note.tsx'
+import { readPaymentStatus } from '#app/payments/status/payment-status.server.ts'
+import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
 import { listReviewed } from '#app/reviews/own-reviews.server.ts'
 import { mayReview } from '#app/reviews/product-review.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/order-page'
-import { FindOrderLink, NoSuchOrder, OrderHeading, OrderNews, OrderPayment, OrderStages } from './order-parts.tsx'
+import {
+  DemoOrderNote,
+  FindOrderLink,
+  NoSuchOrder,
+  OrderHeading,
+  OrderNotifications,
+  OrderPayment,
+  OrderStages,
+  PrintButton,
+} from './order-parts.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return ownPageMeta(loaderData ? `Order ${loaderData.order.number}` : 'Order')({ matches })
@@ -37,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found) throw data('There is no such order.', { status: 404 })
   const { customerId: _owner, fingerprint: _fingerprint, ...order } = found
   const isBankOpen = isStaffMarked(order.method) && order.state === 'awaiting_payment'
-  const standing = await readOrderStanding(shop, found)
+  const standing = await readPaymentStatus(shop, found)
   const refunds = await readShownRefunds(shop, found)
   return {
     order,
@@ -57,20 +67,22 @@ export default function OrderPage({
   return (
     <main className="mx-auto w-full max-w-[880px] px-margin pt-10 pb-section print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={standing?.kind === 'in-review'} />
-      <div className="mt-10 flex flex-col gap-10">
-        {order.isDemo ? <p className="border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
+      <div className="mt-6 flex flex-col gap-8">
+        <OrderRefundsNote refunds={refunds} />
         <OrderStages order={order} />
-        {standing ? <OrderStandingNote standing={standing} method={order.method} /> : null}
-        <OrderNews order={order} />
-        <OrderPhotographs photographs={photographs} place={order} />
-        <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
-        {link === null ? null : <KeepOrder name={order.contact.name} email={order.contact.email} link={link} />}
+        {standing ? <PaymentStatusNote status={standing} method={order.method} /> : null}
+        <OrderNotifications order={order} />
         {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+        <OrderPhotographs photographs={photographs} place={order} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />
-        <OrderRefundsNote refunds={refunds} />
         <People order={order} />
-        <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null} />
+        <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null}>
+          <PrintButton />
+        </OrderHelp>
+        <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
+        {link === null ? null : <SaveOrder name={order.contact.name} email={order.contact.email} link={link} />}
+        <DemoOrderNote order={order} />
       </div>
       <p className="no-print mt-12">
         <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
@@ -102,9 +114,11 @@ function People({ order }: { order: Shown }) {
       <Part title={isCollected(order) ? 'Collected at' : 'Shipping Address'}>
         <AddressBlock address={order.shippingAddress} />
       </Part>
-      <Part title="Customer Address">
-        <AddressBlock address={order.customerAddress} />
-      </Part>
+      {isSameAddress(order.shippingAddress, order.customerAddress) ? null : (
+        <Part title="Customer Address">
+          <AddressBlock address={order.customerAddress} />
+        </Part>
+      )}
       <Part title="Contact">
         <p>
           {order.contact.name}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { shownDay, shownTime } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import {
   arrivalText,
   beingCheckedText,
+  currentStage,
   isPartlyRefunded,
   orderStateText,
   partlyRefundedText,
   promisedDay,
-  stageReached,
   stagesOf,
-} from '#app/orders/order-words.ts'
-import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
+} from '#app/orders/order-texts.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -24,42 +24,43 @@ type Headed = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'de
 /** `isChecked`: staff look at its money. */
 export function OrderHeading({ order, isChecked }: { order: Headed; isChecked: boolean }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
-      <div>
-        <h1 className="text-3xl">Order {order.number}</h1>
-        <p className="mt-3 text-soft">
-          {nairobiTimeText(order.createdAt)} · {isChecked ? beingCheckedText : orderStateText(order)}
-          {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
-        </p>
-      </div>
-      <PrintButton />
+    <header>
+      <h1 className="text-2xl md:text-3xl">Order {order.number}</h1>
+      <p className="mt-2 text-soft">
+        {shownTime(order.createdAt)} · {isChecked ? beingCheckedText : orderStateText(order)}
+        {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
+      </p>
     </header>
   )
 }
 
 export function OrderStages({ order }: { order: Pick<Order, 'state' | 'delivery'> }) {
-  const stage = stageReached(order.state)
+  const stage = currentStage(order.state)
   return stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />
 }
 
-function PrintButton() {
+export function PrintButton() {
   const isHydrated = useHydrated()
   return (
-    <Button kind="secondary" className="no-print" disabled={!isHydrated} onClick={() => window.print()}>
+    <Button kind="plain" disabled={!isHydrated} onClick={() => window.print()}>
       Print
     </Button>
   )
 }
 
+export function DemoOrderNote({ order }: { order: Pick<Order, 'isDemo'> }) {
+  return order.isDemo ? <p className="text-sm text-soft">Demo order: no real money moved.</p> : null
+}
+
 type Promised = Pick<Order, 'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote'>
 
-export function OrderNews({ order }: { order: Promised }) {
+export function OrderNotifications({ order }: { order: Promised }) {
   const promised = promisedDay(order)
   const arrival = arrivalText(order)
   if (!promised && !arrival && !order.trackingNote) return null
   return (
     <div className="measure">
-      {promised ? <p className="text-lg">Your order is made by hand and ready by {dayText(promised)}.</p> : null}
+      {promised ? <p className="text-lg">Your order is made by hand and ready by {shownDay(promised)}.</p> : null}
       {arrival ? <p className="text-lg">{arrival}</p> : null}
       {order.trackingNote ? <p className="text-lg">{order.trackingNote}</p> : null}
     </div>
@@ -76,30 +77,29 @@ export function OrderPayment({ order }: { order: Paid }) {
       <h2 id="payment" className="text-xl">
         Payment
       </h2>
-      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(2rem,6vw)] gap-y-1 [overflow-wrap:anywhere] tabular-nums">
-        <dt className="text-soft">Method</dt>
-        <dd>
-          <WholeNames>{title}</WholeNames>
-        </dd>
-        <dt className="text-soft">{order.paidAt ? 'Charged' : 'To pay'}</dt>
-        <dd>
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6 gap-y-3 [overflow-wrap:anywhere] tabular-nums">
+        <Fact label={order.paidAt ? 'Charged' : 'To pay'}>
           {formatKes(order.amountKes)}, $1 at KES {Number(rate)}
           {isFallback ? ' (default rate)' : ''}
-        </dd>
-        {order.paidAt ? (
-          <>
-            <dt className="text-soft">Paid</dt>
-            <dd>{nairobiTimeText(order.paidAt)}</dd>
-          </>
-        ) : null}
+        </Fact>
+        <Fact label="Method">
+          <WholeNames>{title}</WholeNames>
+        </Fact>
+        {order.paidAt ? <Fact label="Paid">{shownTime(order.paidAt)}</Fact> : null}
         {isProvider(order.method) && order.paidAt ? (
-          <>
-            <dt className="text-soft">Receipt</dt>
-            <dd>{order.receipt ?? <WholeNames>{`follows from ${title}`}</WholeNames>}</dd>
-          </>
+          <Fact label="Receipt">{order.receipt ?? <WholeNames>{`follows from ${title}`}</WholeNames>}</Fact>
         ) : null}
       </dl>
     </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { CartLine } from '#app/cart/cart.ts'
+import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineIdOf } from '#app/cart/line-id.ts'
-import { LineWords } from '#app/cart/line-words.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import { formatUsd } from '#app/money/money.ts'
+import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts, type OrderTotal } from '#app/money/order-total.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
@@ -12,15 +12,22 @@ export type SummaryLine = Pick<
   'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'
 >
 
-type OrderSummaryProps = { count: number; lines: readonly SummaryLine[]; total: OrderTotal; children?: ReactNode }
+type OrderSummaryProps = {
+  count: number
+  lines: readonly SummaryLine[]
+  total: OrderTotal
+  /** What is charged; null where the delivery, and so the total, is not known. */
+  amountKes: number | null
+  children?: ReactNode
+}
 
-export function OrderSummary({ count, lines, total, children }: OrderSummaryProps) {
+export function OrderSummary({ count, lines, total, amountKes, children }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
   return (
     <section
       aria-labelledby="order-summary"
-      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin py-3 [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin py-2 [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
     >
       <h2 id="order-summary" className="hidden font-display text-xl leading-tight lg:block">
         Order Summary
@@ -31,7 +38,7 @@ export function OrderSummary({ count, lines, total, children }: OrderSummaryProp
         className={`max-h-[40dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
       >
         <SummaryLines lines={lines} />
-        <Amounts count={count} total={total} />
+        <Amounts count={count} total={total} amountKes={amountKes} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block">
         <button
@@ -39,11 +46,20 @@ export function OrderSummary({ count, lines, total, children }: OrderSummaryProp
           aria-expanded={isOpen}
           aria-controls={detailsId}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-11 grow items-center gap-1 text-left tabular-nums lg:hidden"
+          className="flex min-h-11 grow items-center gap-2 text-left leading-tight tabular-nums lg:hidden"
         >
+          {lines[0] ? (
+            <ProductThumbnail imageKey={lines[0].imageKey} focus={lines[0].imageFocus} className="w-10 shrink-0" />
+          ) : null}
           <span>
-            <span className="block text-xs text-soft">Order Summary</span>
-            <span className="font-semibold">{formatUsd(total.totalCents)}</span>
+            <span className="block text-xs text-soft">
+              {count} {count === 1 ? 'piece' : 'pieces'}
+              <span className="sr-only">, Order Summary</span>
+            </span>
+            <span className="font-semibold">
+              {formatUsd(amountKes === null ? total.subtotalCents : total.totalCents)}
+            </span>
+            {amountKes === null ? null : <span className="block text-xs text-soft">{formatKes(amountKes)}</span>}
           </span>
           <ChevronDown
             size={18}
@@ -65,7 +81,7 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
           <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
           <span className="min-w-0 text-sm leading-snug break-words">
             {line.quantity} × {line.name}
-            <LineWords line={line} className="text-xs" />
+            <LineDescription line={line} className="text-xs" />
           </span>
         </li>
       ))}
@@ -73,11 +89,28 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   )
 }
 
-function Amounts({ count, total }: { count: number; total: OrderTotal }) {
+type AmountsProps = Pick<OrderSummaryProps, 'count' | 'total' | 'amountKes'>
+
+function Amounts({ count, total, amountKes }: AmountsProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 [&>dd]:pl-3 tabular-nums lg:gap-y-2">
       <dt>Item's Total ({count})</dt>
       <dd className="text-right">{formatUsd(total.subtotalCents)}</dd>
+      {amountKes === null ? (
+        <>
+          <dt>Shipping</dt>
+          <dd className="text-right">not known yet</dd>
+        </>
+      ) : (
+        <Total total={total} amountKes={amountKes} />
+      )}
+    </dl>
+  )
+}
+
+function Total({ total, amountKes }: { total: OrderTotal; amountKes: number }) {
+  return (
+    <>
       {addedAmounts(total).map(({ label, cents }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
@@ -89,7 +122,8 @@ function Amounts({ count, total }: { count: number; total: OrderTotal }) {
       <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
       <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
         {formatUsd(total.totalCents)}
+        <span className="block text-sm font-normal text-soft">{formatKes(amountKes)}</span>
       </dd>
-    </dl>
+    </>
   )
 }

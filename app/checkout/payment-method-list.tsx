@@ -1,7 +1,17 @@
-import { type PaymentMethodName, paymentMethodNames, paymentMethods } from '#app/money/payment-method.ts'
-import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/icons.tsx'
+import type { ComponentType } from 'react'
+import {
+  firstMethodAbroad,
+  type PaymentMethodName,
+  paymentMethodNames,
+  paymentMethods,
+} from '#app/money/payment-method.ts'
+import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/checkout-icons.tsx'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
+const marks: MethodParts<ComponentType> = { card: CardMarks }
+const notesAbroad: MethodParts<string> = { card: ', charged in shillings that your bank converts' }
+
+type MethodParts<Part> = Partial<Record<PaymentMethodName, Part>>
 
 type PaymentMethodListProps = {
   first: PaymentMethodName
@@ -20,6 +30,7 @@ export function PaymentMethodList({ first, chosen, offered, onChoose }: PaymentM
           method={method}
           isChosen={method === chosen}
           isOffered={offered.includes(method)}
+          isAbroad={first === firstMethodAbroad}
           onChoose={() => onChoose(method)}
         />
       ))}
@@ -31,16 +42,18 @@ type PaymentMethodChoiceProps = {
   method: PaymentMethodName
   isChosen: boolean
   isOffered: boolean
+  isAbroad: boolean
   onChoose: () => void
 }
 
-function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentMethodChoiceProps) {
+function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }: PaymentMethodChoiceProps) {
   const Icon = icons[method]
+  const Marks = marks[method]
   const { id, label, description } = paymentMethods[method]
   const describedBy = `payment-method-${id}`
   return (
     <label
-      className={`flex min-h-16 items-center gap-4 border-t border-rule py-3 first-of-type:border-t-0 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
+      className={`flex min-h-11 items-center gap-3 border-t border-rule py-1 leading-snug first-of-type:border-t-0 md:min-h-16 md:gap-4 md:py-3 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
     >
       <input
         type="radio"
@@ -54,12 +67,29 @@ function PaymentMethodChoice({ method, isChosen, isOffered, onChoose }: PaymentM
         className="size-5 shrink-0 accent-red"
       />
       <Icon size={24} strokeWidth={1.25} className="shrink-0" />
-      <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere] md:flex-col">
         <span>{label}</span>
-        <span id={describedBy} className="text-sm text-soft">
+        {Marks && <Marks />}
+        <span id={describedBy} className="text-sm text-soft max-md:text-xs">
           {isOffered ? description : 'Not available yet'}
+          {isOffered && isAbroad && notesAbroad[method]}
         </span>
       </span>
     </label>
+  )
+}
+
+/** As printed on the cards; the words beside them name both. */
+function CardMarks() {
+  return (
+    <svg aria-hidden viewBox="0 0 76 24" className="h-[20px] self-center">
+      <rect x=".5" y=".5" width="35" height="23" rx="2" fill="#fff" stroke="#ddd4c6" />
+      <text x="18" y="16.5" textAnchor="middle" fontSize="12" fontWeight="700" fontStyle="italic" fill="#1a1f71">
+        VISA
+      </text>
+      <rect x="40.5" y=".5" width="35" height="23" rx="2" fill="#fff" stroke="#ddd4c6" />
+      <circle cx="53.5" cy="12" r="6.5" fill="#eb001b" />
+      <circle cx="62.5" cy="12" r="6.5" fill="#f79e1b" fillOpacity=".9" />
+    </svg>
   )
 }

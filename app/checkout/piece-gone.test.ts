@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandShop, validate } from '#tests/support/payments/by-hand.ts'
+import { createHandShop, validate } from '#tests/support/payments/c2b.ts'
 import { createPayingShop, pay, readAttempt, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'

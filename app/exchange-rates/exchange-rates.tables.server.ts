@@ -1,5 +1,5 @@
 import { bigint, boolean, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 
 export const exchangeRates = pgTable('exchange_rates', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { pageFacts } from '#app/platform/http/page-subjects.server.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { sharedData } from '#app/framework/http/cache-tags.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Rate } from './rate.ts'
 import { rateAt, readLastGood } from './rates.server.ts'
 
@@ -15,6 +15,6 @@ export function rateOfPage(context: Readonly<RouterContextProvider>): Promise<Ra
 
 async function readRate(context: Readonly<RouterContextProvider>): Promise<Rate> {
   const { db, clock } = context.get(shopContext)
-  const good = await context.get(pageFacts)('rate', () => readLastGood(db))
+  const good = await context.get(sharedData)('rate', () => readLastGood(db))
   return rateAt(clock.now(), good)
 }

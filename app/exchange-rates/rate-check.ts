@@ -6,7 +6,7 @@ const largestJumpPercent = 8n
 /** Readings that differ by less count as the same. */
 const samePercent = 1n
 
-const standingHours = 24
+const stableHours = 24
 export const goodHours = 72
 
 type RateRefusal = 'out-of-bounds' | 'stale' | 'jump'
@@ -23,14 +23,14 @@ export function judgeReading(reading: Reading, lastGood: string | null, since: r
     return { accepted: false, refusal: 'stale' }
   }
   if (lastGood === null || isWithin(rate, rateToMicro(lastGood), largestJumpPercent)) return { accepted: true }
-  return hasStood(rate, reading.at, since) ? { accepted: true } : { accepted: false, refusal: 'jump' }
+  return isStable(rate, reading.at, since) ? { accepted: true } : { accepted: false, refusal: 'jump' }
 }
 
-function hasStood(rate: bigint, at: Date, since: readonly Refused[]): boolean {
+function isStable(rate: bigint, at: Date, since: readonly Refused[]): boolean {
   const end = since.findIndex((one) => one.refusal !== 'jump' || !isWithin(rateToMicro(one.rate), rate, samePercent))
   const run = end === -1 ? since : since.slice(0, end)
   const first = run.at(-1)
-  return first !== undefined && at.getTime() - first.fetchedAt.getTime() >= hours(standingHours)
+  return first !== undefined && at.getTime() - first.fetchedAt.getTime() >= hours(stableHours)
 }
 
 function isWithin(rate: bigint, of: bigint, percent: bigint): boolean {

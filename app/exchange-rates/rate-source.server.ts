@@ -1,11 +1,11 @@
-import { callHttp } from '#app/platform/http/http-call.server.ts'
-import type { Config } from '#app/platform/process/config.server.ts'
-import type { RateReading, RateSource } from '#app/platform/rate-source.server.ts'
+import { callHttp } from '#app/framework/http/http-call.server.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
+import type { RateReading, RateSource } from '#app/shop/services/rate-source.server.ts'
 
 const timeoutMs = 5_000
 // The limits of six decimals and of the database column.
-const leastKes = 0.000_001
-const mostKes = 999_999
+const minKes = 0.000_001
+const maxKes = 999_999
 /** The year 2100, in Unix seconds. */
 const latestSeconds = 4_102_444_800
 
@@ -52,7 +52,7 @@ function readBody(value: unknown, source: string): RateReading {
   if ((body.base_code ?? body.base) !== 'USD') return { ok: false, reason: 'base is not USD' }
   const kes = body.rates?.KES
   if (typeof kes !== 'number' || !Number.isFinite(kes)) return { ok: false, reason: 'no number for KES' }
-  if (kes < leastKes || kes > mostKes) return { ok: false, reason: 'KES is out of all bounds' }
+  if (kes < minKes || kes > maxKes) return { ok: false, reason: 'KES is out of all bounds' }
   const seconds = body.time_last_update_unix ?? body.timestamp
   if (typeof seconds !== 'number') return { ok: true, kes: exactText(kes), source, providerTime: null }
   if (seconds <= 0 || seconds > latestSeconds) return { ok: false, reason: 'its time is odd' }

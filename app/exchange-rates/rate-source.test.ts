@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Config } from '#app/platform/process/config.server.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
 import { createRateSource } from './rate-source.server.ts'
 
 async function serve(answer: (response: ServerResponse) => void): Promise<string> {

@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { announceChange } from '#app/platform/database/catalogue-changes.server.ts'
-import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
-import { subjectsOfEveryPage } from '#app/platform/http/page-subjects.server.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { announceInvalidation } from '#app/framework/database/cache-invalidation.server.ts'
+import { storedValues } from '#app/framework/database/platform.tables.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { tagsOfEveryPage } from '#app/shop/cache-tags.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { exchangeRates } from './exchange-rates.tables.server.ts'
 import { quoteMinutes, type Rate } from './rate.ts'
 import { goodHours, judgeReading } from './rate-check.ts'
 import { fallback, ratesInUse } from './rate-history.ts'
 
-const fetchFact = 'exchange-rate-fetch'
+const fetchedKey = 'exchange-rate-fetch'
 const hourMs = 3_600_000
 /** More than a day of hourly readings. */
 const readingsLookedBackAt = 200
@@ -40,7 +40,7 @@ export async function readLastGood(db: Database): Promise<Reading | undefined> {
 }
 
 /** More than a quarter of an hour can hold: the source is asked hourly. */
-const mostRecentRates = 20
+const maxRecentRates = 20
 
 export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> {
   const rows = await db
@@ -48,7 +48,7 @@ export async function listQuotedRates(db: Database, now: Date): Promise<Rate[]> 
     .from(exchangeRates)
     .where(lte(exchangeRates.acceptedAt, now))
     .orderBy(desc(exchangeRates.acceptedAt), desc(exchangeRates.id))
-    .limit(mostRecentRates)
+    .limit(maxRecentRates)
   const accepted = rows.map(({ rate, source, fetchedAt, acceptedAt }) => ({
     rate: plainRate(rate),
     source,
@@ -91,7 +91,7 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     refusal,
   })
   if (refusal) shop.log.warn({ kes: reading.kes, refusal }, 'an exchange rate was refused')
-  else await announceChange(shop.db, subjectsOfEveryPage)
+  else await announceInvalidation(shop.db, tagsOfEveryPage)
   await noteFetch(shop, { outcome: refusal ?? 'accepted' })
   return 1
 }
@@ -99,19 +99,19 @@ async function readRateIfDue(shop: Shop): Promise<number> {
 async function claimFetch(shop: Shop): Promise<boolean> {
   const now = shop.clock.now()
   const claimed = await shop.db
-    .insert(shopFacts)
-    .values({ name: fetchFact, value: { outcome: 'asked' }, updatedAt: now })
+    .insert(storedValues)
+    .values({ name: fetchedKey, value: { outcome: 'asked' }, updatedAt: now })
     .onConflictDoUpdate({
-      target: shopFacts.name,
+      target: storedValues.name,
       set: { updatedAt: now },
-      setWhere: sql`${shopFacts.updatedAt} <= ${new Date(now.getTime() - hourMs).toISOString()}::timestamptz`,
+      setWhere: sql`${storedValues.updatedAt} <= ${new Date(now.getTime() - hourMs).toISOString()}::timestamptz`,
     })
-    .returning({ name: shopFacts.name })
+    .returning({ name: storedValues.name })
   return claimed.length === 1
 }
 
 async function noteFetch(shop: Shop, value: { outcome: string }): Promise<void> {
-  await shop.db.update(shopFacts).set({ value }).where(eq(shopFacts.name, fetchFact))
+  await shop.db.update(storedValues).set({ value }).where(eq(storedValues.name, fetchedKey))
 }
 
 export type ReadingRefusal = 'not-found' | 'outdated'
@@ -127,7 +127,7 @@ export async function acceptReading(shop: Shop, staff: StaffMember, readingId: n
     if (reading.accepted) return { ok: true }
     if (!wouldCount(reading, await readLastGood(tx), at)) return { ok: false, reason: 'outdated' }
     await tx.update(exchangeRates).set({ accepted: true, acceptedAt: at }).where(eq(exchangeRates.id, readingId))
-    await announceChange(tx, subjectsOfEveryPage)
+    await announceInvalidation(tx, tagsOfEveryPage)
     const rate = plainRate(reading.rate)
     const subject = `rate:${readingId}`
     await recordAudit(tx, { at, staff, action: 'rate accepted', subject, before: null, after: { rate } })

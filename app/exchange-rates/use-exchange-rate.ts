@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import type { exchangeRateCall } from './exchange-rates.api.server.ts'
 
 const refreshEveryMs = 300_000
 
@@ -32,6 +33,6 @@ export function useRateRefresh(shown: string, isPaused: boolean): void {
 
 /** The server computes every amount, so another rate means that the page's quote is read again. */
 async function askRate(shown: string, revalidate: () => Promise<void>): Promise<void> {
-  const answer = await callApi('GET', '/api/exchange-rate')
+  const answer = await callApi<typeof exchangeRateCall>('GET', '/api/exchange-rate')
   if (answer.ok && answer.data.rates.KES !== Number(shown)) await revalidate()
 }

@@ -62,6 +62,11 @@ export function formatKes(kes: number): string {
   return `${kes < 0 ? '-' : ''}KES ${groupThousands(String(Math.abs(kes)))}`
 }
 
+/** For pages: a line never ends within the amount. */
+export function aboutKes(cents: Cents, rate: string): string {
+  return `about ${formatKes(centsToKes(cents, rate)).replace(' ', '\u00a0')}`
+}
+
 export function centsToWire(cents: Cents): number {
   return Number(centsToText(cents))
 }

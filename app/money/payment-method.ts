@@ -55,7 +55,7 @@ export const paymentMethods = {
   card: {
     id: 4,
     label: 'Card',
-    description: 'Pay with your card',
+    description: 'Visa, Mastercard, by Paystack',
     title: 'Card',
     noun: 'card',
     teller: 'Paystack',
@@ -78,11 +78,11 @@ export type OrderMethod = ConfirmedBy<'provider' | 'staff'>
 export type ProviderName = ConfirmedBy<'provider'>
 export type StaffMarkedMethod = ConfirmedBy<'staff'>
 
-type AskedOn<Where> = {
+type MethodAvailability<Where> = {
   [Name in ProviderName]: Methods[Name]['asksOn'] extends Where ? Name : never
 }[ProviderName]
-export type PromptProvider = AskedOn<'phone'>
-export type PageProvider = AskedOn<'page'>
+export type PromptProvider = MethodAvailability<'phone'>
+export type PageProvider = MethodAvailability<'page'>
 
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[]
 export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.map((name) => paymentMethods[name].id)

@@ -1,5 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { type Cents, centsToKes, formatKes, formatUsd } from './money.ts'
+import { aboutKes, type Cents, formatUsd } from './money.ts'
 
 type PriceProps = {
   cents: Cents
@@ -21,9 +21,7 @@ export function Price({ cents, rate, isFrom = false, isSpread = false, className
       )}
     >
       <span>{isFrom ? `from ${formatUsd(cents)}` : formatUsd(cents)}</span>
-      {rate && (
-        <span className="text-[0.875rem] font-normal text-soft">{`about ${formatKes(centsToKes(cents, rate))}`}</span>
-      )}
+      {rate && <span className="min-w-0 text-[0.875rem] font-normal text-soft">{aboutKes(cents, rate)}</span>}
     </span>
   )
 }

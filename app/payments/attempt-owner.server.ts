@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
 /** With the orders they are for: an attempt's customer is its order's. */

@@ -1,75 +1,76 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { shortenHold } from '#app/catalog/stock/ready-holds.server.ts'
-import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
+import { shortenReservation } from '#app/catalog/inventory/reservations.server.ts'
+import { lockOwner } from '#app/customers/customer-lock.server.ts'
+import { later } from '#app/framework/clock.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { newCallbackToken } from './callback-token.server.ts'
 import { canMovePayment, isLive } from './payment.ts'
 import { type Attempt, attempts } from './payments.tables.server.ts'
-import { providerOf } from './providers.server.ts'
+import { providerOf, providers } from './providers.server.ts'
 
 const firstCheckSeconds = 15
 
-type Asked = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress'> & { waitSeconds: number }
+type AttemptInput = Pick<Attempt, 'provider' | 'phone' | 'newcomerAddress' | 'newcomerNetwork'>
 
-/** A new attempt, with a token in the address of its news, or an id, that nobody can guess. */
+/** A new attempt, with an unguessable token in its callback's address, or an unguessable id. */
 export async function startAttempt(
   tx: Database,
   shop: Shop,
   order: Order,
-  { waitSeconds, ...asked }: Asked,
+  { provider, phone, newcomerAddress, newcomerNetwork }: AttemptInput,
 ): Promise<Attempt> {
   const at = shop.clock.now()
-  const [attempt] = await tx
-    .insert(attempts)
-    .values({
-      id: randomBytes(16).toString('hex'),
-      orderId: order.id,
-      customerId: order.customerId,
-      ...asked,
-      amountKes: order.amountKes,
-      state: 'requested',
-      callbackToken: randomBytes(20).toString('hex'),
-      ownId: providerOf(asked).isNamedByShop ? newOwnId() : null,
-      isDemo: shop.config.isDemo,
-      requestedAt: at,
-      promptEndsAt: later(at, waitSeconds),
-      nextCheckAt: later(at, firstCheckSeconds),
-    })
-    .returning()
-  if (!attempt) throw new Error('an attempt just written is not there')
-  return attempt
+  const { isNamedByShop, waitSeconds } = providers[provider]
+  return insertAttempt(tx, shop, order, {
+    provider,
+    phone,
+    newcomerAddress,
+    newcomerNetwork,
+    state: 'requested',
+    ownId: isNamedByShop ? newOwnId() : null,
+    requestedAt: at,
+    promptEndsAt: later(at, waitSeconds),
+    nextCheckAt: later(at, firstCheckSeconds),
+  })
 }
 
-/** 24 letters and digits: the strictest provider takes no more than 25, and no other sign. */
+/** 128 random bits in 25 letters and digits: the strictest provider takes no more, and no other sign. */
 function newOwnId(): string {
-  return randomBytes(12).toString('hex')
+  return BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(36)
+    .padStart(25, '0')
 }
 
-/** The place in the books of money that nobody asked for. It is never live, and nobody is asked about it. */
-export async function startHandAttempt(
+/** Accounts for money that came without a prompt. It is never live, and no provider is asked about it. */
+export async function startManualAttempt(
   tx: Database,
   shop: Shop,
   order: Order,
   { provider, phone, at }: { provider: ProviderName; phone: string | null; at: Date },
 ): Promise<Attempt> {
+  const manual = { state: 'unknown', isManual: true, requestedAt: at, promptEndsAt: at } as const
+  return insertAttempt(tx, shop, order, { provider, phone, ...manual })
+}
+
+type NewAttempt = Omit<
+  typeof attempts.$inferInsert,
+  'id' | 'orderId' | 'customerId' | 'amountKes' | 'callbackToken' | 'isDemo'
+>
+
+async function insertAttempt(tx: Database, shop: Shop, order: Order, values: NewAttempt): Promise<Attempt> {
   const [attempt] = await tx
     .insert(attempts)
     .values({
+      ...values,
       id: randomBytes(16).toString('hex'),
       orderId: order.id,
       customerId: order.customerId,
-      provider,
-      phone,
       amountKes: order.amountKes,
-      state: 'unknown',
-      callbackToken: randomBytes(20).toString('hex'),
+      callbackToken: newCallbackToken(shop),
       isDemo: shop.config.isDemo,
-      isByHand: true,
-      requestedAt: at,
-      promptEndsAt: at,
     })
     .returning()
   if (!attempt) throw new Error('an attempt just written is not there')
@@ -103,23 +104,23 @@ export async function moveAttempt(tx: Database, attempt: Attempt, move: Move): P
   }
   await tx.update(attempts).set(columnsOf(move)).where(eq(attempts.id, attempt.id))
   attempt.state = move.to
-  if (move.to === 'failed') await endHold(tx, attempt, move.at)
+  if (move.to === 'failed') await endReservation(tx, attempt, move.at)
 }
 
 /** What is ready stays held while another attempt of the order, or its buyer by hand, may still pay. */
-async function endHold(tx: Database, attempt: Attempt, at: Date): Promise<void> {
+async function endReservation(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const { orderId } = attempt
   const isUndecided = inArray(attempts.state, ['requested', 'pending', 'unknown'])
   const others = await tx
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), isUndecided))
-  const ends = others.map((other) => holdEnd(other).getTime())
+  const ends = others.map((other) => reservationEnd(other).getTime())
   const until = new Date(Math.max(at.getTime(), ...ends))
-  await shortenHold(tx, orderId, { until, ownEnd: holdEnd(attempt), at })
+  await shortenReservation(tx, orderId, { until, ownEnd: reservationEnd(attempt), at })
 }
 
-function holdEnd(attempt: Attempt): Date {
+function reservationEnd(attempt: Attempt): Date {
   return later(attempt.requestedAt, providerOf(attempt).holdSeconds)
 }
 

@@ -4,6 +4,34 @@ import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
 
+test('a guest without an e-mail buys nothing that goes abroad, by any method, but with one', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'KCB 123' } })
+  const guest = await shop.given.guest()
+  await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
+  const headers = { cookie: guest.cookie }
+  const contact = { name: 'Lena Vogt', email: '', phone: '+4915123456789' }
+  const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    shop.api.inject({ method, url, headers, payload })
+  const { phone, name } = contact
+  const address = {
+    name,
+    phone,
+    address: 'Lindenstrasse 12',
+    city: 'Berlin',
+    state: '',
+    zip: '10969',
+    country: 'Germany',
+  }
+  expect((await send('POST', '/api/user/address', address)).statusCode).toBe(200)
+  await send('PUT', '/api/user/checkout', { contact })
+  const fields = { email: expect.any(String) }
+  expect(await pay(shop, guest, { phone: '0712348821' })).toMatchObject({ status: 422, reason: 'no-email' })
+  const bank = await send('POST', '/api/orders', { method: 'bank' })
+  expect([bank.statusCode, bank.json()]).toMatchObject([422, { fields }])
+  await send('PUT', '/api/user/checkout', { contact: { ...contact, email: 'lena@example.com' } })
+  expect((await send('POST', '/api/orders', { method: 'bank' })).statusCode).toBe(200)
+})
+
 test('a guest without an e-mail buys as a customer does', async () => {
   const shop = await createPayingShop()
   const guest = await shop.given.guest()

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 
-const largestKes = 100_000_000
+/** Of one order, whoever takes the money: a column of the database holds 2,147,483,647. */
+export const largestKes = 100_000_000
+const [tooFew, tooMany] = ['Amount must be at least 1 shilling', `Amount must be at most ${largestKes} shillings`]
+
+/** Whole shillings, as quoted. A number in quotes is refused. */
+export const amountInput = z
+  .number('Amount must be a number')
+  .int({
+    error: ({ code }) =>
+      code === 'too_big' ? tooMany : code === 'too_small' ? tooFew : 'Amount must be whole shillings',
+  })
+  .min(1, tooFew)
+  .max(largestKes, tooMany)
 
 const quoteAnswer = z.object({
   amountKes: z.number().int().max(largestKes),
@@ -15,8 +27,7 @@ const quoteAnswer = z.object({
 /** `POST .../pay` of a provider. */
 export const payInput = z.strictObject({
   phone: z.string().max(40),
-  /** Whole shillings, as quoted. A number in quotes is refused. */
-  amount: z.number('Amount must be a number').int('Amount must be whole shillings').min(1).max(1e15),
+  amount: amountInput,
   /** As the quote had it: another delivery is refused like another amount. */
   delivery: z.string().max(500).optional(),
 })
@@ -31,26 +42,51 @@ export const payAnswer = z.object({
 })
 export type PayAnswer = z.infer<typeof payAnswer>
 
-/** A refused Pay. With status 409 `amount` is the shop's own figure, to be shown and confirmed. */
-export const payRefusal = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  /** Why, for the page: 'amount-changed', 'payment-in-progress', 'no-address'... */
-  reason: z.string(),
-  amount: z.number().int().optional(),
-  /** With 'amount-changed': the pieces in the cart that can no longer be ordered, by name. */
+const amountChanged = z.object({
+  reason: z.literal('amount-changed'),
+  /** The shop's own figure, to be shown and confirmed. */
+  amount: z.number().int(),
+  /** What of the cart can no longer be ordered, by name. */
   leftOut: z.array(z.string()).optional(),
-  /** With 'amount-changed': why the discount code takes nothing off. */
+  /** Why the discount code takes nothing off. */
   codeProblem: z.string().optional(),
-  /** With 'amount-changed': what the delivery is now. */
+  /** What the delivery is now, where it is not the one that was shown. */
   deliveryProblem: z.string().optional(),
-  /** With 'amount-changed': the terms of the delivery in the amount. */
+  /** The terms of the delivery in the amount. */
   delivery: z.string().optional(),
-  retryAfterMinutes: z.number().int().optional(),
 })
-export type PayRefusal = z.infer<typeof payRefusal>
+export type AmountChanged = z.infer<typeof amountChanged>
+
+/** Why a payment, or an order to be paid, is refused, with what that reason knows. */
+export const paymentRefusal = z.discriminatedUnion('reason', [
+  z.object({
+    reason: z.enum([
+      'not-offered',
+      'cart-empty',
+      'no-address',
+      'no-delivery',
+      'no-collector',
+      'no-email',
+      'payment-in-progress',
+      'payment-in-review',
+      'order-closed',
+      'too-many-open',
+    ]),
+  }),
+  z.object({ reason: z.enum(['bad-phone', 'selling-paused', 'pieces-short', 'code-refused']), message: z.string() }),
+  z.object({
+    reason: z.literal('provider-refused'),
+    message: z.string(),
+    retryAfterMinutes: z.number().int().optional(),
+  }),
+  z.object({ reason: z.literal('amount-too-large'), maxKes: z.number().int() }),
+  z.object({ reason: z.enum(['too-many-prompts', 'too-many-pages']), retryAfterMinutes: z.number().int() }),
+  amountChanged,
+])
+export type PaymentRefusal = z.infer<typeof paymentRefusal>
+
+/** As a page reads it: whatever stands between browser and shop may refuse a call in its own way. */
+export type ReceivedRefusal = Partial<PaymentRefusal & { error: string }>
 
 /** `GET .../status/{transactionId}` of a provider. */
 export const statusAnswer = z.object({
@@ -86,7 +122,7 @@ const runningPaymentAnswer = z.object({
 export type RunningPayment = z.infer<typeof runningPaymentAnswer>
 
 /**
- * `GET .../latest` of a provider: the way back into a running payment after a reload or from another device. `payment`
+ * `GET .../latest` of a provider: the payment to resume after a reload or on another device. `payment`
  * is null where the customer's unpaid cart has no prompt that may still be answered.
  */
 export const runningAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
@@ -96,13 +132,13 @@ export type RunningAnswer = z.infer<typeof runningAnswer>
 export const completeAnswer = z.object({ success: z.boolean(), orderId: z.string(), state: z.string() })
 
 /** `POST .../by-hand`: whole shillings, as quoted. */
-export const handOrderInput = payInput.pick({ amount: true, delivery: true })
-export const handOrderAnswer = z.object({
+export const manualOrderInput = payInput.pick({ amount: true, delivery: true })
+export const manualOrderAnswer = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   amount: z.number().int().max(largestKes),
 })
-export type HandOrder = z.infer<typeof handOrderAnswer>
+export type ManualOrder = z.infer<typeof manualOrderAnswer>
 
 /** `POST .../receipt`: the code as the buyer copies it from the provider's message. */
 export const receiptInput = z.strictObject({
@@ -115,3 +151,6 @@ export const receiptInput = z.strictObject({
       'This is not the code of a receipt: it has ten letters and digits',
     ),
 })
+/** `waiting`: the payment is not known yet, and pays the order as soon as it is. */
+export const receiptAnswer = z.object({ success: z.literal(true), waiting: z.literal(true).optional() })
+export type ReceiptAnswer = z.infer<typeof receiptAnswer>

@@ -6,7 +6,7 @@ import { startHistory } from '#tests/support/payments/history/payment-history.ts
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
 // The second run, on a given server, only shows that the SQL holds there.
-const histories = Number(process.env.HISTORIES ?? (process.env.LONG ? 10_000 : process.env.ONLY_DATABASE ? 40 : 200))
+const histories = Number(process.env.HISTORIES ?? (process.env.LONG ? 10_000 : process.env.DATABASE_URL ? 40 : 200))
 
 test(
   `${histories} random histories keep the books in order`,

@@ -1,75 +1,93 @@
+import { z } from 'zod'
+import { problemAnswer } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import { formatKes } from '#app/money/money.ts'
-import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
-import type { Problem } from '#app/platform/http/problem.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import type { PayRefusal } from './pay-answers.ts'
-import type { PaymentRefusal, PaymentResult } from './payments.server.ts'
+import { type OrderMethod, type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { type PaymentRefusal, paymentRefusal } from './pay-answers.ts'
 import { providers } from './providers.server.ts'
 
-export const emptyCart = 'Your cart is empty. Please add items before proceeding.'
-export const noAddress = 'Please add a shipping address before you pay.'
-export const noDelivery = 'We do not deliver there yet. Please choose another address.'
-export const noCollector = 'Please say who collects it: a name and a phone.'
-export const inProgress = 'A payment is in progress. Please finish or cancel it on your phone first.'
+/** Input that the schema refuses is answered in the general shape, without a reason. */
+export const paymentRefusals = z.union([paymentRefusal.and(problemAnswer), problemAnswer])
+
+const noAddress = 'Please add a shipping address before you pay.'
+const noDelivery = 'We do not deliver there yet. Please choose another address.'
+const noCollector = 'Please say who collects it: a name and a phone.'
+const noEmail = 'Please give an e-mail: an order to another country needs one.'
+const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
+const tooManyOpen =
+  'Two of your bank orders still wait for their transfer. Please pay one of them first, or pay another way.'
 export const notOpen = 'This order does not wait for a payment any more.'
-export const soldOut = 'Please change your cart before you pay.'
-export const inReview = 'Your payment for this was received and is being checked. Please do not pay again.'
 
-type Refused = Extract<PaymentResult, { ok: false }>
-
-type ProviderLimits = { title: string; teller: string; mostKes: number }
-
-const payProblems: Record<PaymentRefusal, (refused: Refused, limits: ProviderLimits) => Problem> = {
-  'not-offered': (_refused, { title }) => ({ status: 409, message: `${title} is not offered at present.` }),
-  'bad-phone': ({ message = '' }) => ({ status: 400, message, fields: { phone: message } }),
-  'cart-empty': () => ({ status: 409, message: emptyCart }),
-  'no-address': () => ({ status: 422, message: noAddress, fields: { shippingAddress: noAddress } }),
-  'no-delivery': () => ({ status: 422, message: noDelivery, fields: { shippingAddress: noDelivery } }),
-  'no-collector': () => ({ status: 422, message: noCollector, fields: { contact: noCollector } }),
-  'selling-paused': ({ message = '' }) => ({ status: 409, message: `We take no orders today. ${message}` }),
-  'pieces-short': ({ message = '' }) => ({ status: 409, message: `${message} ${soldOut}`.trim() }),
-  'amount-changed': ({ amountKes = 0 }) => ({
-    status: 409,
-    message: `The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`,
-  }),
-  'amount-too-large': (_refused, { teller, mostKes }) => ({
-    status: 422,
-    message: `${teller} takes at most ${formatKes(mostKes)} in one payment. Please order fewer pieces at a time.`,
-  }),
-  'payment-in-progress': () => ({ status: 409, message: inProgress }),
-  'payment-in-review': () => ({ status: 409, message: inReview }),
-  'order-closed': () => ({ status: 409, message: notOpen }),
-  'too-many-prompts': ({ retryAfterMinutes = 1 }) => ({
-    status: 429,
-    message: `Too many payment requests were sent. Please try again in ${minutesText(retryAfterMinutes)}.`,
-  }),
-  'provider-refused': ({ message = 'Payment failed. Try again.' }) => ({ status: 502, message }),
+/** The refusal in words, with its reason and the figures that the page shows. */
+export function paymentProblem(method: OrderMethod, refused: PaymentRefusal): Problem {
+  const minutes = 'retryAfterMinutes' in refused ? refused.retryAfterMinutes : undefined
+  const retryAfter = minutes ? { retryAfterSeconds: minutes * 60 } : {}
+  return { ...problemOf(method, refused), ...retryAfter, details: refused }
 }
 
-export function payProblem(shop: Shop, provider: ProviderName, refused: Refused): Problem {
-  const { title, teller } = paymentMethods[provider]
-  return payProblems[refused.reason](refused, { title, teller, mostKes: providers[provider].mostKes(shop) })
-}
-
-/** The refusal with its reason and the figures that the page shows. */
-export function payRefusalBody(refused: Refused, problem: Problem): PayRefusal {
-  const { message, fields } = problem
-  return {
-    success: false,
-    error: message,
-    message,
-    reason: refused.reason,
-    ...(fields ? { fields } : {}),
-    ...(refused.amountKes === undefined ? {} : { amount: refused.amountKes }),
-    ...(refused.leftOut?.length ? { leftOut: refused.leftOut } : {}),
-    ...(refused.codeProblem === undefined ? {} : { codeProblem: refused.codeProblem }),
-    ...(refused.delivery === undefined ? {} : { delivery: refused.delivery }),
-    ...(refused.deliveryProblem === undefined ? {} : { deliveryProblem: refused.deliveryProblem }),
-    ...(refused.retryAfterMinutes === undefined ? {} : { retryAfterMinutes: refused.retryAfterMinutes }),
+function problemOf(method: OrderMethod, refused: PaymentRefusal): Problem {
+  const { title, teller } = paymentMethods[method]
+  switch (refused.reason) {
+    case 'not-offered':
+      return { status: 409, message: `${title} is not offered at present.` }
+    case 'bad-phone':
+      return { status: 400, message: refused.message, fields: { phone: refused.message } }
+    case 'cart-empty':
+      return { status: 409, message: 'Your cart is empty. Please add items before proceeding.' }
+    case 'no-address':
+      return { status: 422, message: noAddress, fields: { shippingAddress: noAddress } }
+    case 'no-delivery':
+      return { status: 422, message: noDelivery, fields: { shippingAddress: noDelivery } }
+    case 'no-collector':
+      return { status: 422, message: noCollector, fields: { contact: noCollector } }
+    case 'no-email':
+      return { status: 422, message: noEmail, fields: { email: noEmail } }
+    case 'selling-paused':
+      return { status: 409, message: `We take no orders today. ${refused.message}` }
+    case 'pieces-short':
+      return { status: 409, message: `${refused.message} Please change your cart before you pay.` }
+    case 'code-refused':
+      return { status: 409, message: `${refused.message} Please look at the amount again.` }
+    case 'amount-changed':
+      return { status: 409, message: amountChangedText(refused.amount, refused.deliveryProblem) }
+    case 'amount-too-large':
+      return { status: 409, message: tooLargeText(teller, refused.maxKes) }
+    case 'payment-in-progress':
+      return { status: 409, message: 'A payment is in progress. Please finish or cancel it on your phone first.' }
+    case 'payment-in-review':
+      return { status: 409, message: inReview }
+    case 'order-closed':
+      return { status: 409, message: notOpen }
+    case 'too-many-open':
+      return { status: 409, message: tooManyOpen }
+    case 'too-many-prompts':
+      return { status: 429, message: `Too many payment requests were sent. ${waitText(refused.retryAfterMinutes)}.` }
+    case 'too-many-pages':
+      return {
+        status: 429,
+        message: `Too many card pages were opened. ${waitText(refused.retryAfterMinutes)}, or pay another way.`,
+      }
+    case 'provider-refused':
+      return { status: 502, message: refused.message }
   }
 }
 
-function minutesText(minutes: number): string {
-  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+function amountChangedText(amountKes: number, deliveryProblem = ''): string {
+  return `${deliveryProblem} The amount to pay is now ${formatKes(amountKes)}. Please confirm it.`.trim()
+}
+
+function tooLargeText(teller: string, maxKes: number): string {
+  return `${teller} takes at most ${formatKes(maxKes)} in one payment. Please pay another way, or order fewer pieces at a time.`
+}
+
+/** Why this sum can't be paid so, before anybody tries; null where it can. */
+export function tooLarge(shop: Shop, provider: ProviderName, amountKes: number): string | null {
+  const maxKes = providers[provider].maxKes(shop)
+  return amountKes > maxKes ? tooLargeText(paymentMethods[provider].teller, maxKes) : null
+}
+
+function waitText(minutes: number): string {
+  if (minutes > 120) return `Please try again in ${Math.ceil(minutes / 60)} hours`
+  return `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
 }

@@ -28,7 +28,7 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `asked-back`: the provider is asked whether it is true. `returned`: staff noted that it was given back. */
-export type ReceiptStanding = 'matched' | 'asked-back' | 'unmatched' | 'returned'
+export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned'
 
 /** The result code of a prompt whose money another attempt of the order has counted, by its confirmation. */
 export const countedCode = 'counted'
@@ -36,8 +36,8 @@ export const countedCode = 'counted'
 /** A prompt can be answered on the phone for about a minute; after three without an answer another may be sent. */
 export const handsetSeconds = 60
 export const promptSeconds = 180
-/** In doubt or not, ready pieces are held for a prompt for so long. */
-export const promptHoldSeconds = 900
+/** In doubt or not, stock items are held for a prompt for so long. */
+export const promptReservationSeconds = 900
 
 /** What a page is told of a payment. */
 export type ShownState = 'pending' | 'success' | 'failed' | 'unknown'
@@ -88,6 +88,7 @@ export const reviewReasons = [
   'failed-after-paid',
   'no-answer',
   'disputed',
+  'reversed',
   'refund-no-answer',
   'refund-contradicts',
 ] as const
@@ -107,6 +108,8 @@ const reviewTexts: Record<ReviewReason, string | ((teller: string) => string)> =
   'no-answer': (teller) => `${teller} never said how this payment ended: look for it in the statement.`,
   disputed: (teller) =>
     `The payer's bank asks for the money back. Answer ${teller} in its own back office, in time: after that it takes the money.`,
+  reversed: (teller) =>
+    `The payer had ${teller} take this payment back. The order is on hold: don't make or hand over anything until an owner decides.`,
   'refund-no-answer': (teller) => `${teller} never said how a refund ended: look for it in the statement.`,
   'refund-contradicts': (teller) =>
     `${teller} said something else of a refund than was asked, or than it had said before.`,
@@ -127,17 +130,18 @@ export function reviewText(reason: ReviewReason, teller: string, isOrderPaid = f
  * What staff decided about a payment that did not pay its order, as its customer reads it. The decision is kept as the
  * attempt's result code.
  */
-const decisionTexts = {
-  returned: () => 'The money of this payment was given back to you.',
+const decisionTexts: Record<Decision, (teller: string) => string> = {
+  returned: () => 'This payment was refunded to you.',
   noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
-  'not-paid': (teller: string) => `${teller} took no money for this payment.`,
-} as const
-export type Decision = keyof typeof decisionTexts
+  'not-paid': (teller) => `${teller} took no money for this payment.`,
+}
+const decisions = ['returned', 'noted', 'not-paid'] as const
+export type Decision = (typeof decisions)[number]
 
 export function decisionText(decision: Decision, teller: string): string {
   return decisionTexts[decision](teller)
 }
 
 export function readDecision(resultCode: string | null): Decision | null {
-  return resultCode !== null && Object.hasOwn(decisionTexts, resultCode) ? (resultCode as Decision) : null
+  return decisions.find((decision) => decision === resultCode) ?? null
 }

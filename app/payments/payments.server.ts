@@ -1,31 +1,40 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { later } from '#app/framework/clock.ts'
 import type { Customer } from '#app/identity/customer.ts'
-import { type ProviderName, paymentPath } from '#app/money/payment-method.ts'
+import { paymentPath } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import { later } from '#app/platform/clock.ts'
-import type { PromptAnswer } from '#app/platform/mobile-money.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { lockAttempt, moveAttempt } from './attempts.server.ts'
-import { type OrderAttemptResult, prepareOrderAttempt } from './order-attempt.server.ts'
+import type { PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { lockAttempt, moveAttempt, startAttempt } from './attempts.server.ts'
+import { reopenOrder } from './order-attempt.server.ts'
+import type { PaymentRefusal } from './pay-answers.ts'
 import { type Attempt, attempts, providerMessages } from './payments.tables.server.ts'
-import { type AttemptWish, type PrepareRefusal, type PrepareResult, prepareAttempt } from './prepare-attempt.server.ts'
+import {
+  type OrderInput,
+  type PreparedOrder,
+  type PromptTarget,
+  prepareOrder,
+  type Refused,
+} from './prepare-order.server.ts'
+import { hasCapacity } from './prompts/prompt-limits.server.ts'
+import { type PromptInput, promptInTurn, whileAsking } from './prompts/prompt-queue.server.ts'
+import { inPromptSlot } from './prompts/prompt-slots.server.ts'
+import { findSureRefusal, isMinuteUsedUp } from './prompts/sure-refusals.server.ts'
 import { isOffered, providerOf, providers } from './providers.server.ts'
 
 /**
  * `phone` as typed, where one is asked; `amountKes` as the browser quoted it: it is compared, never charged as given;
  * `ip` is where the call came from; `isAnew`: a page of the provider's that is still open is not wanted again.
  */
-export type PaymentInput = {
-  provider: ProviderName
+export type PaymentInput = OrderInput & {
   phone?: string
-  amountKes: number
   ip: string
   isAnew?: boolean
-  delivery?: string | undefined
+  /** Aborted where nobody waits for the answer any more. */
+  signal?: AbortSignal
 }
-export type PaymentRefusal = PrepareRefusal | 'order-closed' | 'not-offered' | 'bad-phone' | 'provider-refused'
 export type PaymentResult =
   | {
       ok: true
@@ -36,57 +45,55 @@ export type PaymentResult =
       /** The provider's page, where the customer is led to one. */
       redirectUrl: string | null
     }
-  | {
-      ok: false
-      reason: PaymentRefusal
-      message?: string
-      amountKes?: number
-      leftOut?: string[]
-      codeProblem?: string
-      deliveryProblem?: string
-      delivery?: string
-      retryAfterMinutes?: number
-    }
+  | ({ ok: false } & PaymentRefusal)
 
 /** Asks the customer to pay for the cart. */
 export async function requestPayment(shop: Shop, customer: Customer, input: PaymentInput): Promise<PaymentResult> {
   const rate = await currentRate(shop)
-  return askForMoney(shop, input, paymentPath(input.provider), (tx, wish) =>
-    prepareAttempt(tx, shop, customer, { ...wish, rate }),
-  )
+  return askForMoney(shop, input, {
+    buyer: customer.id,
+    returnPath: paymentPath(input.provider),
+    refuse: ({ phone, ip }) => findSureRefusal(shop, { customerId: customer.id, phone, ip, at: shop.clock.now() }),
+    prepare: (tx, target) => prepareOrder(tx, shop, customer, { ...input, rate }, target),
+  })
 }
 
 /** Asks for the money of an order that stands. `returnPath` is where a provider's page leads back to. */
 export function requestOrderPayment(
   shop: Shop,
   orderId: string,
-  input: PaymentInput & { returnPath: string },
+  { returnPath, ...input }: PaymentInput & { returnPath: string },
 ): Promise<PaymentResult> {
-  const { returnPath, ...asked } = input
-  return askForMoney(shop, asked, returnPath, (tx, wish) => prepareOrderAttempt(tx, shop, orderId, wish))
+  return askForMoney(shop, input, {
+    buyer: orderId,
+    returnPath,
+    refuse: async () => null,
+    prepare: (tx, target) => reopenOrder(tx, shop, orderId, input, target),
+  })
 }
 
-type Prepare = (tx: Database, wish: AttemptWish) => Promise<PrepareResult | OrderAttemptResult>
+/** `buyer` takes turns with the others; `refuse` is asked before: what it refuses waits for nobody. */
+type PaymentRequest = {
+  buyer: string
+  returnPath: string
+  refuse(target: PromptTarget): Promise<Refused | null>
+  prepare(tx: Database, target: PromptTarget): Promise<PreparedOrder | Refused>
+}
 
 /** The attempt is committed before the provider hears of it. */
-async function askForMoney(
-  shop: Shop,
-  input: PaymentInput,
-  returnPath: string,
-  prepare: Prepare,
-): Promise<PaymentResult> {
-  if (!isOffered(shop, input.provider)) return { ok: false, reason: 'not-offered' }
-  const reading = providers[input.provider].readPayer(input.phone ?? '')
+async function askForMoney(shop: Shop, input: PaymentInput, request: PaymentRequest): Promise<PaymentResult> {
+  const { provider, ip, isAnew = false } = input
+  if (!isOffered(shop, provider)) return { ok: false, reason: 'not-offered' }
+  const reading = providers[provider].readPayer(input.phone ?? '')
   if (!reading.ok) return { ok: false, reason: 'bad-phone', message: reading.message }
-  const { provider, amountKes, ip, isAnew = false, delivery } = input
-  const prepared = await shop.db.transaction((tx) =>
-    prepare(tx, { provider, phone: reading.phone, isAnew, amountKes, ip, delivery }),
-  )
+  const target = { phone: reading.phone, ip, isAnew }
+  const prepared = (await request.refuse(target)) ?? (await prepareInTurn(shop, input, target, request))
   if (!prepared.ok) return prepared
   const { attempt, order, isNew } = prepared
   let { redirectUrl } = attempt
   if (isNew) {
-    const answer = await sendPrompt(shop, attempt, order, returnPath)
+    const answer = await sendPrompt(shop, attempt, order, request.returnPath)
+    if (answer.kind === 'out-of-reach') return { ok: false, reason: 'provider-refused', message: answer.text }
     if (answer.kind === 'refused') {
       const { text: message, retryAfterMinutes } = answer
       return { ok: false, reason: 'provider-refused', message, ...(retryAfterMinutes ? { retryAfterMinutes } : {}) }
@@ -98,9 +105,31 @@ async function askForMoney(
   return { ok: true, transactionId: attempt.id, orderId: order.id, orderNumber: order.number, quote, redirectUrl }
 }
 
+type PreparedAttempt = { ok: true; attempt: Attempt; order: Order; isNew: boolean }
+
+function prepareInTurn(
+  shop: Shop,
+  { provider, signal }: PaymentInput,
+  target: PromptTarget,
+  { buyer, prepare }: PaymentRequest,
+): Promise<PreparedAttempt | Refused> {
+  const inTransaction = async (tx: Database): Promise<PreparedAttempt | Refused> => {
+    const prepared = await prepare(tx, target)
+    if (!prepared.ok) return prepared
+    const { order, running } = prepared
+    if (running) return { ok: true, attempt: running, order, isNew: false }
+    const attempt = await startAttempt(tx, shop, order, { provider, phone: target.phone, ...prepared.network })
+    return { ok: true, attempt, order, isNew: true }
+  }
+  const ask = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
+  const look = async (queued: PromptInput) =>
+    !(await isMinuteUsedUp(shop, queued)) && inPromptSlot(buyer, () => hasCapacity(shop, queued))
+  return whileAsking(buyer, () => promptInTurn(shop, ask, look, signal))
+}
+
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer> {
   const answer = await providerOf(attempt).request(shop, attempt, order, returnPath)
-  await keepPromptAnswer(shop, attempt, answer)
+  await storePromptAnswer(shop, attempt, answer)
   return answer
 }
 
@@ -108,7 +137,7 @@ async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath
  * The prompt is out, or refused, whether or not the database can note it just now: the customer hears what is true, and
  * noting is tried again. Without the provider's id nobody could ask what became of the prompt.
  */
-async function keepPromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAnswer): Promise<void> {
+async function storePromptAnswer(shop: Shop, attempt: Attempt, answer: PromptAnswer): Promise<void> {
   const heard = { answer, at: shop.clock.now() }
   try {
     await notePromptAnswer(shop, attempt.id, { ...heard, isLate: false })
@@ -136,29 +165,40 @@ function notePromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }:
       kind: 'push-answer',
       provider: attempt.provider,
       attemptId,
-      body: answer.raw,
+      // A zero byte cannot be stored as text.
+      body: answer.raw.replaceAll('\0', ''),
       receivedAt: at,
       handledAt: at,
       outcome,
     })
-    const isThis = eq(attempts.id, attemptId)
-    if (answer.kind === 'accepted' && attempt.checkoutRequestId === null) {
-      const { checkoutRequestId, merchantRequestId } = answer
-      // The check that was due meanwhile had nothing to ask by.
-      const nextCheckAt =
-        isLate && attempt.state !== 'failed' && attempt.state !== 'success' ? shop.clock.now() : attempt.nextCheckAt
-      await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)
-    }
-    if (answer.kind === 'redirect') {
-      const { address: redirectUrl, checkoutRequestId, openSeconds } = answer
-      const promptEndsAt = later(at, openSeconds)
-      await tx.update(attempts).set({ redirectUrl, checkoutRequestId, promptEndsAt }).where(isThis)
-    }
+    await storeProviderId(tx, attempt, { answer, at, isLate })
     if (answer.kind === 'refused' && (attempt.state === 'requested' || attempt.state === 'unknown')) {
       const { code, text } = answer
       await moveAttempt(tx, attempt, { to: 'failed', at, code, text, nextCheckAt: null })
+    } else if (answer.kind === 'out-of-reach' && attempt.state === 'requested') {
+      await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: attempt.nextCheckAt })
     } else if (attempt.state === 'requested') {
       await moveAttempt(tx, attempt, { to: 'pending' })
     }
   })
+}
+
+/** By its id the provider is asked: also where the answer that told it says nothing else that makes sense. */
+async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isLate }: Heard): Promise<void> {
+  const isThis = eq(attempts.id, attempt.id)
+  if (answer.kind === 'redirect') {
+    const { address: redirectUrl, checkoutRequestId, openSeconds } = answer
+    const promptEndsAt = later(at, openSeconds)
+    await tx.update(attempts).set({ redirectUrl, checkoutRequestId, promptEndsAt }).where(isThis)
+  }
+  const isNamed = answer.kind === 'accepted' || answer.kind === 'unanswered'
+  if (!isNamed || !answer.checkoutRequestId || attempt.checkoutRequestId !== null) return
+  const { checkoutRequestId } = answer
+  const isOthers = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
+  if ((await tx.$count(attempts, isOthers)) > 0) return
+  const merchantRequestId = answer.kind === 'accepted' ? answer.merchantRequestId : null
+  // The check that was due meanwhile had nothing to ask by.
+  const isOpen = attempt.state !== 'failed' && attempt.state !== 'success'
+  const nextCheckAt = isLate && isOpen ? at : attempt.nextCheckAt
+  await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)
 }

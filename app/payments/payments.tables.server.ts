@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/framework/database/columns.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { moment } from '#app/platform/database/columns.server.ts'
-import type { MessageKind, PaymentState, ReceiptStanding, ReviewReason } from './payment.ts'
+import type { MessageKind, PaymentState, ReceiptStatus, ReviewReason } from './payment.ts'
 
 export const attempts = pgTable('payment_attempts', {
   id: text('id').primaryKey(),
@@ -20,8 +20,8 @@ export const attempts = pgTable('payment_attempts', {
   /** The provider's page, where the customer is led to one. */
   redirectUrl: text('redirect_url'),
   isDemo: boolean('is_demo').notNull(),
-  /** Nobody was asked: the money came by itself, and this is its place in the books. */
-  isByHand: boolean('is_by_hand').notNull().default(false),
+  /** Without a prompt: the money came by itself, and this row accounts for it. */
+  isManual: boolean('is_by_hand').notNull().default(false),
   resultCode: text('result_code'),
   resultText: text('result_text'),
   receipt: text('receipt'),
@@ -33,19 +33,29 @@ export const attempts = pgTable('payment_attempts', {
   claimedUntil: moment('claimed_until'),
   /** A keyed hash of where a customer without a paid order asked from; gone after an hour. */
   newcomerAddress: text('newcomer_address'),
+  /** The same of the IPv6 network (/48) above it. */
+  newcomerNetwork: text('newcomer_network'),
 })
 export type Attempt = typeof attempts.$inferSelect
+
+/** Buyers whose prompt waits for its turn. */
+export const promptQueue = pgTable('prompt_queue', {
+  customerId: text('customer_id').primaryKey(),
+  waitsFor: text('waits_for').notNull(),
+  address: text('address'),
+  askedAt: moment('asked_at').notNull(),
+})
 
 export const receipts = pgTable('receipts', {
   receipt: text('receipt').primaryKey(),
   /** Null while it stands alone. */
   attemptId: text('attempt_id'),
-  /** Null where the callback told no amount. */
+  /** Null where the callback has no amount. */
   amountKes: numeric('amount_kes', { precision: 12, scale: 2 }),
   phone: text('phone'),
   paidAt: moment('paid_at'),
   receivedAt: moment('received_at').notNull(),
-  standing: text('standing').$type<ReceiptStanding>().notNull().default('matched'),
+  status: text('standing').$type<ReceiptStatus>().notNull().default('matched'),
   provider: text('provider').$type<ProviderName>(),
   account: text('account'),
   payer: text('payer'),
@@ -58,6 +68,16 @@ export const receipts = pgTable('receipts', {
   note: text('note'),
 })
 export type Receipt = typeof receipts.$inferSelect
+
+/** Codes of manual payments, as buyers typed them. `waiting`: its payment is not known yet. */
+export const typedCodes = pgTable('typed_receipt_codes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull(),
+  code: text('code').notNull(),
+  state: text('state').$type<'waiting' | 'wrong' | 'paid'>().notNull(),
+  typedAt: moment('typed_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
 
 export const providerMessages = pgTable('provider_messages', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

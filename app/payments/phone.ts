@@ -1,9 +1,8 @@
 export type PhoneReading = { ok: true; phone: string } | { ok: false; message: string }
 
 const lengthText = 'Phone number must be 9 digits (starting with 7) or 10 digits (starting with 0)'
-const nineText = 'Phone number must start with 7 for 9-digit numbers'
-const prefixText = 'Phone number must start with 07 or 01 for 10-digit numbers'
-const tenText = 'Phone number must start with 0 for 10-digit numbers'
+const nineText = 'Phone number must start with 7 or 1 for 9-digit numbers'
+const tenText = 'Phone number must start with 07 or 01 for 10-digit numbers'
 
 /**
  * The phone of a Kenyan payer, `254` and nine digits, from what a person typed. No list of the carriers' prefixes: they
@@ -12,10 +11,7 @@ const tenText = 'Phone number must start with 0 for 10-digit numbers'
 export function readPhone(text: string): PhoneReading {
   const digits = text.replace(/\D/g, '')
   if (digits.length === 9) return /^[71]/.test(digits) ? good(`254${digits}`) : bad(nineText)
-  if (digits.length === 10) {
-    if (!digits.startsWith('0')) return bad(tenText)
-    return /^0[71]/.test(digits) ? good(`254${digits.slice(1)}`) : bad(prefixText)
-  }
+  if (digits.length === 10) return /^0[71]/.test(digits) ? good(`254${digits.slice(1)}`) : bad(tenText)
   if (digits.length === 12) return /^254[71]/.test(digits) ? good(digits) : bad(lengthText)
   return bad(lengthText)
 }

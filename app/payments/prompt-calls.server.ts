@@ -1,86 +1,80 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { ProviderName } from '#app/money/payment-method.ts'
-import { type Api, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { type Api, call, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { runningPayment } from './page/running-payment.ts'
 import {
   payAnswer,
   payInput,
-  payRefusal,
   type RunningAnswer,
   runningAnswer,
   runningInput,
   type StatusAnswer,
   statusAnswer,
 } from './pay-answers.ts'
-import { payProblem, payRefusalBody } from './payment-problems.server.ts'
+import { paymentProblem, paymentRefusals } from './payment-problems.server.ts'
 import { requestPayment } from './payments.server.ts'
-import { findPaymentWithin, findResumablePayment, readShownPayment } from './standing/way-back.server.ts'
+import { findPaymentWithin, findResumablePayment, readShownPayment } from './status/resume.server.ts'
 
-const tags = ['payments']
-// Input that the schema refuses is answered in the general shape, without a reason.
-const refusals = z.union([payRefusal, problemAnswer])
+const forCustomers = { policy: 'customer', tags: ['payments'] } as const
+const callsOf = (provider: ProviderName) => `/api/${paymentMethods[provider].linkKey}` as const
+
+export const promptCall = (provider: ProviderName) =>
+  call('POST', `${callsOf(provider)}/pay`, {
+    ...forCustomers,
+    summary: "Ask the customer's phone to pay for the cart",
+    input: payInput,
+    answer: payAnswer,
+    refusal: paymentRefusals,
+    callsProvider: true,
+  })
+export const statusCall = (provider: ProviderName) =>
+  call('GET', `${callsOf(provider)}/status/:transactionId`, {
+    ...forCustomers,
+    summary: 'What the shop knows of a payment',
+    params: z.object({ transactionId: z.string() }),
+    answer: statusAnswer,
+  })
+export const latestCall = (provider: ProviderName) =>
+  call('GET', `${callsOf(provider)}/latest`, {
+    ...forCustomers,
+    summary: 'The payment to come back to after a reload or on another device',
+    query: runningInput,
+    answer: runningAnswer,
+  })
 
 /** The call of a provider that asks a phone to pay. */
 export function addPromptCall(api: Api, shop: Shop, provider: ProviderName): void {
-  api.post(
-    '/pay',
-    {
-      config: { policy: 'customer' },
-      schema: {
-        tags,
-        summary: "Ask the customer's phone to pay for the cart",
-        body: payInput,
-        response: { 200: payAnswer, '4xx': refusals, 502: refusals },
-      },
-    },
-    async (request, reply) => {
-      const { phone, amount: amountKes, delivery } = request.body
-      const input = { provider, phone, amountKes, delivery, ip: request.ip }
-      const result = await requestPayment(shop, request.customer, input)
-      if (result.ok) {
-        const { ok: _ok, redirectUrl: _page, ...sent } = result
-        return { ...sent, amount: sent.quote.amountKes }
-      }
-      const problem = payProblem(shop, provider, result)
-      if (result.retryAfterMinutes) reply.header('retry-after', result.retryAfterMinutes * 60)
-      return reply.status(problem.status).send(payRefusalBody(result, problem) as never)
-    },
-  )
+  // A prompt may wait for its turn, but not longer than its server or its caller.
+  const closing = new AbortController()
+  api.addHook('preClose', async () => closing.abort())
+  handle(api, promptCall(provider), async (request, reply) => {
+    const { phone, amount: amountKes, delivery } = request.body
+    const signal = AbortSignal.any([closing.signal, leaving(reply)])
+    const input = { provider, phone, amountKes, delivery, ip: request.ip, signal }
+    const result = await requestPayment(shop, request.customer, input)
+    if (!result.ok) return refuse(paymentProblem(provider, result))
+    const { ok: _ok, redirectUrl: _page, ...sent } = result
+    return { ...sent, amount: sent.quote.amountKes }
+  })
 }
 
-/** How a payment stands, and the way back into one: the same for every provider. */
-export function addStatusCalls(api: Api, shop: Shop, provider: ProviderName): void {
-  api.get(
-    '/status/:transactionId',
-    {
-      config: { policy: 'customer' },
-      schema: {
-        tags,
-        summary: 'What the shop knows of a payment',
-        params: z.object({ transactionId: z.string() }),
-        response: { 200: statusAnswer, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const status = await readStatus(shop, request.customer.id, request.params.transactionId)
-      return status ?? refuse(reply, { status: 404, message: 'There is no such payment.' })
-    },
-  )
+/** Aborted as soon as the caller hangs up. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
 
-  api.get(
-    '/latest',
-    {
-      config: { policy: 'customer' },
-      schema: {
-        tags,
-        summary: 'The payment to come back to after a reload or on another device',
-        querystring: runningInput,
-        response: { 200: runningAnswer, '4xx': problemAnswer },
-      },
-    },
-    (request) => readLatest(shop, request.customer.id, provider, request.query.within),
-  )
+/** The status of a payment, and how it is resumed: the same for every provider. */
+export function addStatusCalls(api: Api, shop: Shop, provider: ProviderName): void {
+  handle(api, statusCall(provider), async (request) => {
+    const status = await readStatus(shop, request.customer.id, request.params.transactionId)
+    return status ?? refuse({ status: 404, message: 'There is no such payment.' })
+  })
+
+  handle(api, latestCall(provider), (request) => readLatest(shop, request.customer.id, provider, request.query.within))
 }
 
 /** Null for a payment that is another's or does not exist. */

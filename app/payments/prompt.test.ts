@@ -10,6 +10,7 @@ import {
   untilSettled,
   usualKes,
 } from '#tests/support/payments/payments.ts'
+import { tooLarge } from './payment-problems.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
 test('64 simultaneous Pay requests for one cart send one prompt', async () => {
@@ -157,10 +158,13 @@ describe('a prompt is refused', () => {
     const buyer = await shop.given.buyer()
     expect(await pay(shop, buyer, { phone: '812345678' })).toMatchObject({
       status: 400,
-      error: 'Phone number must start with 7 for 9-digit numbers',
+      error: 'Phone number must start with 7 or 1 for 9-digit numbers',
     })
     await shop.given.cartLine(buyer, buyer.product, 2)
-    expect(await pay(shop, buyer, { amount: 13_080 })).toMatchObject({ status: 422, reason: 'amount-too-large' })
+    expect(await pay(shop, buyer, { amount: 13_080 })).toMatchObject({ status: 409, reason: 'amount-too-large' })
+    // The page says it before.
+    expect(tooLarge(shop, 'mpesa', 13_080)).toMatch(/^M-Pesa takes at most KES 7,000 in one payment\./)
+    expect(tooLarge(shop, 'mpesa', 7_000)).toBeNull()
     expect(shop.sandbox.pushes()).toEqual([])
   })
 

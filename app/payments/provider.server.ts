@@ -1,26 +1,40 @@
 import type { OrderMethod, ProviderName } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { PaidWords, PaymentReading, PromptAnswer } from '#app/platform/mobile-money.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { PaidDetails, PaymentReading, PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { MessageKind } from './payment.ts'
-import type { Attempt } from './payments.tables.server.ts'
-import type { RefundProvider } from './refunds/refund-provider.server.ts'
+import type { Attempt, providerMessages } from './payments.tables.server.ts'
+import type { RefundEvent, RefundProvider } from './refunds/refund-provider.server.ts'
 
-/** What a provider tells by itself. Everything but its own id of the payment, and a failure's code, may be missing. */
-export type News =
-  | ({ kind: 'paid' } & PaidWords)
-  /** `isDefinite`: the code says for certain that no money moved. */
-  | { kind: 'failed'; checkoutRequestId: string; code: string; text: string; isDefinite: boolean }
+/** What a provider reports by itself. Everything but its own id of the payment, and a failure's code, may be missing. */
+export type ProviderEvent =
+  | ({ kind: 'paid' } & PaidDetails)
+  /**
+   * `isDefinite`: the code says for certain that no money moved. `mayChange`: another end may follow all the same, so the
+   * provider is still asked.
+   */
+  | {
+      kind: 'failed'
+      checkoutRequestId: string
+      code: string
+      text: string
+      isDefinite: boolean
+      mayChange?: boolean
+    }
   /** Something happened; what it was, only an answer to a question tells. */
   | { kind: 'hint' }
+  /** Of money that the shop gives back. */
+  | ({ kind: 'refund' } & RefundEvent)
   /** The payer's bank asks for the money back. */
   | { kind: 'disputed'; text: string }
   | { kind: 'unreadable' }
 
-/** News that came to no attempt's address, kept as it came. */
-export type StoredNews = { id: number; kind: MessageKind; token: string | null; body: string; receivedAt: Date }
-/** What comes of it, in the transaction that notes it as handled. Answers the outcome that is noted beside it. */
-export type NewsHandler = (tx: Database, shop: Shop, news: StoredNews) => Promise<string>
+/** An event as it came. `attemptId` is null where it came to no attempt's address. */
+export type StoredEvent = Pick<typeof providerMessages.$inferSelect, 'kind' | 'attemptId' | 'token' | 'body'>
+/** Settles an event in the transaction that marks it as handled, and answers the outcome that is stored with it. */
+export type EventHandler = (tx: Database, shop: Shop, event: StoredEvent) => Promise<string>
+/** By the kind of an event that came to no attempt's address. */
+export type EventHandlers = Partial<Record<MessageKind, EventHandler>>
 
 /** `phone` is null where no phone is asked. */
 export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }
@@ -35,7 +49,7 @@ export type PaymentOffer = {
 export type PaymentProvider = PaymentOffer & {
   /**
    * Whether the shop gives the payment its id, `attempt.ownId`: it can then be asked about from the beginning, and its
-   * news may come to one address for all. Else the provider gives one in its answer to the request.
+   * events may come to one address for all. Else the provider gives one in its answer to the request.
    */
   isNamedByShop: boolean
   /** In the history of an order, as who paid it or settled a review. */
@@ -46,14 +60,14 @@ export type PaymentProvider = PaymentOffer & {
   tokenName?(shop: Shop): string | null
   /** What keeps the shop from collecting by it, in words that say how to mend it; null where nothing is known. */
   findFault?(shop: Shop): Promise<string | null>
-  mostKes(shop: Shop): number
+  maxKes(shop: Shop): number
   /** Whose account is to pay, from what was typed. */
   readPayer(typed: string): PayerReading
   /** The payer as the page may show it. */
   maskPayer(phone: string): string
   /** For how long a request that is not answered yet keeps its customer from making another. */
   waitSeconds: number
-  /** For how long ready pieces are held for a request that may still be paid. */
+  /** For how long stock items are held for a request that may still be paid. */
   holdSeconds: number
   /**
    * Asks for the money, after the attempt is committed. Never repeated by itself. A page of the provider's leads back to
@@ -67,7 +81,7 @@ export type PaymentProvider = PaymentOffer & {
   /** Asks what became of it; null where there is nothing to ask by. */
   ask(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>
   /** Reads what came to the address of an attempt, or by its id. */
-  readNews(shop: Shop, body: string): News
+  parseEvent(shop: Shop, body: string): ProviderEvent
   /** What the customer reads of a failure. */
   failureText(code: string | null): string
   /** How it gives money back; without it staff do that by hand. */

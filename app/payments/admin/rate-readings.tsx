@@ -1,7 +1,8 @@
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import type { acceptRateCall } from './staff-payments.api.server.ts'
 import type { StaffRate } from './staff-review.ts'
 
 const refusalTexts: Record<string, string> = {
@@ -26,7 +27,7 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
       cancel: 'Cancel',
     })
     if (!isSure) return
-    const answer = await call('POST', `/api/admin/rates/${rate.id}/accept`)
+    const answer = await call<typeof acceptRateCall>('POST', `/api/admin/rates/${rate.id}/accept`)
     await onChange()
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The rate could not be accepted.' })

@@ -1,24 +1,29 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
+import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { kesText } from '../kes-text.ts'
 import { type ReceiptAction, receiptActions, receiptNoteMaximum, type StaffReceipt } from './staff-receipt.ts'
+import type { receiptSettling } from './staff-receipts.api.server.ts'
+import { useSettle } from './use-settle.ts'
 
+/** `order` is the number with its buyer and amount. */
 const texts: Record<ReceiptAction, { button: string; sure: (receipt: StaffReceipt, order: string) => string }> = {
   assign: {
-    button: 'Pay the order by it',
+    button: 'Use it for this order',
     sure: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}.`,
   },
   accept: {
-    button: 'Accept, and note what is over',
-    sure: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}. What is over is noted with the receipt.`,
+    button: 'Accept and note the extra',
+    sure: ({ amount_kes }, order) => `${kesText(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
   },
   returned: {
-    button: 'The money was given back',
-    sure: ({ amount_kes }) => `${kesText(amount_kes)} was given back by hand.`,
+    button: 'The money was returned',
+    sure: ({ amount_kes }) => `${kesText(amount_kes)} was returned by hand.`,
   },
 }
 
@@ -29,36 +34,44 @@ type ReceiptCardProps = {
   onSettled: () => Promise<void>
 }
 
+type SettleCall = typeof receiptSettling & {
+  method: 'POST'
+  path: `/api/admin/${NonNullable<ReceiptCardProps['calls']>}/:receipt/settle`
+}
+
 export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
   const { call, isOwner } = useAdmin()
-  const showMessage = useMessage()
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const { isBusy, settle } = useSettle(onSettled)
 
-  async function settle(action: ReceiptAction) {
-    const isSure = await showMessage({
-      kind: 'warning',
-      title: 'Are you sure?',
-      text: `${receipt.receipt}: ${texts[action].sure(receipt, order.trim())}`,
-      confirm: 'Settle',
-      cancel: 'Cancel',
-    })
-    if (!isSure) return
-    setBusy(true)
-    const answer = await call(
-      'POST',
-      `/api/admin/${calls}/${receipt.receipt}/settle` as `/api/admin/receipts/${string}/settle`,
-      {
+  async function settleBy(action: ReceiptAction) {
+    const named = action === 'returned' ? '' : await findOrder()
+    if (named === null) return
+    await settle(`${receipt.receipt}: ${texts[action].sure(receipt, named)}`, () =>
+      call<SettleCall>('POST', `/api/admin/${calls}/${receipt.receipt}/settle`, {
         action,
         ...(action === 'returned' ? {} : { order }),
         ...(note.trim() ? { note } : {}),
-      },
+      }),
     )
-    await onSettled()
-    setBusy(false)
-    if (!answer.ok)
-      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be settled.' })
+  }
+
+  /** The order that was typed, as a question names it; null where there is none, beside the field. */
+  async function findOrder(): Promise<string | null> {
+    const typed = readOrderNumber(order)
+    if (typed === null) {
+      setProblem(`${order.trim()} is no order number. Please write it like EK-1001.`)
+      return null
+    }
+    setLooking(true)
+    const answer = await call<typeof readStaffOrderCall>('GET', `/api/admin/orders/${orderNumber(typed)}`)
+    setLooking(false)
+    if (answer.ok) return `${answer.data.number} (${answer.data.contact_name}, ${formatKes(answer.data.amount_kes)})`
+    setProblem(answer.status === 404 ? `There is no order ${orderNumber(typed)}.` : answer.message)
+    return null
   }
 
   return (
@@ -67,35 +80,45 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
         {kesText(receipt.amount_kes)} · {receipt.receipt}
       </h2>
       <Facts receipt={receipt} />
-      <TextField
-        label="Order"
-        hint={possibleText(receipt)}
-        maxLength={20}
-        value={order}
-        onChange={(event) => setOrder(event.target.value)}
-        className="mt-4"
-      />
-      <TextField
-        label="Note"
-        hint="What was agreed with the payer, or how the money went back."
-        maxLength={receiptNoteMaximum}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        className="mt-4"
-      />
-      <div className="mt-4 grid gap-3">
-        {(isOwner ? receiptActions : receiptActions.filter((action) => action !== 'returned')).map((action) => (
-          <Button
-            key={action}
-            kind={action === 'assign' ? 'primary' : 'secondary'}
-            isBusy={isBusy}
-            disabled={action !== 'returned' && order.trim() === ''}
-            onClick={() => settle(action)}
-          >
-            {texts[action].button}
-          </Button>
-        ))}
-      </div>
+      {isOwner ? (
+        <>
+          <TextField
+            label="Order"
+            hint={possibleText(receipt)}
+            maxLength={20}
+            value={order}
+            error={problem ?? undefined}
+            onChange={(event) => {
+              setOrder(event.target.value)
+              setProblem(null)
+            }}
+            className="mt-4"
+          />
+          <TextField
+            label="Note"
+            hint="What was agreed with the payer, or how the money went back."
+            maxLength={receiptNoteMaximum}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            className="mt-4"
+          />
+          <div className="mt-4 grid gap-3">
+            {receiptActions.map((action) => (
+              <Button
+                key={action}
+                kind={action === 'assign' ? 'primary' : 'secondary'}
+                isBusy={isBusy || isLooking}
+                disabled={action !== 'returned' && order.trim() === ''}
+                onClick={() => void settleBy(action)}
+              >
+                {texts[action].button}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="mt-4 text-sm text-soft">Only owners can record what it pays or that it was refunded.</p>
+      )}
     </li>
   )
 }
@@ -132,7 +155,7 @@ function shownPhone(phone: string): string {
 }
 
 function possibleText({ possible_orders: orders }: StaffReceipt): string {
-  if (orders.length === 0) return 'No order of exactly this amount waits. Its number, for example EK-1001.'
+  if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example EK-1001.'
   const named = orders.map(({ number, contact_name }) => `${number} (${contact_name})`)
-  return `Of exactly this amount: ${named.join(', ')}.`
+  return `Open orders of this amount: ${named.join(', ')}.`
 }

@@ -1,19 +1,20 @@
 import { Link, useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { kesText } from '../kes-text.ts'
 import type { Route } from './+types/receipts-page'
 import { ReceiptCard } from './receipt-card.tsx'
 import type { StaffReceipt } from './staff-receipt.ts'
+import type { listReceiptsCall } from './staff-receipts.api.server.ts'
 
 export const meta = () => adminMeta('Unmatched receipts')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [open, settled] = await Promise.all([
-    loadAsStaff(request, '/api/admin/receipts?state=open'),
-    loadAsStaff(request, '/api/admin/receipts?state=settled'),
+    loadAsStaff<typeof listReceiptsCall>(request, '/api/admin/receipts?state=open'),
+    loadAsStaff<typeof listReceiptsCall>(request, '/api/admin/receipts?state=settled'),
   ])
   return { open, settled }
 }
@@ -23,8 +24,7 @@ export default function ReceiptsPage({ loaderData: { open, settled } }: Route.Co
   return (
     <AdminScreen title="Unmatched receipts">
       <p className="mb-6 max-w-prose text-soft">
-        Money that was paid by hand and names no open order of exactly its amount. A screenshot or a forwarded SMS is no
-        payment: what counts is here.
+        Payments we received but could not match to an order. Don’t trust screenshots or forwarded SMS.
       </p>
       <Answered answer={open}>
         {(receipts) =>

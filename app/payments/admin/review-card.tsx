@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { isPaidState } from '#app/orders/order.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
+import type { settlePaymentReviewCall } from './staff-payments.api.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewNoteMaximum, type StaffReview } from './staff-review.ts'
+import { useSettle } from './use-settle.ts'
 
 const asIs = (value: string) => value
 const asKes = (value: string) => (/^\d+$/.test(value) ? formatKes(Number(value)) : `KES ${value}`)
@@ -23,35 +24,25 @@ const details: Record<string, { label: string; show: (value: string) => string }
   checkoutRequestId: { label: "Provider's id", show: asIs },
   requestedAt: { label: 'Asked for at', show: (value) => nairobiTimeText(new Date(value)) },
   paidAt: { label: 'Paid at', show: (value) => nairobiTimeText(new Date(value)) },
+  reversalReceipt: { label: 'Receipt of the reversal', show: asIs },
+  reversedKes: { label: 'Taken back', show: asKes },
+  reversedAt: { label: 'Taken back at', show: (value) => nairobiTimeText(new Date(value)) },
   code: { label: "Provider's code", show: asIs },
   text: { label: 'Provider said', show: asIs },
 }
 
 export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettled: () => Promise<void> }) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle } = useSettle(onSettled)
 
-  async function settle(action: ReviewAction) {
-    const isSure = await showMessage({
-      kind: 'warning',
-      title: 'Are you sure?',
-      text: `${review.order_number}: ${reviewActionTexts[action].done}.`,
-      confirm: 'Settle',
-      cancel: 'Cancel',
-    })
-    if (!isSure) return
-    setBusy(true)
-    const answer = await call('POST', `/api/admin/reviews/${review.id}/settle`, {
-      action,
-      ...(note.trim() ? { note } : {}),
-    })
-    await onSettled()
-    setBusy(false)
-    if (!answer.ok)
-      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be settled.' })
-  }
+  const settleBy = (action: ReviewAction) =>
+    settle(`${review.order_number}: ${reviewActionTexts[action].done}.`, () =>
+      call<typeof settlePaymentReviewCall>('POST', `/api/admin/reviews/${review.id}/settle`, {
+        action,
+        ...(note.trim() ? { note } : {}),
+      }),
+    )
 
   return (
     <li className="border border-rule bg-paper p-[min(1.25rem,5vw)]">
@@ -100,7 +91,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
             key={action}
             kind={action === 'accept' ? 'primary' : 'secondary'}
             isBusy={isBusy}
-            onClick={() => settle(action)}
+            onClick={() => settleBy(action)}
           >
             {reviewActionTexts[action].button}
           </Button>

@@ -1,23 +1,24 @@
 import { Link, useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
 import type { Route } from './+types/reviews-page'
 import { RateReadings } from './rate-readings.tsx'
 import { ReviewCard } from './review-card.tsx'
+import type { listPaymentReviewsCall, listRatesCall } from './staff-payments.api.server.ts'
 import type { StaffReview } from './staff-review.ts'
 
-export const meta = () => adminMeta('Needs review')
+export const meta = () => adminMeta('Payments to check')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [open, settled, rates] = await Promise.all([
-    loadAsStaff(request, '/api/admin/reviews?state=open'),
-    loadAsStaff(request, '/api/admin/reviews?state=settled'),
-    loadAsStaff(request, '/api/admin/rates'),
+    loadAsStaff<typeof listPaymentReviewsCall>(request, '/api/admin/reviews?state=open'),
+    loadAsStaff<typeof listPaymentReviewsCall>(request, '/api/admin/reviews?state=settled'),
+    loadAsStaff<typeof listRatesCall>(request, '/api/admin/rates'),
   ])
   return { open, settled, rates }
 }
@@ -25,11 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ReviewsPage({ loaderData: { open, settled, rates } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
-    <AdminScreen title="Needs review">
+    <AdminScreen title="Payments to check">
       <Answered answer={open}>
         {(reviews) =>
           reviews.length === 0 ? (
-            <p className="text-soft">No payment needs review.</p>
+            <p className="text-soft">No payment is to be checked.</p>
           ) : (
             <ul className="flex flex-col gap-6">
               {reviews.map((review) => (

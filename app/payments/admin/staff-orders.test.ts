@@ -100,7 +100,7 @@ test('a bank transfer is marked as received: paid, in the books, announced', asy
   const answer = await office.post(`/orders/${row?.number}/state`, { from: 'awaiting_payment', to: 'paid' })
   expect(answer.json()).toMatchObject({ state: 'paid', method: 'bank' })
   const messages = await office.get<StaffOrder>(`/orders/${row?.number}`)
-  expect(messages.messages).toMatchObject([{ kind: 'paid', state: 'waiting' }])
+  expect(messages.messages).toMatchObject([{ kind: 'bank-placed' }, { kind: 'paid', state: 'waiting' }])
 })
 
 test('orders are found by number, name, phone and receipt, and page through', async () => {

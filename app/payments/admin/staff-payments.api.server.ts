@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
-import { isOwner, type StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { ownersOnly } from '#app/identity/staff/require-admin.server.ts'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Problem } from '#app/platform/http/problem.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { ownersOnly } from '#app/staff/require-admin.server.ts'
 import {
-  isGivingBack,
+  isForOwners,
   reviewChoices,
   type StaffReview,
   settleReviewInput,
@@ -35,157 +34,114 @@ const readingProblems: Record<ReadingRefusal, Problem> = {
   outdated: { status: 409, message: 'A newer rate counts already, so this one would change nothing.' },
 }
 
-const staffPayments = z.array(staffPayment)
-const staffReviews = z.array(staffReview)
-const staffRates = z.array(staffRate)
-const tags = ['payments']
-const config = { policy: 'admin' as const }
+const forStaff = { policy: 'admin', tags: ['payments'] } as const
 
-/** The calls of these routes that pages make. */
-export const staffPaymentCalls = {
-  'GET /api/admin/orders/:number/payments': { answer: staffPayments },
-  'GET /api/admin/reviews': { answer: staffReviews },
-  'POST /api/admin/reviews/:id/settle': { input: settleReviewInput, answer: done },
-  'GET /api/admin/rates': { answer: staffRates },
-  'POST /api/admin/rates/:id/accept': { answer: done },
-}
-type StaffPaymentCalls = CallTypes<typeof staffPaymentCalls>
+export const listPaymentsCall = call('GET', '/api/admin/orders/:number/payments', {
+  ...forStaff,
+  summary: "An order's payment attempts and what the provider said",
+  params: z.object({ number: z.string().max(20) }),
+  answer: z.array(staffPayment),
+})
+export const listPaymentReviewsCall = call('GET', '/api/admin/reviews', {
+  ...forStaff,
+  summary: 'Payments to check: those to settle, oldest first, or the latest settled',
+  query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
+  answer: z.array(staffReview),
+})
+export const settlePaymentReviewCall = call('POST', '/api/admin/reviews/:id/settle', {
+  ...forStaff,
+  touchesMoney: true,
+  summary: 'Settle a review',
+  params: z.object({ id: z.uuid() }),
+  input: settleReviewInput,
+})
+export const listRatesCall = call('GET', '/api/admin/rates', {
+  ...forStaff,
+  summary: 'The latest readings of the exchange rate',
+  answer: z.array(staffRate),
+})
+export const acceptRateCall = call('POST', '/api/admin/rates/:id/accept', {
+  policy: 'owner',
+  tags: ['payments'],
+  summary: 'Count with a reading that the shop refused for its jump',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  }),
+})
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends StaffPaymentCalls {}
-}
-
-/** Staff's side of payments, under /api/admin. */
+/** Staff's side of payments. */
 export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addReviewRoutes(api, shop)
   addRateRoutes(api, shop)
 
-  api.get(
-    '/orders/:number/payments',
-    {
-      config,
-      schema: {
-        summary: "An order's payment attempts and what the provider said",
-        tags,
-        params: z.object({ number: z.string().max(20) }),
-        response: { 200: staffPayments, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const number = readOrderNumber(request.params.number)
-      if (number === null) return refuse(reply, { status: 404, message: 'There is no such order.' })
-      const payments = await listOrderPayments(shop.db, number)
-      if (!payments) return refuse(reply, { status: 404, message: 'There is no such order.' })
-      return payments.map(({ attempt, messages }) => ({
-        id: attempt.id,
-        provider: attempt.provider,
-        phone: attempt.phone,
-        amount_kes: attempt.amountKes,
-        state: attempt.state,
-        result_code: attempt.resultCode,
-        result_text: attempt.resultText,
-        receipt: attempt.receipt,
-        requested_at: attempt.requestedAt.toISOString(),
-        settled_at: attempt.settledAt?.toISOString() ?? null,
-        next_check_at: attempt.nextCheckAt?.toISOString() ?? null,
-        checks: attempt.checks,
-        messages: messages.map(({ id, kind, body, receivedAt, outcome }) => ({
-          id,
-          kind,
-          body,
-          received_at: receivedAt.toISOString(),
-          outcome,
-        })),
-      }))
-    },
-  )
+  handle(api, listPaymentsCall, async (request) => {
+    const number = readOrderNumber(request.params.number)
+    if (number === null) return refuse({ status: 404, message: 'There is no such order.' })
+    const payments = await listOrderPayments(shop.db, number)
+    if (!payments) return refuse({ status: 404, message: 'There is no such order.' })
+    return payments.map(({ attempt, messages }) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      phone: attempt.phone,
+      amount_kes: attempt.amountKes,
+      state: attempt.state,
+      result_code: attempt.resultCode,
+      result_text: attempt.resultText,
+      receipt: attempt.receipt,
+      requested_at: attempt.requestedAt.toISOString(),
+      settled_at: attempt.settledAt?.toISOString() ?? null,
+      next_check_at: attempt.nextCheckAt?.toISOString() ?? null,
+      checks: attempt.checks,
+      messages: messages.map(({ id, kind, body, receivedAt, outcome }) => ({
+        id,
+        kind,
+        body,
+        received_at: receivedAt.toISOString(),
+        outcome,
+      })),
+    }))
+  })
 }
 
 function addReviewRoutes(api: Api, shop: Shop) {
-  api.get(
-    '/reviews',
-    {
-      config,
-      schema: {
-        summary: 'Payments that contradict: those to settle, oldest first, or the latest settled',
-        tags,
-        querystring: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
-        response: { 200: staffReviews, '4xx': problemAnswer },
-      },
-    },
-    async ({ staff, query }) =>
-      (await listReviews(shop.db, query.state === 'open')).map((review) => toStaffReview(review, staff)),
+  handle(api, listPaymentReviewsCall, async ({ staff, query }) =>
+    (await listReviews(shop.db, query.state === 'open')).map((review) => toStaffReview(review, staff)),
   )
 
-  api.post(
-    '/reviews/:id/settle',
-    {
-      config,
-      schema: {
-        summary: 'Settle a review',
-        tags,
-        params: z.object({ id: z.uuid() }),
-        body: settleReviewInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { action, note } = request.body
-      if (isGivingBack(action) && !isOwner(request.staff)) return refuse(reply, ownersOnly)
-      const result = await settleReview(shop, request.staff, request.params.id, { action, ...(note ? { note } : {}) })
-      return result.ok ? { success: true as const } : refuse(reply, problems[result.reason])
-    },
-  )
+  handle(api, settlePaymentReviewCall, async (request) => {
+    const { action, note } = request.body
+    if (isForOwners(action) && !isOwner(request.staff)) return refuse(ownersOnly)
+    const result = await settleReview(shop, request.staff, request.params.id, { action, ...(note ? { note } : {}) })
+    return result.ok ? done : refuse(problems[result.reason])
+  })
 }
 
 function addRateRoutes(api: Api, shop: Shop) {
-  api.get(
-    '/rates',
-    {
-      config,
-      schema: {
-        summary: 'The latest readings of the exchange rate',
-        tags,
-        response: { 200: staffRates, '4xx': problemAnswer },
-      },
-    },
-    async ({ staff }) =>
-      (await listReadings(shop, 30)).map(({ id, rate, source, fetchedAt, accepted, refusal, mayAccept }) => ({
-        id,
-        rate,
-        source,
-        fetched_at: fetchedAt.toISOString(),
-        accepted,
-        refusal,
-        may_accept: mayAccept && isOwner(staff),
-      })),
+  handle(api, listRatesCall, async ({ staff }) =>
+    (await listReadings(shop, 30)).map(({ id, rate, source, fetchedAt, accepted, refusal, mayAccept }) => ({
+      id,
+      rate,
+      source,
+      fetched_at: fetchedAt.toISOString(),
+      accepted,
+      refusal,
+      may_accept: mayAccept && isOwner(staff),
+    })),
   )
 
-  api.post(
-    '/rates/:id/accept',
-    {
-      config: { policy: 'owner' },
-      schema: {
-        summary: 'Count with a reading that the shop refused for its jump',
-        tags,
-        params: z.object({
-          id: z
-            .string()
-            .regex(/^\d{1,15}$/)
-            .transform(Number),
-        }),
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const result = await acceptReading(shop, request.staff, request.params.id)
-      return result.ok ? { success: true as const } : refuse(reply, readingProblems[result.reason])
-    },
-  )
+  handle(api, acceptRateCall, async (request) => {
+    const result = await acceptReading(shop, request.staff, request.params.id)
+    return result.ok ? done : refuse(readingProblems[result.reason])
+  })
 }
 
 function toStaffReview(review: ListedReview, staff: StaffMember): StaffReview {
-  const choices = review.settledAt ? [] : reviewChoices(review.reason, review.orderState)
+  const choices = review.settledAt
+    ? []
+    : reviewChoices(review.reason, { state: review.orderState, isOnHold: review.isOnHold })
   return {
     id: review.id,
     order_number: orderNumber(review.orderNumber),
@@ -202,6 +158,6 @@ function toStaffReview(review: ListedReview, staff: StaffMember): StaffReview {
     settled_at: review.settledAt?.toISOString() ?? null,
     settled_by: review.settledBy,
     resolution: review.resolution,
-    choices: isOwner(staff) ? choices : choices.filter((action) => !isGivingBack(action)),
+    choices: isOwner(staff) ? choices : choices.filter((action) => !isForOwners(action)),
   }
 }

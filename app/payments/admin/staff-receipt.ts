@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What staff do about a receipt that stands alone. `assign`: it pays an order of exactly its amount; `accept`: it pays one
- * that costs less, and what is over is noted; `returned`: the money was given back by hand.
+ * that costs less, and what is over is noted; `returned`: the money was returned by hand.
  */
 export const receiptActions = ['assign', 'accept', 'returned'] as const
 export type ReceiptAction = (typeof receiptActions)[number]

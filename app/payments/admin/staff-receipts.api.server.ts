@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { isOwner, type StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { ownersOnly } from '#app/identity/staff/require-admin.server.ts'
+import {
+  type Api,
+  type ApiCall,
+  call,
+  done,
+  handle,
+  type ModuleApi,
+  refuse,
+} from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Problem } from '#app/platform/http/problem.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import type { Receipt } from '../payments.tables.server.ts'
 import { type StaffReceipt, settleReceiptInput, staffReceipt } from './staff-receipt.ts'
 import {
@@ -21,7 +27,7 @@ import {
 const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such receipt.' },
   'settled-already': { status: 409, message: 'Somebody else settled this receipt in the meantime.' },
-  'no-such-order': { status: 422, message: 'There is no such order.', fields: { order: 'There is no such order.' } },
+  'no-such-order': { status: 404, message: 'There is no such order.', fields: { order: 'There is no such order.' } },
   'not-open': { status: 409, message: 'That order does not wait for a payment.' },
   'not-exact': {
     status: 409,
@@ -30,77 +36,49 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'too-little': { status: 409, message: 'The receipt holds less than the order costs.' },
 }
 
-const staffReceipts = z.array(staffReceipt)
-const tags = ['payments']
-const config = { policy: 'admin' as const }
+export const listReceiptsCall = call('GET', '/api/admin/receipts', {
+  policy: 'admin',
+  tags: ['payments'],
+  summary: 'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
+  query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
+  answer: z.array(staffReceipt),
+})
 
-/** The calls of these routes that pages make. */
-export const staffReceiptCalls = {
-  'GET /api/admin/receipts': { answer: staffReceipts },
-  'POST /api/admin/receipts/:receipt/settle': { input: settleReceiptInput, answer: done },
-}
-type StaffReceiptCalls = CallTypes<typeof staffReceiptCalls>
+export const receiptSettling = {
+  policy: 'owner',
+  touchesMoney: true,
+  params: z.object({ receipt: z.string().max(20) }),
+  input: settleReceiptInput,
+} as const
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends StaffReceiptCalls {}
-}
+export const settleReceiptCall = call('POST', '/api/admin/receipts/:receipt/settle', {
+  ...receiptSettling,
+  tags: ['payments'],
+  summary: 'Pay an order by a receipt, or note that it was given back',
+})
 
-/** Staff's side of receipts that stand alone, under /api/admin. */
+/** Staff's side of receipts that stand alone. */
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/receipts',
-    {
-      config,
-      schema: {
-        summary: 'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
-        tags,
-        querystring: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
-        response: { 200: staffReceipts, '4xx': problemAnswer },
-      },
-    },
-    async (request) => {
-      if (request.query.state === 'open') return listOpen(shop)
-      return (await listSettled(shop)).map((row) => toStaffReceipt(row.receipt, row.orderNumber, []))
-    },
-  )
-
-  addReceiptSettling(api, {
-    path: '/receipts/:receipt/settle',
-    tags,
-    summary: 'Pay an order by a receipt, or note that it was given back',
-    settle: (staff, receipt, settling) => settleReceipt(shop, staff, receipt, settling),
+  handle(api, listReceiptsCall, async (request) => {
+    if (request.query.state === 'open') return listOpen(shop)
+    return (await listSettled(shop)).map((row) => toStaffReceipt(row.receipt, row.orderNumber, []))
   })
+
+  handleReceiptSettling(api, settleReceiptCall, (staff, receipt, settling) =>
+    settleReceipt(shop, staff, receipt, settling),
+  )
 }
 
-type SettlingRoute = {
-  path: `/${string}/:receipt/settle`
-  tags: string[]
-  summary: string
-  settle(staff: StaffMember, receipt: string, settling: ReceiptSettling): Promise<ReceiptResult>
-}
+type Settle = (staff: StaffMember, receipt: string, settling: ReceiptSettling) => Promise<ReceiptResult>
 
 /** The call that settles a receipt of no order, whoever told of it. */
-export function addReceiptSettling(api: Api, { path, tags, summary, settle }: SettlingRoute) {
-  api.post(
-    path,
-    {
-      config,
-      schema: {
-        summary,
-        tags,
-        params: z.object({ receipt: z.string().max(20) }),
-        body: settleReceiptInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { action, order, note } = request.body
-      if (action === 'returned' && !isOwner(request.staff)) return refuse(reply, ownersOnly)
-      const settling = { action, ...(order ? { orderNumber: order } : {}), ...(note ? { note } : {}) }
-      const result = await settle(request.staff, request.params.receipt, settling)
-      return result.ok ? { success: true as const } : refuse(reply, staffReceiptProblems[result.reason])
-    },
-  )
+export function handleReceiptSettling(api: Api, declared: ApiCall & typeof receiptSettling, settle: Settle) {
+  handle(api, declared, async (request) => {
+    const { action, order, note } = request.body
+    const settling = { action, ...(order ? { orderNumber: order } : {}), ...(note ? { note } : {}) }
+    const result = await settle(request.staff, request.params.receipt, settling)
+    return result.ok ? done : refuse(staffReceiptProblems[result.reason])
+  })
 }
 
 async function listOpen(shop: Shop): Promise<StaffReceipt[]> {
@@ -110,7 +88,7 @@ async function listOpen(shop: Shop): Promise<StaffReceipt[]> {
 }
 
 type PossibleOrder = Awaited<ReturnType<typeof listPossibleOrders>>[number]
-const mostPossible = 5
+const maxPossible = 5
 
 export function toStaffReceipt(
   receipt: Receipt,
@@ -126,9 +104,9 @@ export function toStaffReceipt(
     phone: receipt.phone ?? '',
     paid_at: (receipt.paidAt ?? receipt.receivedAt).toISOString(),
     is_doubtful: receipt.isDoubtful,
-    is_asked_back: receipt.standing === 'asked-back',
+    is_asked_back: receipt.status === 'asked-back',
     possible_orders: fitting
-      .slice(0, mostPossible)
+      .slice(0, maxPossible)
       .map(({ number, contactName, state }) => ({ number: orderNumber(number), contact_name: contactName, state })),
     order_number: number === null ? null : orderNumber(number),
     settled_at: receipt.settledAt?.toISOString() ?? null,

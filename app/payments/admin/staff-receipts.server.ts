@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import { later } from '#app/framework/clock.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { canMoveOrder, type Order, readOrderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { startHandAttempt } from '../attempts.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { startManualAttempt } from '../attempts.server.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
-import { tellReceipt } from '../settling/confirmed-prompts.server.ts'
-import { isExact, lockNamedOrder, wholePhone } from '../settling/hand-payments.server.ts'
+import { reportReceipt } from '../settling/confirmed-prompts.server.ts'
+import { isExact, lockNamedOrder, wholePhone } from '../settling/manual-payments.server.ts'
 import { giveReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAccepted } from '../settling/settle-by-staff.server.ts'
@@ -22,7 +22,7 @@ const lateOrderDays = 7
 
 /** Those that wait for staff, oldest first. */
 export function listAlone(shop: Shop): Promise<Receipt[]> {
-  const isOpen = and(inArray(receipts.standing, ['unmatched', 'asked-back']), eq(receipts.isDemo, shop.config.isDemo))
+  const isOpen = and(inArray(receipts.status, ['unmatched', 'asked-back']), eq(receipts.isDemo, shop.config.isDemo))
   return shop.db.select().from(receipts).where(isOpen).orderBy(receipts.receivedAt).limit(listed)
 }
 
@@ -68,7 +68,7 @@ export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
 /**
  * An order paid so is paid as by the provider's own word: sales, message and all, in one transaction. Where its last
- * ready piece has gone to somebody else, the receipt is the order's, and a review is opened.
+ * stock item has gone to somebody else, the receipt is the order's, and a review is opened.
  */
 export async function settleReceipt(
   shop: Shop,
@@ -85,16 +85,16 @@ export async function settleReceipt(
     await tell(tx)
     const found = await lockReceipt(tx, receipt)
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
-    if (found.attemptId !== null || found.standing === 'returned') return { ok: false, reason: 'settled-already' }
+    if (found.attemptId !== null || found.status === 'returned') return { ok: false, reason: 'settled-already' }
     return settling.action === 'returned'
-      ? noteReturned(tx, shop, staff, found, settling.note)
+      ? markReturned(tx, shop, staff, found, settling.note)
       : payOrder(tx, shop, staff, { receipt: found, order, settling })
   })
   if (result.ok) shop.jobs.wake(channelMessagesJobName)
   return result
 }
 
-async function noteReturned(
+async function markReturned(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
@@ -104,7 +104,7 @@ async function noteReturned(
   const at = shop.clock.now()
   await tx
     .update(receipts)
-    .set({ standing: 'returned', nextCheckAt: null, settledAt: at, settledBy: staff.name, note: note ?? null })
+    .set({ status: 'returned', nextCheckAt: null, settledAt: at, settledBy: staff.name, note: note ?? null })
     .where(eq(receipts.receipt, found.receipt))
   await audit(tx, { at, staff, receipt: found.receipt, after: { returned: found.amountKes, note: note ?? null } })
   return { ok: true }
@@ -133,16 +133,18 @@ async function payOrder(
     await settleAccepted(tx, shop, { attempt, order, staffName: staff.name })
     await settleNoAnswerReview(tx, attempt, at)
   } else {
-    const untold = (await listPrompts(tx, order)).find(({ state, receipt }) => state === 'success' && receipt === null)
-    if (!untold || over > 0) return { ok: false, reason: 'not-open' }
-    await tellReceipt(tx, shop, receipt, untold, order)
-    await giveReceipt(tx, receipt, untold, giving)
+    const withoutReceipt = (await listPrompts(tx, order)).find(
+      ({ state, receipt }) => state === 'success' && receipt === null,
+    )
+    if (!withoutReceipt || over > 0) return { ok: false, reason: 'not-open' }
+    await reportReceipt(tx, shop, receipt, withoutReceipt, order)
+    await giveReceipt(tx, receipt, withoutReceipt, giving)
   }
   await audit(tx, { at, staff, receipt: receipt.receipt, after: { order: order.number, note: note || null } })
   return { ok: true }
 }
 
-/** A prompt in doubt, whose money this is; else a place of its own in the books. */
+/** An unknown prompt, whose money this is; else a place of its own in the books. */
 async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Receipt): Promise<Attempt> {
   const at = shop.clock.now()
   const inDoubt = (await listPrompts(tx, order)).filter(
@@ -152,14 +154,14 @@ async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Recei
   if (first && !another) return first
   const { provider, phone } = receipt
   if (!provider) throw new Error('a receipt that stands alone without its provider')
-  return startHandAttempt(tx, shop, order, { provider, phone: wholePhone(phone), at })
+  return startManualAttempt(tx, shop, order, { provider, phone: wholePhone(phone), at })
 }
 
 function listPrompts(tx: Database, order: Order): Promise<Attempt[]> {
   return tx
     .select()
     .from(attempts)
-    .where(and(eq(attempts.orderId, order.id), ne(attempts.isByHand, true)))
+    .where(and(eq(attempts.orderId, order.id), ne(attempts.isManual, true)))
     .for('no key update')
 }
 

@@ -1,27 +1,38 @@
 import { z } from 'zod'
 import { orderMethods, providerNames } from '#app/money/payment-method.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
-import { type Decision, messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
+import { messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
  * How staff settle a review. `accept` takes the money for the order, which becomes paid; `returned` notes that it was
  * given back to the customer by hand; `noted` that nothing else is to be done; `not-paid` that there never was any;
- * `not-returned` that a refund in doubt never went.
+ * `not-returned` that an unknown refund never went. Of an order on hold, `money-gone` notes the refund that its payer
+ * took, and `make-it` ends the hold.
  */
-export const reviewActions = ['accept', 'returned', 'noted', 'not-paid', 'not-returned'] as const
-export type ReviewAction = 'accept' | 'not-returned' | Decision
+export const reviewActions = [
+  'accept',
+  'returned',
+  'noted',
+  'not-paid',
+  'not-returned',
+  'money-gone',
+  'make-it',
+] as const
+export type ReviewAction = (typeof reviewActions)[number]
 
 export const reviewActionTexts: Record<ReviewAction, { button: string; done: string }> = {
   accept: { button: 'Accept as payment of the order', done: 'Accepted as payment of the order' },
-  returned: { button: 'The money was given back', done: 'The money was given back' },
+  returned: { button: 'The money was returned', done: 'The money was returned' },
   noted: { button: 'Nothing else to do', done: 'Nothing else was to be done' },
   'not-paid': { button: 'It was not paid', done: 'It was not paid' },
-  'not-returned': { button: 'No money was given back', done: 'No money was given back' },
+  'not-returned': { button: 'No money was returned', done: 'No money was returned' },
+  'money-gone': { button: 'The money is gone', done: 'The money is gone' },
+  'make-it': { button: 'Make it all the same', done: 'It is made all the same' },
 }
 
-/** What speaks of money that went back is the owners' to say, as giving it back is. */
-export function isGivingBack(action: ReviewAction): boolean {
-  return action === 'returned' || action === 'not-returned'
+/** What notes money, as received or as gone back, and what becomes of an order without its money. */
+export function isForOwners(action: ReviewAction): boolean {
+  return action !== 'noted' && action !== 'not-paid'
 }
 
 const payingReasons: readonly ReviewReason[] = [
@@ -33,7 +44,11 @@ const payingReasons: readonly ReviewReason[] = [
 ]
 
 /** What staff may do about a contradiction while its order is in this state. */
-export function reviewChoices(reason: ReviewReason, orderState: OrderState): ReviewAction[] {
+export function reviewChoices(
+  reason: ReviewReason,
+  { state: orderState, isOnHold }: { state: OrderState; isOnHold: boolean },
+): ReviewAction[] {
+  if (reason === 'reversed') return isOnHold ? ['money-gone', 'make-it'] : ['noted']
   if (reason === 'refund-no-answer') return ['returned', 'not-returned']
   if (reason === 'refund-contradicts') return ['returned', 'not-returned', 'noted']
   const mayPay = payingReasons.includes(reason) && (orderState === 'awaiting_payment' || orderState === 'cancelled')

@@ -1,14 +1,19 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import { z } from 'zod'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
-import { lockOrder } from '#app/orders/order-moves.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
+import { readOrder } from '#app/orders/orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages, reviews } from '../payments.tables.server.ts'
-import { settleRefundByStaff } from '../refunds/settle-refund-by-staff.server.ts'
+import { noteReversal } from '../refunds/note-reversal.server.ts'
+import { lockRefund } from '../refunds/refund-moves.server.ts'
+import { settleRefundDone, settleRefundFailed } from '../refunds/settle-refund.server.ts'
 import { settleAccepted, settleDecision } from '../settling/settle-by-staff.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
 
@@ -22,6 +27,7 @@ const reviewColumns = {
   resolution: reviews.resolution,
   orderNumber: orders.number,
   orderState: orders.state,
+  isOnHold: orders.isOnHold,
   /** Whose payment it is, which may be another than the order's own. */
   method: sql<OrderMethod>`coalesce(${attempts.provider}, ${orders.method})`,
   contactName: orders.contactName,
@@ -48,7 +54,7 @@ export type ReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal }
 
 /**
  * Closes a review. With 'accept' its order is paid in the same transaction: sales, message and all; or another review is
- * opened, where its last ready piece has gone to somebody else.
+ * opened, where its last stock item has gone to somebody else.
  */
 export async function settleReview(
   shop: Shop,
@@ -63,12 +69,14 @@ export async function settleReview(
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
     if (!order || !review) return { ok: false, reason: 'not-found' }
     if (review.settledAt) return { ok: false, reason: 'settled-already' }
-    if (!reviewChoices(review.reason, order.state).includes(action)) return { ok: false, reason: 'not-allowed' }
+    if (!reviewChoices(review.reason, order).includes(action)) return { ok: false, reason: 'not-allowed' }
     const at = shop.clock.now()
     const { reason } = review
     const text = reviewActionTexts[action].done
     let isPaid = false
-    if (review.refundId) await settleRefundByStaff(tx, shop, review.refundId, { action, note: note ?? null })
+    if (action === 'money-gone' || action === 'make-it')
+      await settleReversal(tx, shop, staff, { order, detail: review.detail, isGone: action === 'money-gone' })
+    else if (review.refundId) await settleRefund(tx, shop, review.refundId, { action, note })
     else if (action === 'accept')
       isPaid = await settleAccepted(tx, shop, { attempt, order, staffName: staff.name, reason })
     else if (attempt && action !== 'not-returned')
@@ -82,12 +90,38 @@ export async function settleReview(
       action: 'review settled',
       subject: `order:${order.number}`,
       before: { reason, state: order.state },
-      after: { resolution, state: isPaid ? 'paid' : order.state },
+      after: { resolution, state: (await readOrder(tx, order.id))?.state },
     })
     return { ok: true }
   })
   if (result.ok && action === 'accept') shop.jobs.wake(channelMessagesJobName)
   return result
+}
+
+const reversalDetail = z.object({ reversalReceipt: z.string(), reversedKes: z.number() })
+
+type HeldOrder = { order: Order; detail: Record<string, unknown>; isGone: boolean }
+
+async function settleReversal(tx: Database, shop: Shop, staff: StaffMember, { order, detail, isGone }: HeldOrder) {
+  await setOnHold(tx, order.id, false)
+  if (!isGone) return
+  const { reversalReceipt: receipt, reversedKes: kes } = reversalDetail.parse(detail)
+  await noteReversal(tx, shop, staff, { order: { ...order, isOnHold: false }, receipt, kes })
+}
+
+/** Staff have looked for the money of a refund whose end was unknown. One that has ended by now stays as it is. */
+async function settleRefund(
+  tx: Database,
+  shop: Shop,
+  refundId: string,
+  { action, note }: ReviewSettling,
+): Promise<void> {
+  const locked = await lockRefund(tx, refundId)
+  if (locked?.refund.state !== 'unknown') return
+  if (action === 'returned') await settleRefundDone(tx, shop, locked, note ?? null)
+  if (action === 'not-returned') {
+    await settleRefundFailed(tx, shop, locked, { code: action, text: 'staff found that no money went' })
+  }
 }
 
 /** The payment attempts of an order, first to last, each with what the provider said. Null where there is no such order. */

@@ -1,20 +1,26 @@
+import type { ReactNode } from 'react'
 import { type Quote, rateAttribution, rateWarning } from '#app/exchange-rates/rate.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
-import { usePaymentPlace } from './payment-place.ts'
+import { usePaymentContext } from './payment-context.ts'
+
+/** How the shillings are told to who has none, below the dollars. */
+export type ForeignAmount = (props: { quote: Quote }) => ReactNode
 
 /** `hasCartChanged`: the quote is of a request that was sent before. */
-type AmountBoxProps = { quote: Quote; isPaid?: boolean; hasCartChanged?: boolean }
+type AmountBoxProps = { quote: Quote; isPaid?: boolean; hasCartChanged?: boolean; Foreign?: ForeignAmount | undefined }
 
 /** The figure of the receipt. */
-export function AmountBox({ quote, isPaid = false, hasCartChanged = false }: AmountBoxProps) {
-  const { isRequest } = usePaymentPlace()
+export function AmountBox({ quote, isPaid = false, hasCartChanged = false, Foreign }: AmountBoxProps) {
+  const { isRequest } = usePaymentContext()
   return (
-    <div className="border-y border-ink py-6">
+    <div data-paid={isPaid || undefined} className="border-y border-ink py-6">
       <p>
         <span className="text-sm text-soft">{isPaid ? 'Amount paid' : 'Amount to Pay'}: </span>
-        <span className="block font-display text-3xl tabular-nums">{formatKes(quote.amountKes)}</span>
+        <span className="block font-display text-3xl tabular-nums">
+          {Foreign ? formatUsd(quote.totalCents) : formatKes(quote.amountKes)}
+        </span>
       </p>
-      {isRequest ? null : <Conversion quote={quote} />}
+      {Foreign ? <Foreign quote={quote} /> : isRequest ? null : <Conversion quote={quote} />}
       {hasCartChanged ? (
         <p role="status" className="mt-3 border-l-4 border-ink pl-3 text-sm">
           Your cart has changed since this request: what is new in it is another order, after this one.
@@ -50,6 +56,6 @@ function Conversion({ quote }: { quote: Quote }) {
   )
 }
 
-function trimRate(rate: string): string {
+export function trimRate(rate: string): string {
   return rate.includes('.') ? rate.replace(/0+$/, '').replace(/\.$/, '') : rate
 }

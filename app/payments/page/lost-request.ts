@@ -1,4 +1,4 @@
-import type { Answer } from '#app/platform/browser/api-client.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
 import type { RunningAnswer, RunningPayment } from '../pay-answers.ts'
 
 export type LatestAnswer = Answer<RunningAnswer>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 
-/** A payment page with a title, some words, and the way back to the other methods. */
+/** A payment page with a title, some words, and a link to the other methods. */
 export function MethodPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto w-full max-w-[640px] flex-1 px-margin py-12 md:py-section">
-      <h1 className="text-2xl">{title}</h1>
+      <h1 className="text-2xl">
+        <WholeNames>{title}</WholeNames>
+      </h1>
       <div className="mt-6 flex flex-col gap-6">{children}</div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { keepInBrowser, ownKey, readFromBrowser } from '#app/platform/browser/browser-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from '../phone.ts'
@@ -13,21 +13,18 @@ type PaymentFormProps = {
   /** What is filled in at first. */
   knownPhone: string
   isProcessing: boolean
-  totalCents: number
+  /** There is something to pay, and not too much of it. */
+  mayPay: boolean
+  /** While a prompt may still be answered: from when another can be sent. */
+  nextTry: string | null
   onPay: (phone: string) => void
   onInvalidPhone: (text: string) => void
 }
 
 const example = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
 
-export function PaymentForm({
-  provider,
-  knownPhone,
-  isProcessing,
-  totalCents,
-  onPay,
-  onInvalidPhone,
-}: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { provider, knownPhone, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
   // The form appears in the browser only, once the rate is known.
   const [phone, setPhone] = useState(() => readFromBrowser('sessionStorage', typedPhoneKey(provider)) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,8 +34,8 @@ export function PaymentForm({
     const found = phoneProblem(phone)
     setProblem(found)
     if (found) return onInvalidPhone(found)
-    if (isProcessing || totalCents <= 0) return
-    keepInBrowser('sessionStorage', typedPhoneKey(provider), phone)
+    if (isProcessing || !mayPay) return
+    writeStorage('sessionStorage', typedPhoneKey(provider), phone)
     onPay(phone)
   }
 
@@ -59,7 +56,11 @@ export function PaymentForm({
           inputMode="tel"
           autoComplete="tel"
           placeholder={example}
-          hint="Enter your phone number in the format: 0712345678 or 712345678"
+          hint={
+            nextTry
+              ? `You can send it again, or to another number, from ${nextTry}.`
+              : 'Enter your phone number in the format: 0712345678 or 712345678'
+          }
           value={phone}
           error={problem ?? undefined}
           onKeyDown={explainOnEnter}
@@ -81,7 +82,7 @@ export function PaymentForm({
         kind="primary"
         isBusy={isProcessing}
         busyText="Processing Payment..."
-        disabled={problem !== null || totalCents <= 0}
+        disabled={problem !== null || !mayPay}
       >
         Pay Now
       </Button>

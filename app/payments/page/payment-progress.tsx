@@ -1,36 +1,54 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
 import { BeadCollar } from '#app/ui/beads/bead-collar.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { catchFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { usePaymentPlace } from './payment-place.ts'
+import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
 import { secondsToAnswer } from './payment-view.ts'
 
-type PromptCountdownProps = { prompt: Prompt; now: number; title: string }
+type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 
-/** The collar for as long as the phone itself shows the prompt; the provider's answer may take longer than that. */
-export function PromptCountdown({ prompt, now, title }: PromptCountdownProps) {
+/**
+ * The collar for as long as the phone itself shows the prompt. The provider's answer may take longer than that: then
+ * `children` say what else can be done.
+ */
+export function PromptCountdown({ prompt, now, title, children }: PromptCountdownProps) {
   const secondsLeft = secondsToAnswer(prompt, now)
-  if (secondsLeft === 0) {
-    return (
-      <div className="text-center">
-        <BeadLoader label={`We are waiting for ${title}'s word.`} />
-        <p className="text-sm text-soft">
+  const isOver = secondsLeft === 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Pay Now, which was pressed, is disabled meanwhile.
+  useEffect(() => catchFocus(heading.current), [])
+  return (
+    <section aria-labelledby="prompt-sent" className="flex flex-col gap-5 text-center">
+      <div role="status" className="flex flex-col gap-2">
+        <h2 ref={heading} id="prompt-sent" tabIndex={-1} className="text-xl">
+          <WholeNames>{isOver ? `No answer from ${title} yet` : 'Payment Request Sent'}</WholeNames>
+        </h2>
+        <p className="text-sm">
           <WholeNames>
-            {`If you typed your PIN, there is nothing more to do. If the request has gone from your phone, you can try again as soon as ${title} has answered.`}
+            {isOver
+              ? 'If you typed your PIN, there is nothing more to do: your order is placed as soon as it is confirmed.'
+              : 'Please check your phone to complete the payment. We will notify you once the payment is confirmed.'}
           </WholeNames>
         </p>
       </div>
-    )
-  }
-  return (
-    <div className="py-4">
-      <p className="mb-4 text-center">{formatKes(prompt.quote.amountKes)} is waiting for your PIN on your phone.</p>
-      <BeadCollar secondsLeft={secondsLeft} label="of about a minute to answer on your phone" />
-    </div>
+      {isOver ? (
+        <>
+          <BeadLoader label={`Waiting for ${title} to confirm`} />
+          {children}
+        </>
+      ) : (
+        <>
+          <BeadCollar secondsLeft={secondsLeft} label="of about a minute to answer on your phone" />
+          <p>{formatKes(prompt.quote.amountKes)} is waiting for your PIN on your phone.</p>
+        </>
+      )}
+    </section>
   )
 }
 
@@ -55,7 +73,7 @@ export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: 
 
 /** Whoever pays a request without an account has no list of orders to look at. */
 export function SeeOrder({ orderNumber }: { orderNumber: string }) {
-  if (usePaymentPlace().isRequest) return null
+  if (usePaymentContext().isRequest) return null
   return (
     <p>
       <ButtonLink to={`/account/orders/${orderNumber}`} kind="secondary">
@@ -66,25 +84,32 @@ export function SeeOrder({ orderNumber }: { orderNumber: string }) {
 }
 
 /** `message` is what the shop knows, if it said something. */
-type StillCheckingProps = { message: string | null; isAsking: boolean; title: string; onAskAgain: () => Promise<void> }
+type StillCheckingProps = {
+  message: string | null
+  isAsking: boolean
+  title: string
+  onAskAgain: () => Promise<void>
+  children?: ReactNode
+}
 
 /** Not knowing is no failure: the shop goes on asking long after the page has stopped. */
-export function StillChecking({ message, isAsking, title, onAskAgain }: StillCheckingProps) {
+export function StillChecking({ message, isAsking, title, onAskAgain, children }: StillCheckingProps) {
   return (
     <section role="status" aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
       <h2 id="still-checking" className="text-xl">
         We are still checking
       </h2>
       <p className="mt-2">
-        <WholeNames>{message ?? `${title} has not told us yet whether you paid.`}</WholeNames> <WhereToLook />
+        <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
       </p>
       {isAsking ? null : <CheckAgain onAskAgain={onAskAgain} />}
+      {children ? <div className="mt-3">{children}</div> : null}
     </section>
   )
 }
 
-function WhereToLook() {
-  if (usePaymentPlace().isRequest) return 'You may close this page: its link tells how it went.'
+function ProgressHint() {
+  if (usePaymentContext().isRequest) return 'You may close this page: its link tells how it went.'
   return (
     <>
       You may close this page: you find the order under{' '}
@@ -108,7 +133,7 @@ function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
       <Button kind="secondary" isBusy={state === 'asking'} onClick={ask}>
         Check again
       </Button>
-      {state === 'no-news' ? 'There is no news yet.' : null}
+      {state === 'no-news' ? 'Not confirmed yet.' : null}
     </p>
   )
 }
@@ -126,12 +151,12 @@ export function MayStillArrive({ title }: { title: string }) {
 export function WhatToDo({ title }: { title: string }) {
   return (
     <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft">
-      <li>Press Pay Now, and a request appears on this phone.</li>
+      <li>Press Pay Now: your phone shows a request.</li>
       <li>
         <WholeNames>{`Check the amount there and type your ${title} PIN; we never see it.`}</WholeNames>
       </li>
       <li>
-        <WholeNames>{`Come back here or not: once ${title} confirms, your order is placed.`}</WholeNames>
+        <WholeNames>{`You may close this page then: your order is placed as soon as ${title} confirms.`}</WholeNames>
       </li>
     </ol>
   )

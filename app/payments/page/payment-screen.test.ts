@@ -11,7 +11,7 @@ import {
   startScreen,
   statusTexts,
 } from './payment-screen.ts'
-import { isProcessing, mayStillArrive, paymentView, secondsToAnswer, shownQuote } from './payment-view.ts'
+import { isOverdue, isProcessing, mayStillArrive, paymentView, secondsToAnswer, shownQuote } from './payment-view.ts'
 
 const start = 1_000_000
 
@@ -57,10 +57,10 @@ function play(...events: PaymentEvent[]): PaymentScreen {
   return events.reduce(nextScreen, startScreen(null))
 }
 
-test('a sent request is told once, locks the button and counts down', () => {
+test('a sent request opens no dialog, locks the button and counts down', () => {
   const screen = play({ kind: 'sending' }, sent('a'))
 
-  expect(screen.notifications).toEqual([{ kind: 'request-sent' }])
+  expect(screen.notifications).toEqual([])
   expect(screen.statusText).toBe('Payment request sent! Please check your phone and complete the payment.')
   expect(isProcessing(screen)).toBe(true)
   expect(paymentView(screen, start + 1000)).toBe('countdown')
@@ -108,11 +108,11 @@ test('newer news takes the place of older, and what is over is told no more', ()
   expect(kinds(sent('a'), answered('a', 'success'))).toEqual(['success'])
   expect(kinds(sent('a'), answered('a', 'failed'))).toEqual(['failed'])
   expect(kinds(sent('a'), answered('a', 'failed'), answered('a', 'success'))).toEqual(['success'])
-  expect(kinds(sent('a'), answered('a', 'failed'), sent('b', start + 10_000))).toEqual(['request-sent'])
+  expect(kinds(sent('a'), answered('a', 'failed'), sent('b', start + 10_000))).toEqual([])
   expect(kinds(sent('a'), answered('a', 'unknown'))).toEqual([])
   expect(kinds(sent('a'), reviewed)).toEqual([])
   expect(kinds(sent('a'), answered('a', 'failed'), reviewed)).toEqual([])
-  expect(kinds(sent('a'), sent('b'), answered('a', 'failed'))).toEqual(['request-sent'])
+  expect(kinds(sent('a'), sent('b'), answered('a', 'failed'))).toEqual([])
 })
 
 test('an earlier try that fails is no news while a newer one runs', () => {
@@ -137,7 +137,7 @@ test('five minutes without a result are told once and end the asking', () => {
   expect(before.notifications).toEqual([])
 
   const screen = [over, over].reduce(nextScreen, before)
-  expect(screen.notifications).toEqual([{ kind: 'timeout' }])
+  expect(screen.notifications).toEqual([{ kind: 'timeout', orderNumber: 'EK-1001' }])
   expect(openPrompts(screen)).toEqual([])
   expect(isProcessing(screen)).toBe(false)
   expect(paymentView(screen, over.now)).toBe('checking')
@@ -163,6 +163,8 @@ test("a refusal shows the server's text, or the shop's own where there is none",
   expect(own).toMatchObject({ isSending: false, statusText: 'A payment is in progress' })
   expect(own.notifications).toEqual([{ kind: 'refused', text: 'A payment is in progress' }])
 
+  const unconfirmed = play({ kind: 'sending' }, { kind: 'unconfirmed' })
+  expect(unconfirmed).toMatchObject({ isSending: false, notifications: [{ kind: 'unconfirmed' }] })
   const none = play({ kind: 'refused', text: '' })
   expect(none.statusText).toBe('Payment failed. Try again.')
   expect(none.notifications).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])
@@ -220,6 +222,14 @@ test('the amount shown is that of the prompt while it runs and once it is paid, 
   expect(shownQuote(play(sent('a'), answered('a', 'success')), cart).amountKes).toBe(6_192)
   expect(shownQuote(play(sent('a'), answered('a', 'failed')), cart)).toBe(cart)
   expect(shownQuote(play(sent('a'), answered('a', 'unknown')), cart)).toBe(cart)
+})
+
+test('another way is needed once the phone shows the prompt no longer, until there is an answer', () => {
+  const after = (seconds: number, ...events: PaymentEvent[]) => isOverdue(play(...events), start + seconds * 1000)
+  expect([0, 59, 60, 185].map((seconds) => after(seconds, sent('a')))).toEqual([false, false, true, true])
+  expect(after(70)).toBe(false)
+  expect(after(70, sent('a'), answered('a', 'failed'))).toBe(false)
+  expect(after(70, sent('a'), answered('a', 'success'))).toBe(false)
 })
 
 test('a minute is there to answer on the phone, counted from the request', () => {

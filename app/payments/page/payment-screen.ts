@@ -25,13 +25,14 @@ export type Prompt = {
   isGivenUp: boolean
 }
 
-/** What is told in a dialog. */
+/** What a dialog shows. */
 export type PaymentNotification =
-  | { kind: 'request-sent' }
   | { kind: 'success'; orderId: string; orderNumber: string; message: string | null; mayHaveOtherPrompt: boolean }
   | { kind: 'failed'; message: string | null }
-  | { kind: 'timeout' }
+  | { kind: 'timeout'; orderNumber: string }
   | { kind: 'refused'; text: string }
+  /** Nobody knows whether a request was sent. */
+  | { kind: 'unconfirmed' }
 
 export type PaymentScreen = {
   /** Newest last. An earlier one may still succeed after a new one was sent. */
@@ -40,7 +41,7 @@ export type PaymentScreen = {
   isSending: boolean
   /** The box under the form; null while there is nothing to say. */
   statusText: string | null
-  /** At most one: newer news takes the place of what is being told. */
+  /** At most one: a newer one replaces what is shown. */
   notifications: readonly PaymentNotification[]
 }
 
@@ -52,12 +53,13 @@ export type PaymentEvent =
   | { kind: 'resumed'; prompt: Prompt }
   | { kind: 'not-sent' }
   | { kind: 'refused'; text: string }
+  | { kind: 'unconfirmed' }
   | Answered
   | { kind: 'time-passed'; now: number }
   | { kind: 'notified' }
 
-type News = Pick<Prompt, 'status' | 'message' | 'isInReview'>
-type Answered = News & { kind: 'answered'; transactionId: string; now: number }
+type Status = Pick<Prompt, 'status' | 'message' | 'isInReview'>
+type Answered = Status & { kind: 'answered'; transactionId: string; now: number }
 
 export const statusTexts = {
   sent: 'Payment request sent! Please check your phone and complete the payment.',
@@ -66,6 +68,9 @@ export const statusTexts = {
   failed: 'Payment failed. Try again.',
   success: 'Your payment has been confirmed. Thank you for your purchase!',
 } as const
+
+export const unconfirmedText =
+  'We did not get an answer. If a request appears on your phone, it is real. Otherwise press Pay Now again: you are not asked twice for one order.'
 
 export const refusedText = 'Payment failed. Please try again.'
 
@@ -81,16 +86,15 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
     case 'checking':
       return { ...screen, statusText: statusTexts.checking }
     case 'sent':
-      return {
-        ...addPrompt(screen, event.prompt, statusTexts.sent),
-        notifications: [{ kind: 'request-sent' }],
-      }
+      return { ...addPrompt(screen, event.prompt, statusTexts.sent), notifications: [] }
     case 'resumed':
       return isPaid(screen) ? screen : resume(screen, event.prompt)
     case 'not-sent':
       return { ...screen, isSending: false }
     case 'refused':
       return refuse(screen, event.text)
+    case 'unconfirmed':
+      return { ...screen, isSending: false, statusText: unconfirmedText, notifications: [{ kind: 'unconfirmed' }] }
     case 'answered':
       return takeAnswer(screen, event)
     case 'time-passed':
@@ -140,7 +144,7 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
     const notification: PaymentNotification = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
     return { ...screen, prompts, statusText: message ?? statusTexts.success, notifications: [notification] }
   }
-  // An earlier try that fails while a newer one runs is no news to anybody.
+  // An earlier try that fails while a newer one runs concerns nobody.
   if (asked !== newestPrompt(screen))
     return { ...screen, prompts, notifications: isInReview ? [] : screen.notifications }
   return {
@@ -153,7 +157,7 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
 
 function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
   const isOver = (one: Prompt) =>
-    isAskedFor(one) && now >= (one.isAway ? one.promptEndsAt : one.startedAt + giveUpAfterMs)
+    isPromptSent(one) && now >= (one.isAway ? one.promptEndsAt : one.startedAt + giveUpAfterMs)
   if (isPaid(screen) || !screen.prompts.some(isOver)) return screen
   const newest = newestPrompt(screen)
   // Who was told that it failed, or arrived, has had an answer; only waiting in vain is worth a dialog.
@@ -162,11 +166,11 @@ function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
     ...screen,
     prompts: screen.prompts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),
     statusText: isNews ? null : screen.statusText,
-    notifications: isNews ? [{ kind: 'timeout' }] : screen.notifications,
+    notifications: isNews ? [{ kind: 'timeout', orderNumber: newest.orderNumber }] : screen.notifications,
   }
 }
 
-function isAskedFor(prompt: Prompt): boolean {
+function isPromptSent(prompt: Prompt): boolean {
   return prompt.status !== 'success' && !prompt.isGivenUp
 }
 
@@ -184,5 +188,5 @@ export function isPaid(screen: PaymentScreen): boolean {
 
 /** The prompts that the page still asks for: failed ones, too, since the provider may confirm late. */
 export function openPrompts(screen: PaymentScreen): Prompt[] {
-  return isPaid(screen) ? [] : screen.prompts.filter(isAskedFor)
+  return isPaid(screen) ? [] : screen.prompts.filter(isPromptSent)
 }

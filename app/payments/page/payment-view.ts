@@ -1,6 +1,6 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { handsetSeconds } from '../payment.ts'
-import { isPaid, newestPrompt, type PaymentScreen, type Prompt, paidPrompt } from './payment-screen.ts'
+import { isPaid, newestPrompt, type PaymentScreen, type Prompt, paidPrompt, pollEveryMs } from './payment-screen.ts'
 
 /** Pay Now reads 'Processing Payment...' and is disabled. */
 export function isProcessing(screen: PaymentScreen): boolean {
@@ -39,6 +39,18 @@ export function mayStillArrive(screen: PaymentScreen): boolean {
 /** A prompt stands for the order as it was when it was sent; the cart may have changed since. */
 export function shownQuote(screen: PaymentScreen, ofCart: Quote): Quote {
   return (paidPrompt(screen) ?? runningPrompt(screen))?.quote ?? ofCart
+}
+
+/** The phone shows the prompt no longer, and the provider has not answered: the buyer needs another way. */
+export function isOverdue(screen: PaymentScreen, now: number): boolean {
+  const newest = newestPrompt(screen)
+  const view = paymentView(screen, now)
+  return newest !== null && (view === 'checking' || (view === 'countdown' && secondsToAnswer(newest, now) === 0))
+}
+
+/** From when another prompt may be sent, as a clock says it: the shop unlocks the form some seconds after the end. */
+export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>): string {
+  return new Date(Math.ceil((promptEndsAt + pollEveryMs) / 60_000) * 60_000).toTimeString().slice(0, 5)
 }
 
 /** How long the phone itself still shows the prompt, about; the shop waits longer. */

@@ -1,24 +1,26 @@
 import { redirect } from 'react-router'
-import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { requireCustomerPage } from '#app/identity/customers/require-customer.server.ts'
+import { readChoices } from '#app/account/checkout-selections.server.ts'
+import { findCustomer } from '#app/customers/customers.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { priceNextOrder } from '../next-order.server.ts'
+import { tooLarge } from '../payment-problems.server.ts'
 import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
-import { listOrdersInReview } from '../standing/orders-in-review.server.ts'
-import { findJustPaidOrder, findResumablePayment } from '../standing/way-back.server.ts'
+import { listOrdersInReview } from '../status/orders-in-review.server.ts'
+import { findJustPaidOrder, findResumablePayment } from '../status/resume.server.ts'
 import type { PromptPageData } from './prompt-page.tsx'
 import { runningPayment } from './running-payment.ts'
 
-/** What the page of a provider that asks a phone needs to know; null while the shop does not take it. */
+/** What the page of a provider that asks a phone needs to know, of a customer; null while the shop does not take it. */
 export async function loadPromptPage(
   shop: Shop,
   request: Request,
   provider: ProviderName,
-): Promise<PromptPageData | null> {
+): Promise<PromptPageData | 'visitor' | null> {
   if (!isOffered(shop, provider)) return null
-  const customer = await requireCustomerPage(shop, request)
+  const customer = await findCustomer(shop, request.headers)
+  if (!customer) return 'visitor'
   const cart = await priceNextOrder(shop, customer.id)
   const running = await findResumablePayment(shop, customer.id, provider)
   if (cart.count === 0 && (!running || running.isInReview)) {
@@ -33,6 +35,8 @@ export async function loadPromptPage(
     quote: cart.quote,
     running: running ? runningPayment(running, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
+    tooLarge: tooLarge(shop, provider, cart.quote.amountKes),
     knownPhone: localPhone(contact?.phone ?? ''),
+    whatsApp: shop.settings.shopWhatsApp,
   }
 }

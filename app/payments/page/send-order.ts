@@ -1,5 +1,7 @@
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import type { readOrderCall, sendOrderCall } from '#app/orders/orders.api.server.ts'
 import type { Message } from '#app/ui/messages.tsx'
+import type { completePaymentCall } from '../payments.api.server.ts'
 
 /** How a paid order went on: whether the shop has it as paid, whether the makers hear of it, and what is to be said. */
 export type OrderEnd = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
@@ -18,17 +20,17 @@ const notSent: Message = { kind: 'error', title: 'Error!', text: 'Failed to send
 
 /** Asks whether the order is paid and on its way to the makers. It speaks of the order alone, whatever the cart holds. */
 export async function sendOrder(orderId: string): Promise<OrderEnd> {
-  const completed = await callApi('POST', '/api/payment/complete', { orderId })
+  const completed = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId })
   if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingChecked] }
   const isSent = await sendMessage(orderId)
   return { isPaid: true, isSent, faults: [...(completed.ok ? [] : [notCompleted]), ...(isSent ? [] : [notSent])] }
 }
 
 async function sendMessage(orderId: string): Promise<boolean> {
-  const order = await callApi('GET', `/api/orders/${orderId}`)
+  const order = await callApi<typeof readOrderCall>('GET', `/api/orders/${orderId}`)
   if (!order.ok) return false
   const { lines, contact, total } = order.data
-  const sent = await callApi('POST', '/api/send-telegram', {
+  const sent = await callApi<typeof sendOrderCall>('POST', '/api/send-telegram', {
     cart: lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
     customerName: contact.name,
     customerPhone: contact.phone,

@@ -11,17 +11,21 @@ export const successMessage: Message = {
   text: 'Your payment has been confirmed. Thank you for your purchase!',
   confirm: 'See your order',
   cancel: 'OK',
+  isConfirmFirst: true,
 }
 
 type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>
-type SuccessDetailsProps = { success: Success; sending: Promise<OrderEnd> }
+type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promise<OrderEnd> }
 
-export function SuccessDetails({ success, sending }: SuccessDetailsProps) {
+export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
   return (
     <div className="flex flex-col gap-2 text-center">
-      <p>Your order is {success.orderNumber}. You find it under Orders at any time.</p>
-      <p role="status" className="min-h-6 font-semibold">
-        {useIsSent(sending) ? 'Order sent!' : null}
+      <p>
+        Your order is {success.orderNumber}. You find it under Orders
+        {isGuest ? ' on this device.' : ' at any time.'}
+      </p>
+      <p role="status" className="min-h-6 text-sm">
+        {useIsSent(sending) ? 'Your order went to the makers. Order sent!' : null}
       </p>
       {success.message ? (
         <p>

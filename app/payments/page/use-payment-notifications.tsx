@@ -2,32 +2,45 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { useMessage } from '#app/ui/messages.tsx'
-import type { PayRefusal } from '../pay-answers.ts'
-import { usePaymentPlace } from './payment-place.ts'
-import type { PaymentNotification } from './payment-screen.ts'
-import { sendOrder } from './send-order.ts'
-import { SuccessDetails, successMessage } from './success-details.tsx'
+import type { AmountChanged } from '../pay-answers.ts'
+import { usePaymentContext } from './payment-context.ts'
+import { PaymentHelp } from './payment-help.tsx'
+import { type PaymentNotification, unconfirmedText } from './payment-screen.ts'
 
 /** Why the customer is led back to the checkout, and what the message is about. */
 const checkoutTitles = {
   'no-address': 'Shipping Address',
   'no-delivery': 'Delivery',
   'no-collector': 'Delivery',
+  'no-email': 'Email',
   'selling-paused': 'Closed',
 }
-export const checkoutReasons = ['cart-empty', ...Object.keys(checkoutTitles)] as (
-  | 'cart-empty'
-  | keyof typeof checkoutTitles
-)[]
+const checkoutReasons = [
+  'cart-empty',
+  'no-address',
+  'no-delivery',
+  'no-collector',
+  'no-email',
+  'selling-paused',
+] as const
 export type CheckoutReason = (typeof checkoutReasons)[number]
 
-type ChangedAmount = Pick<PayRefusal, 'leftOut' | 'codeProblem' | 'deliveryProblem'> & { amount: number }
+/** The reason of a refusal that can be put right in the checkout alone. */
+export function checkoutReasonOf(reason: string | undefined): CheckoutReason | undefined {
+  return checkoutReasons.find((one) => one === reason)
+}
+
+/** How an order ends: while the payment runs it is loaded, so that the page of a request goes without. */
+const loadEnd = () => Promise.all([import('./send-order.ts'), import('./success-details.tsx')])
+
+type ChangedAmount = Omit<AmountChanged, 'reason'>
 type Success = Extract<PaymentNotification, { kind: 'success' }>
 
-/** Shows the news of a payment, and carries a paid order to its end. Newer news takes the place of what is shown. */
+/** Shows the notifications of a payment, and carries a paid order to its end. A newer one replaces what is shown. */
 export function usePaymentNotifications(
   provider: ProviderName,
   next: PaymentNotification | null,
@@ -36,22 +49,30 @@ export function usePaymentNotifications(
   const showMessage = useMessage()
   const navigate = useNavigate()
   const cart = useCart()
+  const { user } = useVisitor()
   const untilLeft = useUntilLeft()
-  const { isRequest } = usePaymentPlace()
+  const { isRequest } = usePaymentContext()
   const { revalidate } = useRevalidator()
 
-  /** `over` is aborted when newer news has come or the page is left: then nothing follows any more. */
+  useEffect(() => {
+    if (!isRequest) void loadEnd().catch(() => {})
+  }, [isRequest])
+
+  /** `over` is aborted when a newer one has come or the page is left: then nothing follows any more. */
   async function finish({ orderId, ...success }: Success, over: AbortSignal) {
     if (isRequest) return revalidate()
     cart.emptyLocally()
     cart.reload()
+    const orderPath = `/account/orders/${success.orderNumber}`
+    const loaded = await loadEnd().catch(() => null)
+    if (!loaded) return navigate(orderPath)
+    const [{ sendOrder }, { SuccessDetails, successMessage }] = loaded
     const sending = sendOrder(orderId)
-    const content = <SuccessDetails success={success} sending={sending} />
+    const content = <SuccessDetails success={success} isGuest={user?.isGuest === true} sending={sending} />
     const isOrderWanted = await showMessage({ ...successMessage, content }, over)
     const end = await sending
     for (const fault of end.faults) if (!over.aborted) await showMessage(fault, over)
     if (over.aborted) return
-    const orderPath = `/account/orders/${success.orderNumber}`
     await navigate(isOrderWanted ? orderPath : end.isPaid ? '/' : '/account/orders')
   }
 
@@ -108,12 +129,6 @@ function useUntilLeft(): () => AbortSignal {
 
 function plainMessages(notification: Exclude<PaymentNotification, Success>, provider: ProviderName) {
   switch (notification.kind) {
-    case 'request-sent':
-      return {
-        kind: 'info',
-        title: 'Payment Request Sent',
-        text: 'Please check your phone to complete the payment. We will notify you once the payment is confirmed.',
-      } as const
     case 'failed':
       return {
         kind: 'error',
@@ -126,8 +141,15 @@ function plainMessages(notification: Exclude<PaymentNotification, Success>, prov
         kind: 'warning',
         title: 'Payment Timeout',
         text: `Payment verification timed out. Please check your ${paymentMethods[provider].noun} statement and contact support if needed.`,
+        content: (
+          <div className="text-center">
+            <PaymentHelp orderNumber={notification.orderNumber} />
+          </div>
+        ),
       } as const
     case 'refused':
       return { kind: 'error', title: 'Payment Failed', text: notification.text } as const
+    case 'unconfirmed':
+      return { kind: 'warning', title: 'Payment not confirmed', text: unconfirmedText } as const
   }
 }

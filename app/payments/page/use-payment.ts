@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSessionEnded } from '#app/identity/customers/session-ended.ts'
+import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { logFailure } from '#app/framework/browser/browser-log.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { logFailure } from '#app/platform/browser/browser-log.ts'
 import type { RunningPayment } from '../pay-answers.ts'
-import { callLatest, callPay, callStatus, type PayOutcome, type PayWish } from './pay-call.ts'
-import { usePaymentPlace } from './payment-place.ts'
+import { callLatest, callPay, callStatus, type PayInput, type PayOutcome } from './pay-request.ts'
+import { usePaymentContext } from './payment-context.ts'
 import {
   newestPrompt,
   nextScreen,
@@ -17,17 +17,17 @@ import {
 } from './payment-screen.ts'
 import { followNew, followPayment } from './running-payment.ts'
 import { useLostRequest } from './use-lost-request.ts'
-import { type CheckoutReason, checkoutReasons, usePaymentNotifications } from './use-payment-notifications.tsx'
+import { checkoutReasonOf, usePaymentNotifications } from './use-payment-notifications.tsx'
 
 type Refused = Extract<PayOutcome, { ok: false }>
 
 /**
- * A payment from Pay Now to its outcome: sends, asks every five seconds, and tells each piece of news once. `running` is a
+ * A payment from Pay Now to its outcome: sends, asks every five seconds, and notifies of each change once. `running` is a
  * payment begun earlier, here or elsewhere, that may still be answered.
  */
 export function usePayment(provider: ProviderName, running: RunningPayment | null) {
   const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
-  const { place } = usePaymentPlace()
+  const { base } = usePaymentContext()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const ask = useAskStatus(provider, dispatch, sessionEnded)
@@ -36,7 +36,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   const now = usePolling(openPrompts(screen), ask, dispatch)
 
   const findLost = useLostRequest(provider)
-  useComingBack(() => {
+  useReturn(() => {
     dispatch({ kind: 'not-sent' })
     void revalidate()
   })
@@ -46,43 +46,45 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   }
 
   /** What went wrong on the way may have happened after the prompt was sent, so the shop is asked before it is told. */
-  async function askWhatBecameOfIt(pressedAt: number, text: string): Promise<void> {
+  async function askWhatBecameOfIt(pressedAt: number): Promise<void> {
     dispatch({ kind: 'checking' })
     const known = screen.prompts.map((one) => one.transactionId)
     const end = await findLost(pressedAt, known)
     if (end.kind === 'found') return follow(end.payment)
     if (end.kind === 'session-ended') return sessionEnded()
-    if (end.kind === 'none') dispatch({ kind: 'refused', text })
+    if (end.kind === 'none') dispatch({ kind: 'unconfirmed' })
   }
 
-  async function takeRefusal({ status, refusal }: Refused, wish: PayWish): Promise<void> {
-    const text = refusal.message ?? ''
+  async function takeRefusal({ status, refusal }: Refused, input: PayInput): Promise<void> {
+    const text = refusal.error ?? ''
     if (status === 401) return sessionEnded()
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
       dispatch({ kind: 'not-sent' })
       await revalidate()
       const { amount, delivery } = refusal
-      if (await notify.confirmAmount({ ...refusal, amount })) await pay({ ...wish, delivery }, amount)
+      if (await notify.confirmAmount({ ...refusal, amount })) await pay({ ...input, delivery }, amount)
       return
     }
-    if (isForCheckout(refusal.reason)) {
+    const checkoutReason = checkoutReasonOf(refusal.reason)
+    if (checkoutReason) {
       dispatch({ kind: 'not-sent' })
-      return notify.leave(refusal.reason, text)
+      return notify.leave(checkoutReason, text)
     }
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
-    const other = await callLatest(place, provider)
+    const other = await callLatest(base, provider)
     if (other.ok && other.data.payment) follow(other.data.payment)
   }
 
-  async function pay(wish: PayWish, amountKes: number): Promise<void> {
+  async function pay(input: PayInput, amountKes: number): Promise<void> {
     const pressedAt = Date.now()
     const wasOffline = !navigator.onLine
     dispatch({ kind: 'sending' })
-    const outcome = await callPay(place, provider, wish, amountKes)
+    const outcome = await callPay(base, provider, input, amountKes)
     if (!outcome.ok) {
-      const isLost = isUnanswered(outcome) && !(wasOffline && !navigator.onLine)
-      return isLost ? askWhatBecameOfIt(pressedAt, outcome.refusal.message ?? '') : takeRefusal(outcome, wish)
+      if (!isUnanswered(outcome)) return takeRefusal(outcome, input)
+      const wasNotSent = wasOffline && !navigator.onLine
+      return wasNotSent ? dispatch({ kind: 'unconfirmed' }) : askWhatBecameOfIt(pressedAt)
     }
     if (outcome.data.redirectUrl) return window.location.assign(outcome.data.redirectUrl)
     dispatch({ kind: 'sent', prompt: followNew(outcome.data, Date.now()) })
@@ -99,21 +101,16 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   return { screen, now, pay, notify, askAgain, follow, tellRefusal }
 }
 
-/** What can be put right in the checkout alone. */
-function isForCheckout(reason: string | undefined): reason is CheckoutReason {
-  return reason !== undefined && (checkoutReasons as readonly string[]).includes(reason)
-}
-
 /** The shop's own refusals say why; anything else may have come from on the way. */
 function isUnanswered({ status, refusal }: Refused): boolean {
-  return status === 0 || (status >= 500 && !refusal.reason)
+  return status === 0 || (status >= 500 && !refusal.error)
 }
 
 /** Back from another site may show this page as it was left, still on its way there. */
-function useComingBack(comeBack: () => void) {
-  const onBack = useEffectEvent(comeBack)
+function useReturn(comeBack: () => void) {
+  const onRestored = useEffectEvent(comeBack)
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && onBack()
+    const onShow = (event: PageTransitionEvent) => event.persisted && onRestored()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
@@ -128,17 +125,17 @@ type AskStatus = (transactionId: string) => Promise<void>
 
 /** Asks the shop how a payment stands. */
 function useAskStatus(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): AskStatus {
-  const { place } = usePaymentPlace()
+  const { base } = usePaymentContext()
   return useCallback(
     async (transactionId) => {
-      const asked = callStatus(place, provider, transactionId)
-      await tellStatus(asked, transactionId, dispatch, sessionEnded)
+      const asked = callStatus(base, provider, transactionId)
+      await announceStatus(asked, transactionId, dispatch, sessionEnded)
     },
-    [place, provider, dispatch, sessionEnded],
+    [base, provider, dispatch, sessionEnded],
   )
 }
 
-async function tellStatus(
+async function announceStatus(
   asked: ReturnType<typeof callStatus>,
   transactionId: string,
   dispatch: Dispatch,

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { reducedLines } from '#app/money/order-total.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refundable } from '#app/orders/refund-share.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
-import { isStranded } from '../settling/reviews.server.ts'
+import { isUnallocated } from '../settling/reviews.server.ts'
 import { refundLines, refunds } from './refunds.tables.server.ts'
 
 /** The money that paid an order. `attempt` is null where staff marked it as paid: no provider can give that back. */
@@ -14,8 +14,8 @@ export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMon
   const attempt = await findPayingAttempt(tx, order)
   if (!attempt) return { attempt: null, kes: order.amountKes }
   const [receipt] = attempt.receipt ? await tx.select().from(receipts).where(eq(receipts.receipt, attempt.receipt)) : []
-  const told = receipt?.attemptId === attempt.id ? Math.floor(Number(receipt.amountKes)) : 0
-  return { attempt, kes: told > 0 ? told : attempt.amountKes }
+  const receivedKes = receipt?.attemptId === attempt.id ? Math.floor(Number(receipt.amountKes)) : 0
+  return { attempt, kes: receivedKes > 0 ? receivedKes : attempt.amountKes }
 }
 
 /** Of several successes the one that the order was paid by; what came besides is for staff, and none of it. */
@@ -25,7 +25,7 @@ async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | 
     .from(attempts)
     .where(and(eq(attempts.orderId, order.id), eq(attempts.state, 'success')))
     .orderBy(asc(attempts.settledAt), desc(attempts.requestedAt))
-  for (const attempt of paid) if (!(await isStranded(tx, attempt))) return attempt
+  for (const attempt of paid) if (!(await isUnallocated(tx, attempt))) return attempt
   return null
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeState, lockOrder } from '#app/orders/order-moves.server.ts'
-import { confirm, createHandShop } from '#tests/support/payments/by-hand.ts'
+import { confirm, createHandShop } from '#tests/support/payments/c2b.ts'
 import { createPayingShop, newReceipt, openPayment, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'

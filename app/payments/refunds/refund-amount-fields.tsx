@@ -1,19 +1,23 @@
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paidFor } from '#app/orders/refund-share.ts'
-import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { RefundChoice } from './refund-choice.tsx'
-import type { RefundForm } from './refund-form.ts'
+import { type RefundForm, refundProblem } from './refund-form.ts'
 import type { StaffRefunds } from './staff-refund.ts'
 
 type RefundAmountFieldsProps = {
   open: StaffRefunds
   form: RefundForm
+  /** Why the form can't be sent, once it was tried. */
+  problem: string | null
   onChange: (changed: Partial<RefundForm>) => void
 }
 
 /** How much goes back: all, some pieces, or shillings. */
-export function RefundAmountFields({ open, form, onChange }: RefundAmountFieldsProps) {
+export function RefundAmountFields({ open, form, problem, onChange }: RefundAmountFieldsProps) {
   const { left, paid_kes } = open
+  const amountProblem = form.amount.trim() === '' ? problem : refundProblem(open, form)
   const choices = [
     { of: 'rest', label: `${left.kes === paid_kes ? 'All of it' : 'All that is left'}, ${formatKes(left.kes)}` },
     { of: 'lines', label: 'Some pieces or the shipping' },
@@ -21,7 +25,7 @@ export function RefundAmountFields({ open, form, onChange }: RefundAmountFieldsP
   ] as const
   return (
     <fieldset>
-      <legend className="text-sm font-medium">What goes back</legend>
+      <legend className="text-sm font-medium">What to refund</legend>
       {choices.map(({ of, label }) => (
         <RefundChoice
           key={of}
@@ -38,17 +42,22 @@ export function RefundAmountFields({ open, form, onChange }: RefundAmountFieldsP
           hint={`At most ${formatKes(left.kes)}.`}
           inputMode="numeric"
           className="mt-3"
-          required
           maxLength={20}
+          error={amountProblem ?? undefined}
           value={form.amount}
           onChange={(event) => onChange({ amount: event.target.value })}
         />
+      )}
+      {problem && form.of !== 'amount' && (
+        <p role="alert" className="mt-2 text-sm text-red">
+          {problem}
+        </p>
       )}
     </fieldset>
   )
 }
 
-function LineFields({ open: { left }, form, onChange }: RefundAmountFieldsProps) {
+function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsProps, 'problem'>) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       {left.lines

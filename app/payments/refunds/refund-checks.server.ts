@@ -1,97 +1,96 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { claimDue, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { attempts } from '../payments.tables.server.ts'
 import { providers } from '../providers.server.ts'
+import { noteHint } from '../settling/reviews.server.ts'
 import { lockRefund } from './refund-moves.server.ts'
-import type { RefundNews } from './refund-provider.server.ts'
+import type { RefundReading } from './refund-provider.server.ts'
 import { type Refund, refundAnswers, refunds } from './refunds.tables.server.ts'
-import { settleDoubt, settleRefundNews } from './settle-refund.server.ts'
+import { type Locked, settleRefundReport, settleUnknownRefund } from './settle-refund.server.ts'
 
-/** Longer than any question takes. */
-const leaseSeconds = 60
-const askedAgainSeconds = 300
+const recheckSeconds = 300
+const maxUnknownSeconds = 60 * 86_400
 const batch = 10
 
 const refundChecksJobName = 'refund-checks'
 
-/** Looks after refunds whose end was not told: nobody asks for them again, but nobody forgets them either. */
-export function refundChecksJob(shop: Shop): Job {
-  return {
-    name: refundChecksJobName,
-    everySeconds: 5,
-    async run() {
-      const due = await claimDue(shop)
-      for (const refund of due) await tryToCheck(shop, refund)
-      return due.length
-    },
-  }
+const queue: Queue<Refund> = {
+  table: refunds,
+  id: refunds.id,
+  dueAt: refunds.nextCheckAt,
+  leaseSeconds: 60,
+  read: (tx, which) => tx.select().from(refunds).where(which),
 }
 
-/** A provider has hinted at news of what it gives back of a payment. */
+/** Checks refunds whose result is not known. They are never requested again. */
+export function refundChecksJob(shop: Shop): Job {
+  return queueJob(shop, {
+    name: refundChecksJobName,
+    everySeconds: 5,
+    claim: (tx, now) => claimDue(tx, queue, { now, limit: batch }),
+    async handle(refund) {
+      await checkRefund(shop, refund)
+      shop.jobs.wake(channelMessagesJobName)
+    },
+  })
+}
+
+/** A provider has hinted at a change of a payment's refunds. */
 export async function askAboutRefunds(shop: Shop, attemptId: string): Promise<void> {
-  const isOpen = and(eq(refunds.attemptId, attemptId), eq(refunds.state, 'sent'))
+  const isOpen = and(eq(refunds.attemptId, attemptId), inArray(refunds.state, ['sent', 'unknown']))
   await shop.db.update(refunds).set({ nextCheckAt: shop.clock.now() }).where(isOpen)
   shop.jobs.wake(refundChecksJobName)
 }
 
-async function claimDue(shop: Shop): Promise<Refund[]> {
-  const now = shop.clock.now()
-  return shop.db.transaction(async (tx) => {
-    const isFree = or(isNull(refunds.claimedUntil), lte(refunds.claimedUntil, now))
-    const due = await tx
-      .select()
-      .from(refunds)
-      .where(and(lte(refunds.nextCheckAt, now), isFree))
-      .orderBy(asc(refunds.nextCheckAt))
-      .limit(batch)
-      .for('no key update', { skipLocked: true })
-    const ids = due.map(({ id }) => id)
-    if (ids.length === 0) return []
-    await tx
-      .update(refunds)
-      .set({ claimedUntil: later(now, leaseSeconds) })
-      .where(inArray(refunds.id, ids))
-    return due
-  })
-}
-
-async function tryToCheck(shop: Shop, refund: Refund): Promise<void> {
-  try {
-    await checkRefund(shop, refund)
-    shop.jobs.wake(channelMessagesJobName)
-  } catch (err) {
-    shop.log.error({ err, refundId: refund.id }, 'a refund could not be checked yet')
-  }
-}
-
 async function checkRefund(shop: Shop, due: Refund): Promise<void> {
-  const told = await askProvider(shop, due)
+  const reading = await askProvider(shop, due)
   await shop.db.transaction(async (tx) => {
     const locked = await lockRefund(tx, due.id)
     if (!locked) return
+    const { refund } = locked
+    const isIt = eq(refunds.id, refund.id)
     await tx
       .update(refunds)
-      .set({ claimedUntil: null, checks: locked.refund.checks + 1 })
-      .where(eq(refunds.id, due.id))
-    const { state } = locked.refund
-    if (state !== 'requested' && state !== 'sent') return
-    if (told && told.news.kind !== 'open') {
-      const outcome = await settleRefundNews(tx, shop, locked, told.news)
-      return keepReading(tx, shop, due, told.raw, outcome)
-    }
-    if (isOverdue(shop, locked.refund)) await settleDoubt(tx, shop, locked)
-    else {
-      const nextCheckAt = later(shop.clock.now(), askedAgainSeconds)
-      await tx.update(refunds).set({ nextCheckAt }).where(eq(refunds.id, due.id))
-    }
+      .set({ claimedUntil: null, checks: refund.checks + 1 })
+      .where(isIt)
+    if (isSettled(refund)) return
+    await takeReading(tx, shop, locked, reading)
+    if (!isSettled(refund))
+      await tx
+        .update(refunds)
+        .set({ nextCheckAt: nextCheck(shop, refund) })
+        .where(isIt)
   })
 }
 
+async function takeReading(tx: Database, shop: Shop, locked: Locked, reading: RefundReading | null): Promise<void> {
+  const { refund } = locked
+  if (reading && reading.report.kind !== 'open') {
+    const outcome = await settleRefundReport(tx, shop, locked, reading.report)
+    if (outcome !== 'known') await storeReading(tx, shop, refund, reading.raw, outcome)
+  } else if (refund.state !== 'unknown' && isOverdue(shop, refund)) await settleUnknownRefund(tx, shop, locked)
+  if (reading?.hint) await noteHint(tx, refund.id, reading.hint)
+}
+
+function isSettled({ state }: Refund): boolean {
+  return state === 'done' || state === 'failed'
+}
+
+/** An unknown refund is polled ever more rarely: the provider or staff may report its end. */
+function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | null {
+  const now = shop.clock.now()
+  if (state !== 'unknown') return later(now, recheckSeconds)
+  const ageSeconds = (now.getTime() - askedAt.getTime()) / 1000
+  const isAskable = provider !== null && providers[provider].refunds?.ask !== undefined
+  return isAskable && ageSeconds < maxUnknownSeconds ? later(now, Math.max(recheckSeconds, ageSeconds)) : null
+}
+
 /** Null where nobody can be asked. One that was never noted as sent may be found there all the same. */
-async function askProvider(shop: Shop, refund: Refund): Promise<{ news: RefundNews; raw: string } | null> {
+async function askProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
   const ask = refund.provider && providers[refund.provider].refunds?.ask
   if (!ask || refund.attemptId === null) return null
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, refund.attemptId))
@@ -106,6 +105,6 @@ function isOverdue(shop: Shop, { state, provider, askedAt }: Refund): boolean {
   return shop.clock.now() >= later(askedAt, patience)
 }
 
-async function keepReading(tx: Database, shop: Shop, { id: refundId }: Refund, body: string, outcome: string) {
+async function storeReading(tx: Database, shop: Shop, { id: refundId }: Refund, body: string, outcome: string) {
   await tx.insert(refundAnswers).values({ refundId, body, outcome, receivedAt: shop.clock.now() })
 }

@@ -1,16 +1,23 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useFreshCode } from '#app/identity/staff/screen/use-fresh-code.tsx'
+import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
-import { shareOf } from '#app/orders/refund-share.ts'
-import { randomUuid } from '#app/platform/random-uuid.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
-import { emptyForm, leftOf, type RefundForm, wayOpen, wishOf } from './refund-form.ts'
-import { RefundWayFields } from './refund-way-fields.tsx'
+import {
+  emptyForm,
+  methodOpen,
+  type RefundForm,
+  refundKes,
+  refundProblem,
+  refundQuestion,
+  selectionOf,
+} from './refund-form.ts'
+import { RefundMethodFields } from './refund-method-fields.tsx'
+import type { refundOrderCall } from './refunds.api.server.ts'
 import { reasonMaximum, type StaffRefunds } from './staff-refund.ts'
 
 type RefundDialogProps = {
@@ -26,21 +33,27 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   const formId = useId()
   const [id, setId] = useState(newId)
   const [form, setForm] = useState(emptyForm)
-  const freshCode = useFreshCode(open)
   const [isBusy, setBusy] = useState(false)
   const change = (changed: Partial<RefundForm>) => setForm((old) => ({ ...old, ...changed }))
 
-  const sharing = shareOf(leftOf(open), wishOf(form))
-  const kes = sharing.ok ? sharing.share.kes : 0
-  const way = wayOpen(open, kes) === 'provider' ? form.way : 'by-hand'
+  const [isTried, setTried] = useState(false)
+  const kes = refundKes(open, form)
+  const problem = refundProblem(open, form)
+  const way = methodOpen(open, kes) === 'provider' ? form.way : 'by-hand'
+  const action = `${way === 'by-hand' ? 'Record refund' : 'Refund'}${kes > 0 ? ` of ${formatKes(kes)}` : ''}`
 
   async function send(event: FormEvent) {
     event.preventDefault()
+    setTried(true)
+    const selection = selectionOf(form)
+    if (problem || !selection) return
+    const text = refundQuestion(open, kes, way)
+    if (!(await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' })))
+      return
     setBusy(true)
-    if (!(await freshCode.prove())) return setBusy(false)
-    const answer = await call('POST', `/api/admin/orders/${number}/refunds`, {
+    const answer = await call<typeof refundOrderCall>('POST', `/api/admin/orders/${number}/refunds`, {
       id,
-      wish: wishOf(form),
+      wish: selection,
       way,
       amount_kes: kes,
       reason: form.reason,
@@ -51,28 +64,28 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
     await onChange()
     setBusy(false)
     if (answer.ok) return onClose()
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Nothing was given back.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Nothing was refunded.' })
   }
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Give money back"
+      title="Refund"
       footer={
         <>
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={kes === 0} isBusy={isBusy} busyText="Processing...">
-            {way === 'by-hand' ? 'Note' : 'Give back'} {kes > 0 && formatKes(kes)}
+          <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+            {action}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} className="flex flex-col gap-6">
-        <RefundAmountFields open={open} form={form} onChange={change} />
-        <RefundWayFields open={open} kes={kes} way={way} form={form} onChange={change} />
+        <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={change} />
+        <RefundMethodFields open={open} kes={kes} way={way} form={form} onChange={change} />
         <TextField
           label="Reason"
           hint="For the books and the makers’ channel; the customer does not read it."
@@ -82,7 +95,6 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
           value={form.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />
-        {freshCode.field}
       </form>
     </Dialog>
   )

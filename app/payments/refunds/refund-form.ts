@@ -1,21 +1,22 @@
+import { formatKes } from '#app/money/money.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-import type { Refundable, RefundWish } from '#app/orders/refund-share.ts'
-import type { RefundWay } from './refund.ts'
+import { type Refundable, type RefundSelection, shareOf } from '#app/orders/refund-share.ts'
+import type { RefundMethod } from './refund.ts'
 import type { StaffRefunds } from './staff-refund.ts'
 
 /** What staff have typed and chosen so far. `quantities` by a line's id. */
 export type RefundForm = {
-  of: RefundWish['of']
+  of: RefundSelection['of'] | null
   quantities: Readonly<Record<string, number>>
   withShipping: boolean
   amount: string
-  way: RefundWay
+  way: RefundMethod
   reason: string
   reference: string
 }
 
 export const emptyForm: RefundForm = {
-  of: 'rest',
+  of: null,
   quantities: {},
   withShipping: false,
   amount: '',
@@ -24,7 +25,8 @@ export const emptyForm: RefundForm = {
   reference: '',
 }
 
-export function wishOf({ of, quantities, withShipping, amount }: RefundForm): RefundWish {
+export function selectionOf({ of, quantities, withShipping, amount }: RefundForm): RefundSelection | null {
+  if (of === null) return null
   if (of === 'rest') return { of }
   if (of === 'amount') return { of, kes: readKes(amount) }
   const lines = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }))
@@ -32,9 +34,34 @@ export function wishOf({ of, quantities, withShipping, amount }: RefundForm): Re
 }
 
 /** Whole shillings as people type them, '1,500' too; 0 for anything else. */
-export function readKes(text: string): number {
+function readKes(text: string): number {
   const kes = typedNumber(text.replace(/^\s*(?:KES|Ksh\.?)/i, ''))
-  return Number.isInteger(kes) && kes > 0 && kes < 1e9 ? kes : 0
+  return Number.isInteger(kes) && kes > 0 ? kes : 0
+}
+
+/** Whole shillings that go back by the form; 0 while it can't be sent. */
+export function refundKes(open: StaffRefunds, form: RefundForm): number {
+  const selection = selectionOf(form)
+  const sharing = selection && shareOf(leftOf(open), selection)
+  return sharing?.ok ? sharing.share.kes : 0
+}
+
+/** Why the form can't be sent yet; null where it can. */
+export function refundProblem(open: StaffRefunds, form: RefundForm): string | null {
+  if (refundKes(open, form) > 0) return null
+  if (form.of === 'lines') return 'Please choose at least one piece or the shipping.'
+  if (form.of !== 'amount') return 'Please choose what to refund.'
+  return readKes(form.amount) > open.left.kes
+    ? `At most ${formatKes(open.left.kes)} can be refunded.`
+    : 'Please enter whole shillings, for example 1,500.'
+}
+
+/** Asked before money leaves the shop. */
+export function refundQuestion({ payer, title }: StaffRefunds, kes: number, way: RefundMethod): string {
+  const person = payer ?? 'the account that paid'
+  return way === 'by-hand'
+    ? `Record that you have sent ${formatKes(kes)} to ${person} yourself?`
+    : `Send ${formatKes(kes)} to ${person} by ${title}?`
 }
 
 export function leftOf({ left }: StaffRefunds): Refundable {
@@ -50,7 +77,10 @@ export function leftOf({ left }: StaffRefunds): Refundable {
 }
 
 /** What the provider cannot do is done by hand. */
-export function wayOpen(open: StaffRefunds, kes: number): RefundWay {
-  const isWhole = kes === open.paid_kes
-  return (isWhole ? open.whole_by_provider : open.part_by_provider) ? 'provider' : 'by-hand'
+export function methodOpen(open: StaffRefunds, kes: number): RefundMethod {
+  const isWhole = kes === open.paid_kes && open.whole_by_provider
+  // While no amount is chosen, either may follow.
+  const isPart =
+    kes === 0 ? open.whole_by_provider || open.part_by_provider : kes !== open.paid_kes && open.part_by_provider
+  return isWhole || isPart ? 'provider' : 'by-hand'
 }

@@ -4,14 +4,14 @@ import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refund } from './refunds.tables.server.ts'
 
-type Told = Pick<Refund, 'amountKes' | 'way' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
+type ReportedRefund = Pick<Refund, 'amountKes' | 'way' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
 
 /** How the makers' channel hears of a refund. The order's number comes first, as in every message. */
-export function refundMessage(order: Order, refund: Told, what: 'asked' | 'done' | 'failed'): string {
-  const isByHand = refund.way === 'by-hand'
+export function refundMessage(order: Order, refund: ReportedRefund, what: 'asked' | 'done' | 'failed'): string {
+  const isManual = refund.way === 'by-hand'
   const kes = formatKes(refund.amountKes)
-  const by = isByHand ? 'by hand' : `by ${paymentMethods[order.method].noun}`
-  const known = refund.receipt ? `, ${isByHand ? 'reference' : 'receipt'} ${refund.receipt}` : ''
+  const by = isManual ? 'by hand' : `by ${paymentMethods[order.method].noun}`
+  const known = refund.receipt ? `, ${isManual ? 'reference' : 'receipt'} ${refund.receipt}` : ''
   const lines = {
     asked: [`a refund of ${kes} ${by} was asked for`],
     done: [`${kes} went back ${by}${known}`],
@@ -20,6 +20,6 @@ export function refundMessage(order: Order, refund: Told, what: 'asked' | 'done'
   return [
     `<b>${order.number}</b>: ${lines.filter(Boolean).map(escapeHtml).join(': ')}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
-    ...(what === 'asked' || isByHand ? [escapeHtml(`By ${refund.askedBy}: ${refund.reason}`)] : []),
+    ...(what === 'asked' || isManual ? [escapeHtml(`By ${refund.askedBy}: ${refund.reason}`)] : []),
   ].join('\n')
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import type { RefundShare } from '#app/orders/refund-share.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { canMoveRefund } from './refund.ts'
 import { type Refund, refundLines, refunds } from './refunds.tables.server.ts'
 
@@ -43,7 +43,7 @@ export async function lockRefund(tx: Database, id: string): Promise<{ refund: Re
 
 type Move =
   | { to: 'sent'; requestId: string | null; nextCheckAt: Date }
-  | { to: 'unknown' }
+  | { to: 'unknown'; nextCheckAt: Date | null }
   | { to: 'failed'; at: Date; code: string; text: string }
   | { to: 'done'; at: Date; receipt: string | null }
 
@@ -60,7 +60,7 @@ function columnsOf(move: Move): Partial<Refund> {
     case 'sent':
       return { state: 'sent', requestId: move.requestId, nextCheckAt: move.nextCheckAt }
     case 'unknown':
-      return { state: 'unknown', nextCheckAt: null }
+      return { state: 'unknown', nextCheckAt: move.nextCheckAt }
     case 'failed':
       return { state: 'failed', settledAt: move.at, resultCode: move.code, resultText: move.text, nextCheckAt: null }
     case 'done':

@@ -17,8 +17,8 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
 }
 
 /** How it goes back: the provider is asked, or staff have done it and note its reference. */
-export const refundWays = ['provider', 'by-hand'] as const
-export type RefundWay = (typeof refundWays)[number]
+export const refundMethods = ['provider', 'by-hand'] as const
+export type RefundMethod = (typeof refundMethods)[number]
 
 /** Money that went back, or that may: none of it can be given back again. */
 export function isTaken(state: RefundState): boolean {
@@ -30,5 +30,5 @@ export const refundStateTexts: Record<RefundState, string> = {
   sent: 'On its way',
   unknown: 'In doubt',
   failed: 'Failed',
-  done: 'Given back',
+  done: 'Refunded',
 }

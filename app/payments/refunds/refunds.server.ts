@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
@@ -8,15 +7,16 @@ import { isPaidState, type Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import {
   type Refundable,
+  type RefundSelection,
   type RefundShare,
-  type RefundWish,
   type ShareRefusal,
   shareOf,
 } from '#app/orders/refund-share.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { providers } from '../providers.server.ts'
 import { type PaidMoney, readPaidMoney, readRefundable } from './paid-money.server.ts'
-import type { RefundWay } from './refund.ts'
+import type { RefundMethod } from './refund.ts'
 import { refundMessage } from './refund-message.ts'
 import { startRefund } from './refund-moves.server.ts'
 import type { RefundAbility } from './refund-provider.server.ts'
@@ -27,14 +27,14 @@ import { settleRefundDone } from './settle-refund.server.ts'
 /** `id` is the form's own, so that a second tap asks for nothing; `amountKes` as staff saw it: it is only compared. */
 export type RefundInput = {
   id: string
-  wish: RefundWish
-  way: RefundWay
+  selection: RefundSelection
+  way: RefundMethod
   amountKes: number
   reason: string
-  /** How it was given back by hand. */
+  /** How it was returned by hand. */
   reference: string | null
 }
-export type RefundRefusal = ShareRefusal | 'not-found' | 'not-paid' | 'amount-changed' | 'way-closed'
+export type RefundRefusal = ShareRefusal | 'not-found' | 'not-paid' | 'on-hold' | 'amount-changed' | 'way-closed'
 export type RefundResult = { ok: true } | { ok: false; reason: RefundRefusal; amountKes?: number }
 
 /** Gives money of an order back. The refund is committed before anybody is asked for it, and is asked for once. */
@@ -69,20 +69,29 @@ async function prepareRefund(
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
   if (known) return known.orderId === order.id ? { ok: true, refund: null, paid } : { ok: false, reason: 'not-found' }
   if (!isPaidState(order.state)) return { ok: false, reason: 'not-paid' }
+  // The payer has the money already: a refund would send it a second time.
+  if (order.isOnHold) return { ok: false, reason: 'on-hold' }
 
-  const sharing = shareOf(await readRefundable(tx, order, paid), input.wish)
+  const sharing = shareOf(await readRefundable(tx, order, paid), input.selection)
   if (!sharing.ok) return sharing
   const { share } = sharing
   if (share.kes !== input.amountKes) return { ok: false, reason: 'amount-changed', amountKes: share.kes }
   const isWhole = share.kes === paid.kes
   const ability = abilityOf(shop, order, paid)
   if (input.way === 'provider' && !(isWhole ? ability.whole : ability.part)) return { ok: false, reason: 'way-closed' }
-  return { ok: true, refund: await keepRefund(tx, shop, staff, { order, paid, share, isWhole, input }), paid }
+  return { ok: true, refund: await storeRefund(tx, shop, staff, { order, paid, share, isWhole, input }), paid }
 }
 
-type Keeping = { order: Order; paid: PaidMoney; share: RefundShare; isWhole: boolean; input: RefundInput }
+type Keeping = {
+  order: Order
+  paid: PaidMoney
+  share: RefundShare
+  isWhole: boolean
+  input: Omit<RefundInput, 'selection' | 'amountKes'>
+}
 
-async function keepRefund(
+/** Under the locks of customer and order; what is noted by hand is done with it. */
+export async function storeRefund(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
@@ -115,7 +124,7 @@ async function keepRefund(
     await settleRefundDone(tx, shop, { refund, order }, reference)
   } else {
     const text = refundMessage(order, refund, 'asked')
-    await storeMessage(tx, { orderId: order.id, kind: `refund:asked:${refund.id}`, text, at })
+    await storeMessage(tx, { orderId: order.id, kind: `refund:asked:${refund.id}`, text, at, priority: 'paid-order' })
   }
   return refund
 }

@@ -1,14 +1,14 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/framework/database/columns.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { moment } from '#app/platform/database/columns.server.ts'
-import type { RefundState, RefundWay } from './refund.ts'
+import type { RefundMethod, RefundState } from './refund.ts'
 
 export const refunds = pgTable('refunds', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   attemptId: text('attempt_id'),
   provider: text('provider').$type<ProviderName>(),
-  way: text('way').$type<RefundWay>().notNull(),
+  way: text('way').$type<RefundMethod>().notNull(),
   state: text('state').$type<RefundState>().notNull(),
   amountKes: integer('amount_kes').notNull(),
   shippingCents: integer('shipping_cents').notNull(),

@@ -1,15 +1,15 @@
-import { later } from '#app/platform/clock.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { later } from '#app/framework/clock.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { providers } from '../providers.server.ts'
 import { lockRefund, moveRefund } from './refund-moves.server.ts'
-import type { AskedRefund, RefundAnswer } from './refund-provider.server.ts'
+import type { RefundAnswer, RequestedRefund } from './refund-provider.server.ts'
 import { refundAnswers } from './refunds.tables.server.ts'
-import { settleDoubt, settleRefundDone, settleRefundFailed } from './settle-refund.server.ts'
+import { settleRefundDone, settleRefundFailed, settleUnknownRefund } from './settle-refund.server.ts'
 
 const firstQuestionSeconds = 30
 
 /** Asks the provider, once. Its answer may be unclear, or lost with this process: then staff look. */
-export async function sendRefund(shop: Shop, asked: AskedRefund): Promise<void> {
+export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<void> {
   const { refund, attempt } = asked
   const provider = providers[attempt.provider].refunds
   if (!provider) throw new Error('a refund was asked of a provider that gives none')
@@ -38,7 +38,7 @@ function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: n
     if (answer.kind === 'done') await settleRefundDone(tx, shop, locked, answer.receipt)
     else if (answer.kind === 'refused') await settleRefundFailed(tx, shop, locked, answer)
     else if (refund.state === 'unknown') return
-    else if (answer.kind === 'unanswered') await settleDoubt(tx, shop, locked)
+    else if (answer.kind === 'unanswered') await settleUnknownRefund(tx, shop, locked)
     else
       await moveRefund(tx, refund, {
         to: 'sent',

@@ -1,59 +1,71 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
-import { storeOrderNews } from '#app/orders/messages/order-news.server.ts'
+import { enqueueOrderNotification } from '#app/orders/messages/order-notifications.server.ts'
 import { canMoveOrder, type Order } from '#app/orders/order.ts'
 import { changeState } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { recordRefund } from '#app/orders/sales-record.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { ReviewReason } from '../payment.ts'
 import { reviews } from '../payments.tables.server.ts'
+import { providers } from '../providers.server.ts'
 import { openRefundReview } from '../settling/reviews.server.ts'
 import { readPaidMoney, readRefundable } from './paid-money.server.ts'
 import { canMoveRefund } from './refund.ts'
 import { refundMessage } from './refund-message.ts'
 import { lockRefund, moveRefund, readShare } from './refund-moves.server.ts'
-import type { RefundNews } from './refund-provider.server.ts'
+import type { RefundReport } from './refund-provider.server.ts'
 import type { Refund } from './refunds.tables.server.ts'
 
-/** What became of a piece of news about a refund, as noted beside it. */
+/** What became of a report about a refund, as stored with it. */
 export type RefundOutcome = 'done' | 'failed' | 'in-doubt' | 'known' | 'other-refund' | 'contradicts' | 'waiting'
 
 /** Locked both, as by `lockRefund`. */
 export type Locked = { refund: Refund; order: Order }
 
-/** What a provider told of a refund by itself, in the transaction that notes it as handled. */
-export async function tellRefund(tx: Database, shop: Shop, refundId: string, news: RefundNews): Promise<RefundOutcome> {
+/** What a provider reports of a refund by itself, in the transaction that notes it as handled. */
+export async function reportRefund(
+  tx: Database,
+  shop: Shop,
+  refundId: string,
+  report: RefundReport,
+): Promise<RefundOutcome> {
   const locked = await lockRefund(tx, refundId)
-  return locked ? settleRefundNews(tx, shop, locked, news) : 'other-refund'
+  return locked ? settleRefundReport(tx, shop, locked, report) : 'other-refund'
 }
 
-/** Settles what is told of a refund. Told twice, too late or of another one, it changes nothing. */
-export async function settleRefundNews(
+/** Settles a report. A repeated or late one, or that of another refund, changes nothing. */
+export async function settleRefundReport(
   tx: Database,
   shop: Shop,
   locked: Locked,
-  news: RefundNews,
+  report: RefundReport,
 ): Promise<RefundOutcome> {
   const { refund } = locked
-  if (news.kind === 'open') return 'waiting'
-  if (news.kind === 'timed-out') return canMoveRefund(refund.state, 'unknown') ? settleDoubt(tx, shop, locked) : 'known'
-  if (news.requestId !== null && refund.requestId !== null && news.requestId !== refund.requestId) return 'other-refund'
-  if (news.kind === 'failed') {
-    if (refund.state === 'done') return contradict(tx, shop, locked, news)
+  if (report.kind === 'open') return 'waiting'
+  if (report.kind === 'timed-out')
+    return canMoveRefund(refund.state, 'unknown') ? settleUnknownRefund(tx, shop, locked) : 'known'
+  if (report.requestId !== null && refund.requestId !== null && report.requestId !== refund.requestId)
+    return 'other-refund'
+  if (report.kind === 'failed') {
+    if (refund.state === 'done') return contradict(tx, shop, locked, report)
     if (!canMoveRefund(refund.state, 'failed')) return 'known'
-    if (!news.isDefinite) return settleDoubt(tx, shop, locked)
-    return settleRefundFailed(tx, shop, locked, news)
+    if (!report.isDefinite) return settleUnknownRefund(tx, shop, locked)
+    return settleRefundFailed(tx, shop, locked, report)
   }
   if (refund.state === 'done') return 'known'
-  if (news.amount !== null && news.amount !== String(refund.amountKes)) {
-    await settleDoubt(tx, shop, locked, 'refund-contradicts', { amount: news.amount, receipt: news.receipt })
+  if (report.amount !== null && report.amount !== String(refund.amountKes)) {
+    await settleUnknownRefund(tx, shop, locked, 'refund-contradicts', {
+      amount: report.amount,
+      receipt: report.receipt,
+    })
     return 'contradicts'
   }
-  if (refund.state === 'failed') return settleAfterAll(tx, shop, locked, news.receipt)
-  return settleRefundDone(tx, shop, locked, news.receipt)
+  if (refund.state === 'failed') return settleAfterAll(tx, shop, locked, report.receipt)
+  return settleRefundDone(tx, shop, locked, report.receipt)
 }
 
 /** The money has gone: into the books, and the order is refunded when all of it is back. */
@@ -73,9 +85,10 @@ export async function settleRefundDone(
     kind: `refund:done:${refund.id}`,
     text: refundMessage(order, refund, 'done'),
     at,
+    priority: 'paid-order',
   })
   const { id: refundId, amountKes } = refund
-  await tellCustomer(tx, shop, order, {
+  await notifyCustomer(tx, shop, order, {
     kind: 'refunded',
     refundId,
     amountKes,
@@ -92,7 +105,7 @@ export async function settleRefundDone(
   if (now) {
     const more = { refund: { id: refundId, amount_kes: amountKes, way: refund.way, receipt } }
     const then = isRefunded ? { ...now, state: 'refunded' as const } : now
-    await storeOrderNews(tx, then, { event: 'order.refunded', at, more })
+    await enqueueOrderNotification(tx, then, { event: 'order.refunded', at, more })
   }
   return 'done'
 }
@@ -129,33 +142,49 @@ export async function settleRefundFailed(
   await moveRefund(tx, refund, { to: 'failed', at, code, text })
   await settleRefundReviews(tx, shop, refund)
   const message = refundMessage(order, refund, 'failed')
-  await storeMessage(tx, { orderId: order.id, kind: `refund:failed:${refund.id}`, text: message, at })
+  await storeMessage(tx, {
+    orderId: order.id,
+    kind: `refund:failed:${refund.id}`,
+    text: message,
+    at,
+    priority: 'paid-order',
+  })
   return 'failed'
 }
 
+const firstQuestionSeconds = 30
+
+function canAskAbout({ provider }: Refund): boolean {
+  return provider !== null && providers[provider].refunds?.ask !== undefined
+}
+
 /** Nobody knows whether the money went. It is not asked for again: staff look for it. */
-export async function settleDoubt(
+export async function settleUnknownRefund(
   tx: Database,
   shop: Shop,
   locked: Locked,
   reason: Extract<ReviewReason, `refund-${string}`> = 'refund-no-answer',
-  told: Record<string, unknown> = {},
+  facts: Record<string, unknown> = {},
 ): Promise<RefundOutcome> {
   const { refund } = locked
-  if (canMoveRefund(refund.state, 'unknown')) await moveRefund(tx, refund, { to: 'unknown' })
-  await openRefundReview(tx, { ...locked, reason, detail: detailOf(refund, told), at: shop.clock.now() })
+  const at = shop.clock.now()
+  if (canMoveRefund(refund.state, 'unknown')) {
+    const nextCheckAt = canAskAbout(refund) ? later(at, firstQuestionSeconds) : null
+    await moveRefund(tx, refund, { to: 'unknown', nextCheckAt })
+  }
+  await openRefundReview(tx, { ...locked, reason, detail: detailOf(refund, facts), at })
   return 'in-doubt'
 }
 
-async function contradict(tx: Database, shop: Shop, locked: Locked, told: object): Promise<RefundOutcome> {
-  const detail = detailOf(locked.refund, { ...told })
+async function contradict(tx: Database, shop: Shop, locked: Locked, facts: object): Promise<RefundOutcome> {
+  const detail = detailOf(locked.refund, { ...facts })
   await openRefundReview(tx, { ...locked, reason: 'refund-contradicts', detail, at: shop.clock.now() })
   return 'contradicts'
 }
 
-function detailOf(refund: Refund, told: Record<string, unknown>): Record<string, unknown> {
+function detailOf(refund: Refund, facts: Record<string, unknown>): Record<string, unknown> {
   const { amountKes: expectedKes, requestId, askedAt: requestedAt } = refund
-  return { expectedKes, requestedAt, checkoutRequestId: requestId, ...told }
+  return { expectedKes, requestedAt, checkoutRequestId: requestId, ...facts }
 }
 
 /** The provider has spoken, or staff have: nobody needs to look any more. */

@@ -13,9 +13,9 @@ import {
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
-import type { RefundAnswer, RefundNews } from './refund-provider.server.ts'
+import type { RefundAnswer, RefundReport } from './refund-provider.server.ts'
 import { refunds } from './refunds.tables.server.ts'
-import { tellRefund } from './settle-refund.server.ts'
+import { reportRefund } from './settle-refund.server.ts'
 
 const lost: RefundAnswer = { kind: 'unanswered', text: 'lost', raw: '' }
 
@@ -33,22 +33,22 @@ const only = async (shop: TestShop, orderId: string) => {
   if (!refund) throw new Error('no refund')
   return refund
 }
-const doneNews = (change: object = {}): RefundNews => ({
+const doneNews = (change: object = {}): RefundReport => ({
   kind: 'done',
   requestId: null,
   amount: '6864',
   receipt: 'UKM1REVERSE',
   ...change,
 })
-const failedNews = (isDefinite = true): RefundNews => ({
+const failedNews = (isDefinite = true): RefundReport => ({
   kind: 'failed',
   requestId: null,
   code: '1',
   text: 'The balance is too low.',
   isDefinite,
 })
-const hear = (shop: TestShop, id: string, news: RefundNews) =>
-  shop.db.transaction((tx) => tellRefund(tx, shop, id, news))
+const hear = (shop: TestShop, id: string, report: RefundReport) =>
+  shop.db.transaction((tx) => reportRefund(tx, shop, id, report))
 const openReviews = (office: Office) => office.get<StaffReview[]>('/reviews')
 
 test('a refund is sent once, and its result puts it into the books', async () => {
@@ -201,7 +201,7 @@ test('sixteen refunds at once are each sent once, and no more than was paid', as
 test('a provider that can be asked is asked until it tells', async () => {
   const { shop, office, provider, number, orderId } = await setScene()
   let said: object = { kind: 'open' }
-  provider.ask = async () => ({ news: said as never, raw: JSON.stringify(said) })
+  provider.ask = async () => ({ report: said as never, raw: JSON.stringify(said) })
   await byProvider(office, number)
   shop.clock.advance({ minutes: 1 })
   await shop.runJobs(['refund-checks'])

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { orderStates } from '#app/orders/order.ts'
-import { refundStates, refundWays } from './refund.ts'
+import { refundMethods, refundStates } from './refund.ts'
 
 /** Amounts are whole shillings or cents, times ISO 8601. */
 const staffRefund = z.object({
   id: z.string(),
   state: z.enum(refundStates),
-  way: z.enum(refundWays),
+  way: z.enum(refundMethods),
   amount_kes: z.number(),
   reason: z.string(),
   receipt: z.string().nullable(),
@@ -41,10 +41,6 @@ export const staffRefunds = z.object({
   }),
   /** Whether the order may be refunded at all, and by the one who asks. */
   is_open: z.boolean(),
-  /** Whether a code of the second factor comes first. */
-  needs_code: z.boolean(),
-  /** Whether a passkey does in its place. */
-  has_passkey: z.boolean(),
   /** The method's name, and the payer as pages show it; null where only staff can give it back. */
   title: z.string(),
   payer: z.string().nullable(),
@@ -57,7 +53,7 @@ export type StaffRefunds = z.infer<typeof staffRefunds>
 export const reasonMaximum = 200
 export const referenceMaximum = 60
 
-const wish = z.discriminatedUnion('of', [
+const selection = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('rest') }),
   z.strictObject({
     of: z.literal('lines'),
@@ -70,8 +66,8 @@ const wish = z.discriminatedUnion('of', [
 /** `id`, 128 random bits, is made by the form: the same one twice is one refund. `amount_kes` is what staff saw, and is only compared. */
 export const refundInput = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  wish,
-  way: z.enum(refundWays),
+  wish: selection,
+  way: z.enum(refundMethods),
   amount_kes: z.number().int().min(1),
   reason: z.string().trim().min(2, 'Please say why').max(reasonMaximum),
   reference: z.string().trim().min(1).max(referenceMaximum).optional(),

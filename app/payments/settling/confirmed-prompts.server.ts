@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Order } from '#app/orders/order.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { type Attempt, attempts, type Receipt } from '../payments.tables.server.ts'
 import { giveReceipt } from './receipts.server.ts'
@@ -9,7 +9,7 @@ import { type Outcome, settleSuccess } from './settle.server.ts'
 
 /**
  * A prompt raises a confirmation of its own, with the order's number as the prompt carries it, where people type the
- * digits alone. Then it is the news of that prompt, which may not have been told of yet; null where there is no such one.
+ * digits alone. Then it reports that prompt, whose callback may still be missing; null where there is no such prompt.
  */
 export async function settleAsPrompt(
   tx: Database,
@@ -18,9 +18,9 @@ export async function settleAsPrompt(
   order: Order,
 ): Promise<Outcome | null> {
   if (receipt.account?.trim().toUpperCase() !== order.number) return null
-  const untold = await findPrompts(tx, order, ['success'])
-  const [paid] = untold.filter((attempt) => attempt.receipt === null)
-  if (paid) return tellReceipt(tx, shop, receipt, paid, order)
+  const successes = await findPrompts(tx, order, ['success'])
+  const [paid] = successes.filter((attempt) => attempt.receipt === null)
+  if (paid) return reportReceipt(tx, shop, receipt, paid, order)
   const open = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
   const [only, another] = open
   // With two of them nobody can tell which: its own callback will.
@@ -32,12 +32,12 @@ export async function settleAsPrompt(
 }
 
 function findPrompts(tx: Database, order: Order, states: Attempt['state'][]): Promise<Attempt[]> {
-  const isPrompt = and(eq(attempts.orderId, order.id), eq(attempts.isByHand, false), inArray(attempts.state, states))
+  const isPrompt = and(eq(attempts.orderId, order.id), eq(attempts.isManual, false), inArray(attempts.state, states))
   return tx.select().from(attempts).where(isPrompt).orderBy(attempts.requestedAt)
 }
 
 /** The prompt was known as paid by asking alone, which tells no receipt. */
-export async function tellReceipt(
+export async function reportReceipt(
   tx: Database,
   shop: Shop,
   receipt: Receipt,
@@ -45,8 +45,8 @@ export async function tellReceipt(
   order: Order,
 ): Promise<Outcome> {
   await giveReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
-  const isUntold = and(eq(attempts.id, attempt.id), isNull(attempts.receipt))
-  await tx.update(attempts).set({ receipt: receipt.receipt }).where(isUntold)
+  const hasNoReceipt = and(eq(attempts.id, attempt.id), isNull(attempts.receipt))
+  await tx.update(attempts).set({ receipt: receipt.receipt }).where(hasNoReceipt)
   await addPayingReceipt(tx, order, attempt, receipt.receipt)
   return 'receipt-added'
 }

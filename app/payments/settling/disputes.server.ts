@@ -1,5 +1,5 @@
 import { lockOrder } from '#app/orders/order-moves.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../payments.tables.server.ts'
 import { openReview } from './reviews.server.ts'
 

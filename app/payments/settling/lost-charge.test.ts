@@ -12,7 +12,7 @@ import {
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
-import { readOrderStanding } from '../standing/order-standing.server.ts'
+import { readPaymentStatus } from '../status/payment-status.server.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
@@ -46,12 +46,12 @@ describe('a lost payment whose order another one has paid', () => {
     const { message } = await readStatus(shop, buyer, first.id)
     expect(message).toContain('looking it up by hand')
     const order = await readOrder(shop.db, orderId)
-    expect(order && (await readOrderStanding(shop, order))).toEqual({ kind: 'paid-and-more', messages: [message] })
+    expect(order && (await readPaymentStatus(shop, order))).toEqual({ kind: 'paid-and-more', messages: [message] })
     expect(message).not.toContain('still checking')
   })
 
   test.each([
-    ['returned', 'The money of this payment was given back to you.'],
+    ['returned', 'This payment was refunded to you.'],
     ['not-paid', 'M-Pesa took no money for this payment.'],
   ])('ends as staff decide: %s', async (action, message) => {
     const shop = await createPayingShop()

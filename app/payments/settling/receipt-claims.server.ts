@@ -1,38 +1,48 @@
-import { countCall } from '#app/identity/limits/call-limits.server.ts'
+import { countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { isExact, settleByHand } from './hand-payments.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { isExact, settleManualPayment } from './manual-payments.server.ts'
 import { lockReceipt } from './receipts.server.ts'
+import { findTypingLimit, lockCode, storeTypedCode } from './typed-codes.server.ts'
 
-const triesAnHour = 6
 const triesOfAddress = 60
 const hourSeconds = 3_600
 
 type Claim = { customerId: string; orderId: string; code: string; ip: string }
-export type ClaimRefusal = 'no-such-order' | 'not-open' | 'no-match' | 'too-many'
-export type ClaimResult = { ok: true } | { ok: false; reason: ClaimRefusal; retryAfterSeconds?: number }
+export type ClaimRefusal = 'no-such-order' | 'not-open' | 'no-match' | 'too-many' | 'codes-waiting'
+/** `isWaiting`: the payment is not known yet; the order is paid as soon as its confirmation comes. */
+export type ClaimResult =
+  | { ok: true; isWaiting: boolean }
+  | { ok: false; reason: ClaimRefusal; retryAfterSeconds?: number }
 
 /**
- * The buyer types the code of a receipt. It pays the order where such a receipt stands alone with the exact amount; of
- * any other code nobody learns whether it exists.
+ * The buyer types the code of a receipt. It pays the order where such a receipt stands alone with the exact amount. One
+ * that is not known yet is kept with the order before this answers, and waits for its confirmation.
  */
-export async function claimReceipt(shop: Shop, { customerId, orderId, code, ip }: Claim): Promise<ClaimResult> {
-  const counts = [
-    await countCall(shop, `receipt code ${customerId}`, triesAnHour, hourSeconds),
-    await countCall(shop, `receipt code from ${ip}`, triesOfAddress, hourSeconds),
-  ]
-  for (const count of counts) if (!count.ok) return { ...count, reason: 'too-many' }
-  const result = await shop.db.transaction(async (tx): Promise<ClaimResult> => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.customerId !== customerId) return { ok: false, reason: 'no-such-order' }
-    if (order.state !== 'awaiting_payment') return { ok: false, reason: 'not-open' }
-    const receipt = await lockReceipt(tx, code)
-    if (receipt?.standing !== 'unmatched' || receipt.isDoubtful || !isExact(receipt, order))
-      return { ok: false, reason: 'no-match' }
-    await settleByHand(tx, shop, receipt, order)
-    return { ok: true }
-  })
+export async function claimReceipt(shop: Shop, { ip, ...claim }: Claim): Promise<ClaimResult> {
+  const count = await countCall(shop, `receipt code from ${ip}`, triesOfAddress, hourSeconds)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const result = await shop.db.transaction((tx) => settleClaim(tx, shop, claim))
   if (result.ok) shop.jobs.wake(channelMessagesJobName)
   return result
+}
+
+async function settleClaim(tx: Database, shop: Shop, claim: Omit<Claim, 'ip'>): Promise<ClaimResult> {
+  const { customerId, orderId, code } = claim
+  await lockCode(tx, code)
+  const order = await lockOrder(tx, orderId)
+  if (order?.customerId !== customerId) return { ok: false, reason: 'no-such-order' }
+  if (order.state !== 'awaiting_payment') return { ok: false, reason: 'not-open' }
+  const typed = { ...claim, at: shop.clock.now() }
+  const limit = await findTypingLimit(tx, typed)
+  if (limit) return { ok: false, ...limit }
+  const receipt = await lockReceipt(tx, code)
+  if (receipt?.status === 'unmatched' && !receipt.isDoubtful && isExact(receipt, order)) {
+    await settleManualPayment(tx, shop, receipt, order)
+    return { ok: true, isWaiting: false }
+  }
+  const isWaiting = receipt === null || receipt.status === 'asked-back'
+  await storeTypedCode(tx, typed, isWaiting ? 'waiting' : 'wrong')
+  return isWaiting ? { ok: true, isWaiting } : { ok: false, reason: 'no-match' }
 }

@@ -1,24 +1,24 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
 import type { Order } from '#app/orders/order.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { countedCode } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 
 /** How much later than its prompt a payment's confirmation may be dated. */
 const slackSeconds = 600
 
-type Told = { amount: string | null; phone: string | null; paidAt: Date | null }
+type PaymentFacts = { amount: string | null; phone: string | null; paidAt: Date | null }
 
 /**
- * Keeps the receipt that an attempt's own news names, whatever else is wrong: the money has moved. 'used': it is another
+ * Keeps the receipt that an attempt's own callback names, whatever else is wrong: the money has moved. 'used': it is another
  * payment's. 'counted': this order was paid by it already, when its confirmation came first.
  */
-export async function keepReceipt(
+export async function storeReceipt(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
-  { amount, phone, paidAt }: Told,
+  { amount, phone, paidAt }: PaymentFacts,
   receipt: string,
 ): Promise<'kept' | 'used' | 'counted'> {
   const { isDemo } = attempt
@@ -43,7 +43,7 @@ export async function lockReceipt(tx: Database, receipt: string): Promise<Receip
   return found ?? null
 }
 
-/** News that came first may have told no amount. */
+/** An event that came first may have had no amount. */
 async function addAmount(tx: Database, known: Receipt, amountKes: string | null): Promise<void> {
   if (known.amountKes !== null || amountKes === null) return
   await tx.update(receipts).set({ amountKes }).where(eq(receipts.receipt, known.receipt))
@@ -51,7 +51,7 @@ async function addAmount(tx: Database, known: Receipt, amountKes: string | null)
 
 /** Its confirmation came first and could not be matched: now it has found its attempt. */
 async function claimAlone(tx: Database, shop: Shop, known: Receipt, attempt: Attempt): Promise<'kept' | 'used'> {
-  if (known.standing === 'returned' || known.isDemo !== attempt.isDemo) return 'used'
+  if (known.status === 'returned' || known.isDemo !== attempt.isDemo) return 'used'
   await giveReceipt(tx, known, attempt, { at: shop.clock.now(), by: null })
   return 'kept'
 }
@@ -65,7 +65,7 @@ export async function giveReceipt(tx: Database, { receipt }: Receipt, attempt: A
     .update(receipts)
     .set({
       attemptId: attempt.id,
-      standing: 'matched',
+      status: 'matched',
       nextCheckAt: null,
       settledAt: at,
       settledBy: by,
@@ -76,7 +76,7 @@ export async function giveReceipt(tx: Database, { receipt }: Receipt, attempt: A
 
 async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attempt): Promise<boolean> {
   const [other] = await tx.select().from(attempts).where(eq(attempts.id, attemptId))
-  return other?.orderId === orderId && other.isByHand && other.state === 'success'
+  return other?.orderId === orderId && other.isManual && other.state === 'success'
 }
 
 /**
@@ -87,9 +87,9 @@ export async function wasCounted(tx: Database, attempt: Attempt, order: Order): 
   // An order is paid by hand once, so one prompt of it is counted so at most.
   const isCounted = and(eq(attempts.orderId, order.id), eq(attempts.resultCode, countedCode))
   if ((await tx.$count(attempts, isCounted)) > 0) return false
-  const isByHand = and(
+  const isManual = and(
     eq(attempts.orderId, order.id),
-    eq(attempts.isByHand, true),
+    eq(attempts.isManual, true),
     eq(attempts.state, 'success'),
     eq(receipts.account, order.number),
   )
@@ -97,12 +97,12 @@ export async function wasCounted(tx: Database, attempt: Attempt, order: Order): 
     .select({ paidAt: receipts.paidAt })
     .from(receipts)
     .innerJoin(attempts, eq(attempts.id, receipts.attemptId))
-    .where(isByHand)
+    .where(isManual)
   const [begins, ends] = [later(attempt.requestedAt, -slackSeconds), later(attempt.promptEndsAt, slackSeconds)]
   return found.some(({ paidAt }) => paidAt !== null && begins <= paidAt && paidAt <= ends)
 }
 
-/** The first receipt that was told of an attempt, or null. */
+/** The first receipt of an attempt, or null. */
 export async function readReceipt(tx: Database, attemptId: string): Promise<string | null> {
   const [row] = await tx
     .select({ receipt: receipts.receipt })

@@ -1,36 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
-import { reviewMessage } from '#app/orders/messages/order-message.ts'
+import { type ReviewedMoney, reviewMessage } from '#app/orders/messages/order-message.ts'
 import { pushTitle } from '#app/orders/messages/order-push.ts'
 import type { Order } from '#app/orders/order.ts'
 import { addReceipt } from '#app/orders/order-moves.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { type ReviewReason, readDecision, reviewText } from '../payment.ts'
 import { type Attempt, reviews } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
-import type { Refund } from '../refunds/refunds.tables.server.ts'
 
 type Finding = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 
-/** Keeps a contradiction for staff and announces it, once for a payment and reason however often it is met. */
-export async function openReview(tx: Database, { attempt, order, reason, detail, at }: Finding): Promise<void> {
+/**
+ * Keeps a contradiction for staff and announces it, once for a payment and reason however often it is met. Answers
+ * whether it is the first time.
+ */
+export async function openReview(tx: Database, { attempt, order, reason, detail, at }: Finding): Promise<boolean> {
   const opened = await tx
     .insert(reviews)
     .values({ id: randomUUID(), orderId: order.id, attemptId: attempt.id, reason, detail, openedAt: at })
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
-  if (opened.length === 0) return
+  if (opened.length === 0) return false
   const what = reviewText(reason, paymentMethods[attempt.provider].teller, order.paidAt !== null)
-  const text = reviewMessage(order, what, reason === 'no-answer' ? 'unknown' : 'here')
+  const text = reviewMessage(order, what, moneyOf(reason))
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
   await pushReview(tx, order, what, at)
+  return true
+}
+
+function moneyOf(reason: ReviewReason): ReviewedMoney {
+  if (reason === 'reversed') return 'gone'
+  return reason === 'no-answer' ? 'unknown' : 'here'
 }
 
 type RefundFinding = {
-  refund: Refund
+  refund: { id: string }
   order: Order
   reason: ReviewReason
   detail: Record<string, unknown>
@@ -52,6 +60,13 @@ export async function openRefundReview(
   const text = reviewMessage(order, what, 'unknown')
   await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${refund.id}`, text, at })
   await pushReview(tx, order, what, at)
+}
+
+/** Adds a hint for staff to the open review of an unknown refund. */
+export async function noteHint(tx: Database, refundId: string, text: string): Promise<void> {
+  const isOpen = and(eq(reviews.refundId, refundId), isNull(reviews.settledAt))
+  const detail = sql`${reviews.detail} || ${JSON.stringify({ text })}::jsonb`
+  await tx.update(reviews).set({ detail }).where(isOpen)
 }
 
 function pushReview(tx: Database, order: Order, what: string, at: Date): Promise<void> {
@@ -77,21 +92,21 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
   return rows.length > 0
 }
 
-const strandedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
+const unallocatedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
 /** Whether this success is not what its order was paid by: the order could not take it, and staff did not let it. */
-export async function isStranded(db: Database, { id, resultCode }: Attempt): Promise<boolean> {
+export async function isUnallocated(db: Database, { id, resultCode }: Attempt): Promise<boolean> {
   const found = await db
     .select()
     .from(reviews)
-    .where(and(eq(reviews.attemptId, id), inArray(reviews.reason, strandedReasons)))
+    .where(and(eq(reviews.attemptId, id), inArray(reviews.reason, unallocatedReasons)))
   const isRefused = readDecision(resultCode) !== null
   return found.some(({ reason, settledAt }) => reason === 'paid-twice' || settledAt === null || isRefused)
 }
 
 /** The receipt of an order's payment, where it is told only after it. */
 export async function addPayingReceipt(tx: Database, order: Order, attempt: Attempt, receipt: string): Promise<void> {
-  if (!order.paidAt || order.receipt !== null || (await isStranded(tx, attempt))) return
+  if (!order.paidAt || order.receipt !== null || (await isUnallocated(tx, attempt))) return
   await addReceipt(tx, order.id, receipt)
 }
 

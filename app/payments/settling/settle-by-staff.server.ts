@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { markOrderPaid } from '#app/orders/order-moves.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
 import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
@@ -13,7 +13,7 @@ type Accepting = { attempt: Attempt | null; order: Order; staffName: string; rea
 
 /**
  * Staff take the money for its order, which is then paid as by the provider's own word. Both are locked. Where the last
- * ready piece has gone to somebody else, the money is here and staff are asked whether they make another, unless it was
+ * stock item has gone to somebody else, the money is here and staff are asked whether they make another, unless it was
  * that which they accepted (`reason`). Answers whether the order is paid.
  */
 export async function settleAccepted(
@@ -33,12 +33,12 @@ export async function settleAccepted(
   if (paying.reason !== 'piece-gone' || !attempt) throw new Error(`a review could not pay its order: ${paying.reason}`)
   const detail = { receipt, expectedKes: attempt.amountKes }
   await openReview(tx, { attempt, order, reason: paying.reason, detail, at })
-  await tellCustomer(tx, shop, order, { kind: 'being-checked' })
+  await notifyCustomer(tx, shop, order, { kind: 'being-checked', isMoneyHere: true })
   return false
 }
 
 /** Where the money came, but its order could not take it. */
-const strandedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
+const unallocatedReasons: readonly ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
 
 type Closing = { reason: ReviewReason; decision: Decision; text: string; at: Date }
@@ -50,7 +50,7 @@ export async function settleDecision(
   { reason, decision, text, at }: Closing,
 ): Promise<void> {
   const isOpenEnded = attempt.state !== 'success'
-  if (!(isOpenEnded ? openEndedReasons : strandedReasons).includes(reason)) return
+  if (!(isOpenEnded ? openEndedReasons : unallocatedReasons).includes(reason)) return
   if (canMovePayment(attempt.state, 'failed')) {
     await moveAttempt(tx, attempt, { to: 'failed', at, code: decision, text, nextCheckAt: null })
     return

@@ -1,46 +1,46 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder, markOrderPaid } from '#app/orders/order-moves.server.ts'
-import type { PaidWords } from '#app/platform/mobile-money.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { PaidDetails } from '#app/shop/services/mobile-money.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
 import { canMovePayment, countedCode, type ReviewReason } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
-import type { News } from '../provider.server.ts'
+import type { ProviderEvent } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
-import { keepReceipt, readReceipt, wasCounted } from './receipts.server.ts'
+import { readReceipt, storeReceipt, wasCounted } from './receipts.server.ts'
 import { addPayingReceipt, openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
-/** What became of a piece of news about a payment, as noted beside it. */
+/** What became of an event of a payment, as stored with it. */
 export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
 
-type PaidCallback = Extract<News, { kind: 'paid' }>
-type FailedCallback = Extract<News, { kind: 'failed' }>
+type PaidCallback = Extract<ProviderEvent, { kind: 'paid' }>
+type FailedCallback = Extract<ProviderEvent, { kind: 'failed' }>
 
 /** Settles what a callback says that the money arrived. The attempt is locked; all happens in the caller's transaction. */
 export async function settlePaidCallback(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
-  news: PaidCallback,
+  event: PaidCallback,
 ): Promise<Outcome> {
   const order = await orderOf(tx, attempt)
-  const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, news })
-  if (!(await adoptRequestId(tx, attempt, news.checkoutRequestId))) return review('other-payment')
-  const keeping = news.receipt
-    ? await keepReceipt(tx, shop, attempt, { ...news, amount: inKes(news) }, news.receipt)
+  const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, facts: event })
+  if (!(await adoptRequestId(tx, attempt, event.checkoutRequestId))) return review('other-payment')
+  const keeping = event.receipt
+    ? await storeReceipt(tx, shop, attempt, { ...event, amount: inKes(event) }, event.receipt)
     : 'kept'
   if (keeping === 'counted') return settleCounted(tx, shop, { attempt, order, by: 'receipt' })
   if (keeping === 'used') return review('receipt-used')
-  if (news.amount === null && attempt.state !== 'success') return askAgain(tx, shop, attempt)
-  if (news.amount !== null && inKes(news) !== String(attempt.amountKes)) return review('wrong-amount')
-  if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: news.receipt })
-  if (!news.receipt || news.receipt === attempt.receipt) return 'known'
+  if (event.amount === null && attempt.state !== 'success') return askAgain(tx, shop, attempt)
+  if (event.amount !== null && inKes(event) !== String(attempt.amountKes)) return review('wrong-amount')
+  if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: event.receipt })
+  if (!event.receipt || event.receipt === attempt.receipt) return 'known'
   if (attempt.receipt) return review('second-receipt')
 
-  await tx.update(attempts).set({ receipt: news.receipt }).where(eq(attempts.id, attempt.id))
-  await addPayingReceipt(tx, order, attempt, news.receipt)
+  await tx.update(attempts).set({ receipt: event.receipt }).where(eq(attempts.id, attempt.id))
+  await addPayingReceipt(tx, order, attempt, event.receipt)
   return 'receipt-added'
 }
 
@@ -84,7 +84,7 @@ export async function settlePaidReading(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
-  told?: PaidWords,
+  payment?: PaidDetails,
 ): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   // The money is known and was counted, or is or was for staff to settle; the provider's yes does not make its amount right.
@@ -93,7 +93,7 @@ export async function settlePaidReading(
     await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.id, attempt.id))
     return 'known'
   }
-  if (told) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...told })
+  if (payment) return settlePaidCallback(tx, shop, attempt, { kind: 'paid', ...payment })
   const order = await orderOf(tx, attempt)
   if (await wasCounted(tx, attempt, order)) return settleCounted(tx, shop, { attempt, order, by: 'asking' })
   return settleSuccess(tx, shop, { attempt, order, receipt: await readReceipt(tx, attempt.id) })
@@ -104,16 +104,17 @@ export async function settleFailedCallback(
   tx: Database,
   shop: Shop,
   attempt: Attempt,
-  news: FailedCallback,
+  event: FailedCallback,
 ): Promise<Outcome> {
-  if (!(await adoptRequestId(tx, attempt, news.checkoutRequestId))) return 'other-payment'
+  if (!(await adoptRequestId(tx, attempt, event.checkoutRequestId))) return 'other-payment'
   if (attempt.state === 'success') {
     if (attempt.receipt) return 'ignored'
     const order = await orderOf(tx, attempt)
-    return sendToReview(tx, shop, { attempt, order, reason: 'failed-after-paid', news })
+    return sendToReview(tx, shop, { attempt, order, reason: 'failed-after-paid', facts: event })
   }
-  if (!news.isDefinite) return askAgain(tx, shop, attempt)
-  return settleFailure(tx, shop, attempt, { code: news.code, text: news.text, nextCheckAt: null })
+  if (!event.isDefinite) return askAgain(tx, shop, attempt)
+  const nextCheckAt = event.mayChange ? shop.clock.now() : null
+  return settleFailure(tx, shop, attempt, { code: event.code, text: event.text, nextCheckAt })
 }
 
 type Failure = { code: string; text: string; nextCheckAt: Date | null }
@@ -137,7 +138,7 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
     attempt,
     order,
     reason: 'no-answer',
-    news: { phone, requestedAt, checkoutRequestId, code },
+    facts: { phone, requestedAt, checkoutRequestId, code },
   })
 }
 
@@ -158,7 +159,7 @@ export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, 
     cancelled: 'order-cancelled',
     'piece-gone': 'piece-gone',
   } as const
-  return sendToReview(tx, shop, { attempt, order, reason: reasons[paying.reason], news: { receipt } })
+  return sendToReview(tx, shop, { attempt, order, reason: reasons[paying.reason], facts: { receipt } })
 }
 
 /** The order of a locked attempt, locked too. */
@@ -183,17 +184,22 @@ async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId:
 }
 
 /** Null where another currency was paid. */
-function inKes({ amount, currency = 'KES' }: PaidWords): string | null {
+function inKes({ amount, currency = 'KES' }: PaidDetails): string | null {
   return currency === 'KES' ? amount : null
 }
 
-type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; news: object }
+type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; facts: object }
 
-async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, news }: ReviewInput): Promise<Outcome> {
+async function sendToReview(
+  tx: Database,
+  shop: Shop,
+  { attempt, order, reason, facts }: ReviewInput,
+): Promise<Outcome> {
   const at = shop.clock.now()
-  await openReview(tx, { attempt, order, reason, detail: { ...news, expectedKes: attempt.amountKes }, at })
+  await openReview(tx, { attempt, order, reason, detail: { ...facts, expectedKes: attempt.amountKes }, at })
   // What came to a wrong address says nothing of this customer's money.
-  if (reason !== 'other-payment') await tellCustomer(tx, shop, order, { kind: 'being-checked' })
+  const isMoneyHere = reason !== 'no-answer' && reason !== 'receipt-used'
+  if (reason !== 'other-payment') await notifyCustomer(tx, shop, order, { kind: 'being-checked', isMoneyHere })
   // The prompt has been answered, so the customer is free to try again; asking on would tell nothing new.
   const isOver = (reason === 'wrong-amount' || reason === 'receipt-used') && canMovePayment(attempt.state, 'unknown')
   if (isOver) await moveAttempt(tx, attempt, { to: 'unknown', nextCheckAt: null })
@@ -201,7 +207,7 @@ async function sendToReview(tx: Database, shop: Shop, { attempt, order, reason, 
   return reason
 }
 
-/** The news says too little: the provider is asked at once. */
+/** The event says too little: the provider is asked at once. */
 export async function askAgain(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { shopFacts } from '#app/platform/database/platform.tables.server.ts'
 import {
   callbackText,
   createPayingShop,
@@ -51,7 +51,7 @@ test('an unknown token is a 404, counted, and only the last thousand are kept', 
   const strangers = (await shop.db.select().from(providerMessages)).filter(({ attemptId }) => attemptId === null)
   expect(strangers).toHaveLength(1_000)
   expect(strangers.filter(({ token }) => token?.startsWith('later'))).toHaveLength(20)
-  const [fact] = await shop.db.select().from(shopFacts).where(eq(shopFacts.name, 'unknown-callbacks'))
+  const [fact] = await shop.db.select().from(storedValues).where(eq(storedValues.name, 'unknown-callbacks'))
   expect(fact?.value).toEqual({ count: 21 })
 })
 
@@ -123,7 +123,7 @@ test('money that staff gave back does not pay when the provider is asked once mo
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   await tell(shop, attempt.id, { amount: 5 })
-  await shop.db.update(reviews).set({ settledAt: shop.clock.now(), resolution: 'The money was given back' })
+  await shop.db.update(reviews).set({ settledAt: shop.clock.now(), resolution: 'The money was returned' })
 
   await shop.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import { currentSession, followSession, refreshSession } from '#app/customers/use-visitor.tsx'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { logFailure } from '#app/framework/browser/browser-log.ts'
+import { isDeviceOffline } from '#app/framework/offline/connection.ts'
+import { savePage } from '#app/framework/offline/saved-pages.ts'
+import { type CartState, createCartClient } from './cart-client.ts'
+import { browserStore } from './pending-changes.ts'
+
+const emptyState: CartState = { status: 'loading', lines: [] }
+
+/** One for the whole page, so that its islands share it. */
+export const cartClient = createCartClient(callApi, browserStore)
+
+/** The cart of who is logged in: empty on the server, and until the browser has looked. */
+export function useCartState(): CartState {
+  return useSyncExternalStore(subscribe, cartClient.getState, () => emptyState)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const unsubscribe = cartClient.subscribe(onChange)
+  const stop = followCart()
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+let followers = 0
+let stopFollowing = () => {}
+
+/** Loads the cart with each login, and after another tab changed it, as long as somebody follows. */
+export function followCart(): () => void {
+  if (followers++ === 0) stopFollowing = followCustomer()
+  return () => {
+    if (--followers === 0) stopFollowing()
+  }
+}
+
+function followCustomer(): () => void {
+  let known = ''
+  let leave = () => {}
+  const look = () => {
+    const { status, user } = currentSession()
+    const now = `${status} ${user?.id}`
+    if (now === known) return
+    known = now
+    leave()
+    leave = () => {}
+    if (status === 'customer' && user) leave = beginCart(user.id)
+    else cartClient.end(status === 'visitor' ? 'ready' : 'loading')
+  }
+  const unfollow = followSession(look)
+  look()
+  return () => {
+    unfollow()
+    leave()
+  }
+}
+
+function beginCart(customerId: string): () => void {
+  cartClient.begin(customerId)
+  void savePage('/shop/cart')
+  cartClient.load().then((answer) => {
+    if (!answer.ok && !isDeviceOffline()) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
+  })
+  return followOtherTabs(async () => {
+    const answer = await cartClient.load()
+    // The customer did not start this call, so an ended session shows the visitor's page and not the login.
+    if (!answer.ok && answer.status === 401) void refreshSession()
+  })
+}
+
+const tabs = openTabs()
+
+/** Null on the server, whose process an open channel would keep from ending; in a browser without it; and where storage is blocked. */
+function openTabs(): BroadcastChannel | null {
+  try {
+    return typeof document === 'undefined' ? null : new BroadcastChannel('cart')
+  } catch {
+    return null
+  }
+}
+
+export function notifyOtherTabs() {
+  tabs?.postMessage('changed')
+}
+
+function followOtherTabs(reload: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && reload()
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', reload)
+  const onMessage = ({ data }: MessageEvent) => data === 'changed' && reload()
+  tabs?.addEventListener('message', onMessage)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('online', reload)
+    tabs?.removeEventListener('message', onMessage)
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { paymentMethodIds } from '#app/money/payment-method.ts'
+import { guestContactInput } from './contact-input.ts'
+
+const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${paymentMethodIds.length}`)
+
+/** Fields that are not given keep their values. The e-mail of a contact may be empty only for a guest. */
+export const choicesInput = z.strictObject({
+  paymentMethod: methodId.optional(),
+  contact: guestContactInput.optional(),
+  deliveryOption: z.uuid('There is no such delivery').optional(),
+})
+export type ChoicesInput = z.infer<typeof choicesInput>
+
+export const choicesWire = z.object({
+  paymentMethod: methodId.nullable(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  deliveryOption: z.string().nullable(),
+})
+
+export type CheckoutChoices = z.infer<typeof choicesWire>

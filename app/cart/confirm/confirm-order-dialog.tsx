@@ -1,0 +1,55 @@
+import { homeCode } from '#app/delivery/countries.ts'
+import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { isWholeContact, type SavedContact } from './contact.ts'
+import { OrderConfirmation, type OrderConfirmationProps } from './order-confirmation.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { useContactForm } from './use-contact-form.ts'
+
+type ConfirmOrderDialogProps = OrderConfirmationProps & {
+  known: SavedContact
+  onClose: () => void
+  onSaved: () => void
+  onSessionEnded: () => void
+}
+
+export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, ...ends }: ConfirmOrderDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Confirm your order" beginsAt={isWholeContact(known) ? 'submit' : 'field'}>
+      <OrderConfirmation lines={lines} hasChosenDelivery={hasChosenDelivery} />
+      <ContactForm known={known} submitText="Continue to checkout" {...ends} />
+    </Dialog>
+  )
+}
+
+type ContactFormProps = Pick<ConfirmOrderDialogProps, 'known' | 'onSaved' | 'onSessionEnded'> & { submitText: string }
+
+export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
+  const { field, submit, problem, isSaving, isValid } = useContactForm(known, ends)
+  return (
+    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+      <div>
+        <h3 className="font-display text-lg">Customer details</h3>
+        <p className="measure text-sm text-soft">We write to you about this order here.</p>
+      </div>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint={known.isGuest ? 'Optional in Kenya. We send your order and its receipt there.' : undefined}
+        {...field('email')}
+      />
+      <PhoneField field={field('phone')} country={timeZoneCountry() ?? homeCode} />
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-rule bg-paper p-4 md:px-6">
+        <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
+          {submitText}
+        </Button>
+      </div>
+    </form>
+  )
+}

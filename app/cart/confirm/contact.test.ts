@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkTexts } from '#app/framework/text-rules.ts'
+import { contactRulesOf } from './contact.ts'
+import { guestContactInput } from './contact-input.ts'
+
+const person = { name: 'Naserian', email: 'n@example.com', phone: '+254712345678' }
+
+function messagesFor(input: object): string[] {
+  return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).faults)
+}
+
+// The last one as a phone's contacts copy it: between marks of direction.
+test.each(['+254712345678', '+254 712 345 678', '+254 (0)712 345-678', '\u202a+254 712 345678\u202c'])(
+  '%s becomes +254712345678',
+  (phone) => {
+    expect(checkTexts(contactRulesOf({}), { ...person, phone }).texts.phone).toBe('+254712345678')
+    expect(guestContactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
+  },
+)
+
+test('a name has no marks that turn the direction of what follows', () => {
+  expect(checkTexts(contactRulesOf({}), { ...person, name: '\u202eNaserian \u2066' }).texts.name).toBe('Naserian')
+  expect(guestContactInput.parse({ ...person, name: '\u202eNaserian \u2066' }).name).toBe('Naserian')
+})
+
+test.each([
+  [{ name: '  ' }, 'Name is required'],
+  [{ email: '' }, 'Email is required'],
+  [{ email: 'n@' }, 'Invalid email'],
+  [{ phone: '' }, 'Phone number is required'],
+  // 07… is a mobile in Kenya, Switzerland and Romania: without a country's code it is nobody's.
+  [{ phone: '0712345678' }, "Phone number must start with '+' and contain only digits"],
+  [{ phone: '254712345678' }, "Phone number must start with '+' and contain only digits"],
+  [{ phone: '+2547a' }, "Phone number must start with '+' and contain only digits"],
+])('%j is answered with %s', (input, message) => {
+  expect(messagesFor(input)).toEqual([message])
+})
+
+test.each([
+  ['', undefined],
+  ['n@', 'Invalid email'],
+  [`${'n'.repeat(250)}@example.com`, 'Email must be at most 254 characters'],
+])('a guest may leave the e-mail out, but %s must be one', (email, message) => {
+  expect(checkTexts(contactRulesOf({ isGuest: true }), { ...person, email }).faults.email).toBe(message)
+  expect(guestContactInput.safeParse({ ...person, email }).error?.issues[0]?.message).toBe(message)
+})

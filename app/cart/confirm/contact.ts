@@ -1,0 +1,24 @@
+import { tidyPhone } from '#app/delivery/phone-number.ts'
+import { checkTexts, emailForm, singleLineRule, type Texts, tidyText } from '#app/framework/text-rules.ts'
+
+const phoneForm = { pattern: /^\+\d+$/, words: "Phone number must start with '+' and contain only digits" }
+
+const contactRules = {
+  name: singleLineRule('Name', 100),
+  email: { label: 'Email', tidy: tidyText, most: 254, form: emailForm },
+  phone: { label: 'Phone number', tidy: tidyPhone, most: 20, form: phoneForm },
+}
+export const guestContactRules = { ...contactRules, email: { ...contactRules.email, isOptional: true } }
+export type Contact = Texts<typeof contactRules>
+
+/** Everything is required of who has an account; a guest may leave the e-mail out. */
+export function contactRulesOf({ isGuest = false }: { isGuest?: boolean }) {
+  return isGuest ? guestContactRules : contactRules
+}
+
+/** Filled in, but for what a guest may leave out. */
+export type SavedContact = Contact & { isGuest: boolean }
+
+export function isWholeContact({ isGuest, ...contact }: SavedContact): boolean {
+  return Object.keys(checkTexts(contactRulesOf({ isGuest }), contact).faults).length === 0
+}

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, useLoaderData } from 'react-router'
+import { expect, test } from 'vitest'
+import type { CartLine } from '../cart.ts'
+import { OrderConfirmation, type OrderConfirmationProps } from './order-confirmation.tsx'
+
+const line = (name: string, isAvailable = true): CartLine => ({
+  productId: name,
+  name,
+  category: 'bracelets',
+  priceCents: 2_200,
+  quantity: 1,
+  imageKey: null,
+  isAvailable,
+})
+
+function Confirmation() {
+  return <OrderConfirmation {...useLoaderData<OrderConfirmationProps>()} />
+}
+
+function textOf(lines: CartLine[], usualShippingCents: number | null = 500, hasChosenDelivery = false): string {
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Confirmation }])
+  const root = { usualShippingCents, lines, hasChosenDelivery }
+  return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root } }} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+test('pieces that are no longer available are named as left out, and not counted', () => {
+  const text = textOf([line('Herd band'), line('Rain band', false), line('Sun collar', false)])
+  expect(text).toContain('1 × Herd band')
+  expect(text).toContain('No longer available, left out of this order: Rain band, Sun collar.')
+  expect(text).not.toContain('1 × Rain band')
+  expect(text).toContain('$27.00')
+})
+
+test('an order of available pieces leaves nothing out', () => {
+  expect(textOf([line('Herd band')])).not.toContain('left out')
+})
+
+test('where the address or a choice decides, nobody knows the shipping here', () => {
+  for (const text of [textOf([line('Herd band')], null), textOf([line('Herd band')], 500, true)]) {
+    expect(text).toContain('Total without shipping $22.00')
+    expect(text).not.toContain('Shipping $')
+  }
+})
+
+test('shipping that is the same for every address is told and counted', () => {
+  const text = textOf([line('Herd band')], 700)
+  expect(text).toContain('Shipping $7.00')
+  expect(text).toContain('Total $29.00')
+})

@@ -1,0 +1,74 @@
+import { Fragment } from 'react'
+import { AboutKes } from '#app/money/about-kes.tsx'
+import { formatUsd } from '#app/money/money.ts'
+import { addedAmounts } from '#app/money/order-total.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
+import { LineDescription } from '../line-description.tsx'
+import { lineIdOf } from '../line-id.ts'
+import { ProductThumbnail } from '../product-thumbnail.tsx'
+
+export type OrderConfirmationProps = {
+  lines: readonly CartLine[]
+  /** The customer has chosen a delivery, whose price the checkout tells. */
+  hasChosenDelivery: boolean
+}
+
+export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmationProps) {
+  const { usualShippingCents, rate } = useShopTexts()
+  const shippingCents = hasChosenDelivery ? null : usualShippingCents
+  const total = cartTotal(lines, { shippingCents: shippingCents ?? 0 })
+  const leftOut = leftOutNames(lines)
+  const ordered = lines.filter((line) => line.isAvailable)
+  // One that is folded away would take a line as well.
+  const shown = ordered.length === 3 ? ordered : ordered.slice(0, 2)
+  const others = ordered.slice(shown.length)
+  return (
+    <div className="text-left">
+      <div className="border-y border-rule py-1">
+        <Lines label="What you order" lines={shown} />
+        {others.length > 0 ? (
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+              and {others.length} more
+            </summary>
+            <Lines label="What else you order" lines={others} />
+          </details>
+        ) : null}
+      </div>
+      {leftOut.length > 0 ? <p className="mt-3 break-words text-red">{leftOutText(leftOut)}</p> : null}
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
+        {shippingCents === null
+          ? null
+          : addedAmounts(total).map(({ label, cents }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="text-right">{formatUsd(cents)}</dd>
+              </Fragment>
+            ))}
+        <dt className="font-semibold">{shippingCents === null ? 'Total without shipping' : 'Total'}</dt>
+        <dd className="flex flex-col text-right font-semibold">
+          {formatUsd(total.totalCents)}
+          <AboutKes cents={total.totalCents} rate={rate} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function Lines({ label, lines }: { label: string; lines: readonly CartLine[] }) {
+  return (
+    <ul aria-label={label}>
+      {lines.map((line) => (
+        <li key={lineIdOf(line)} className="flex items-center gap-3 py-1 tabular-nums">
+          <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-10 shrink-0" />
+          <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
+            {line.quantity} × {line.name}
+            <LineDescription line={line} />
+          </span>
+          <span>{formatUsd(line.priceCents * line.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { countries, findCountry, homeCode } from '#app/delivery/countries.ts'
+import { countryOfPhone, joinPhone, phoneText, splitPhone } from '#app/delivery/phone-number.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { FormField } from '#app/ui/use-text-form.ts'
+
+const codeOf = (country: unknown) => (findCountry(String(country)) ?? findCountry(homeCode))?.callingCode ?? ''
+
+/** The whole number, of the two controls' texts. */
+export function phoneOfForm(typed: FormData): { phone: string } {
+  return { phone: joinPhone(codeOf(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
+}
+
+type PhoneFieldProps = {
+  /** Its default is the whole number. */
+  field: FormField
+  /** Whose code stands before an empty field: the address's country, or the browser's. */
+  country: string
+  className?: string
+}
+
+/** A country's code and a number, joined and shown in full, so that 07… of one country is not taken for another's. */
+export function PhoneField({ field: { defaultValue, onChange, ...field }, country, className }: PhoneFieldProps) {
+  const [begun] = useState(() => splitPhone(defaultValue, country))
+  const [chosen, setChosen] = useState(begun.number ? begun.country : null)
+  const [typed, setTyped] = useState(begun.number)
+  const whole = joinPhone(codeOf(chosen ?? country), typed)
+  const isWhole = whole.startsWith('+')
+  // A typed '+' wins, and is shown to win.
+  const shown = (isWhole && countryOfPhone(whole, chosen ?? country)) || findCountry(chosen ?? country)
+  return (
+    <TextField
+      {...field}
+      label="Phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      value={typed}
+      hint={isWhole ? phoneText(whole) : undefined}
+      className={className}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(event)
+      }}
+      before={
+        <CountryCode
+          country={shown?.code ?? homeCode}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value)
+            if (typed.startsWith('+')) setTyped(splitPhone(whole, country).number)
+            onChange(event)
+          }}
+        />
+      }
+    />
+  )
+}
+
+type CountryCodeProps = { country: string; onChange: FormField['onChange'] }
+
+/** Shows the code alone; the list names the countries. */
+function CountryCode({ country, onChange }: CountryCodeProps) {
+  return (
+    <span className="relative flex min-h-12 shrink-0 items-center gap-2 border border-soft bg-paper px-3 tabular-nums has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3">
+      <span aria-hidden>{codeOf(country)}</span>
+      <span aria-hidden className="text-xs">
+        ▾
+      </span>
+      <select
+        name="phone-country"
+        aria-label="Dialling code"
+        autoComplete="tel-country-code"
+        value={country}
+        onChange={onChange}
+        className="absolute inset-0 w-full cursor-pointer text-base opacity-0"
+      >
+        {countries.map(({ code, name, callingCode }) => (
+          <option key={code} value={code}>
+            {name} {callingCode}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import type { AuthVisit } from '#app/customers/pending-intent.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+
+/** Asks a visitor to log in, and leads back to `from`. */
+export function useLoginRequired(from: string): (until?: AbortSignal) => Promise<void> {
+  const showMessage = useMessage()
+  const { refresh } = useVisitor()
+  const navigate = useNavigate()
+  return async (until) => {
+    const isWanted = await showMessage(
+      {
+        kind: 'warning',
+        title: 'Login Required',
+        text: 'Please login to continue with your purchase.',
+        confirm: 'Login',
+        cancel: 'Cancel',
+      },
+      until,
+    )
+    if (!isWanted) return
+    const visit: AuthVisit = { from }
+    // The login page sends a customer straight back, so it must first know that the session is over.
+    await refresh()
+    await navigate('/auth', { state: visit })
+  }
+}

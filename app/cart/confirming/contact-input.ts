@@ -1,5 +1,0 @@
-import { z } from 'zod'
-import { textInputs } from '#app/platform/text-input.ts'
-import { guestContactRules } from './contact.ts'
-
-export const guestContactInput = z.strictObject(textInputs(guestContactRules))

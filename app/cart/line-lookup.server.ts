@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { cartLines } from './cart.tables.server.ts'
+import type { CartLineInput } from './cart-wire.ts'
+
+/** A line by what it is made of. */
+export type NamedLine = Pick<CartLineInput, 'quantity' | 'was'> & {
+  productId: string
+  choices?: SelectedOptions | undefined
+  note?: string | undefined
+}
+
+/** `lineId` stands for product, choices and note of a line that is there. Null where there is no such line. */
+export async function nameLine(db: Database, customerId: string, input: CartLineInput): Promise<NamedLine | null> {
+  const { lineId, productId = '', ...line } = input
+  if (lineId === undefined) return { ...line, productId }
+  const [product = '', variant = '0'] = lineId.split('.')
+  const isIt = and(
+    eq(cartLines.customerId, customerId),
+    eq(cartLines.productId, product),
+    eq(cartLines.variant, variant),
+  )
+  const [found] = await db.select({ choices: cartLines.choices, note: cartLines.note }).from(cartLines).where(isIt)
+  return found ? { ...line, productId: product, choices: found.choices, note: found.note ?? undefined } : null
+}

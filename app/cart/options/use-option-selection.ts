@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { withOptions } from '#app/catalog/inventory/stock.ts'
+import type { LineOptions, SelectedOption } from '#app/catalog/line-options.ts'
+import { normalizeNote } from '#app/catalog/line-options.ts'
+import type { ShopProduct } from '#app/catalog/product.ts'
+import { inOrder, openChoices, optionPrice, priceRange } from '#app/catalog/product-options.ts'
+
+/** The form of BUY NOW. The fields of the choices name it, so that it also takes them before the page's scripts run. */
+export const buyFormId = 'buy-form'
+
+export type ProductToChoose = Pick<ShopProduct, 'priceCents' | 'choices' | 'isMadeToOrder' | 'ready'>
+
+/**
+ * What is chosen on a product's page. The fields keep it themselves: the browser may have filled them before the page's
+ * scripts run, and again on Back.
+ */
+export function useChoosing(product: ProductToChoose) {
+  const { choices } = product
+  const fields = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<SelectedOption[]>([])
+  const [isTold, setTold] = useState(false)
+  useEffect(() => setChosen(readFields(fields.current).choices), [])
+
+  const open = openChoices(choices, chosen)
+  const rest = { priceCents: optionPrice(product, chosen), choices: open }
+  const { least, most } = priceRange(rest)
+  return {
+    fields,
+    choices,
+    chosen: inOrder(choices, chosen),
+    /** Named once BUY NOW was tapped without them. */
+    missing: isTold ? open.map(({ name }) => name) : [],
+    /** What there is of it, once all is chosen. */
+    stock: open.length === 0 ? withOptions(product, chosen) : product,
+    price: { cents: least, isFrom: least !== most },
+    change: () => setChosen(readFields(fields.current).choices),
+    /** Null where something is not chosen yet: the page says what, and goes there. */
+    take(): Required<LineOptions> | null {
+      const taken = readFields(fields.current)
+      const [first] = openChoices(choices, taken.choices)
+      if (!first) return { ...taken, choices: inOrder(choices, taken.choices) }
+      setTold(true)
+      fields.current?.querySelectorAll('fieldset')[choices.indexOf(first)]?.querySelector('input')?.focus()
+      return null
+    },
+  }
+}
+
+export type Choosing = ReturnType<typeof useChoosing>
+
+function readFields(fields: HTMLElement | null): { choices: SelectedOption[]; note: string | null } {
+  const inputs = [...(fields?.querySelectorAll('input') ?? [])]
+  const taken = inputs.filter(({ type, checked }) => type === 'radio' && checked)
+  const note = inputs.find(({ name }) => name === 'note')
+  return {
+    choices: taken.map(({ dataset, value }) => ({ name: dataset.choice ?? '', value })),
+    note: normalizeNote(note?.value ?? '') || null,
+  }
+}

@@ -1,0 +1,133 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { readFromBrowser, removeFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
+import { isDeviceOffline } from '#app/framework/offline/connection.ts'
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import type { CartLine } from './cart.ts'
+import { type LineKey, lineIdOf } from './line-id.ts'
+
+/** A change made offline. `was` is the quantity that it started from; 0 removes. */
+export type PendingChange = LineKey & {
+  key: string
+  quantity: number
+  was: number
+  /** How the line looks until the server has it. */
+  line?: CartLine | undefined
+}
+
+export type StoredCart = { customerId: string; lines: CartLine[]; waiting: PendingChange[] }
+
+/** Where a cart outlives its page. */
+export type CartStore = {
+  isOffline(): boolean
+  read(): StoredCart | null
+  keep(cart: StoredCart): void
+  forget(): void
+}
+
+const storageKey = 'cart'
+
+export const browserStore: CartStore = {
+  isOffline: isDeviceOffline,
+  read() {
+    const kept = readFromBrowser('localStorage', storageKey)
+    return kept ? (JSON.parse(kept) as StoredCart) : null
+  },
+  keep: (cart) => writeStorage('localStorage', storageKey, JSON.stringify(cart)),
+  forget: () => removeFromBrowser('localStorage', storageKey),
+}
+
+export const noStore: CartStore = { isOffline: () => false, read: () => null, keep: () => {}, forget: () => {} }
+
+/** The cart as it will be once the changes that wait are made. */
+export function withChanges(lines: readonly CartLine[], waiting: readonly PendingChange[]): CartLine[] {
+  return waiting.reduce<CartLine[]>(
+    (shown, { quantity, line, ...key }) => {
+      const known = lineOf(shown, key) ?? line
+      if (!known) return shown
+      const changed = { ...known, quantity }
+      return shown.includes(known) ? shown.map((one) => (one === known ? changed : one)) : shown.concat(changed)
+    },
+    [...lines],
+  )
+}
+
+/** The one with the same product, choices and note. */
+export function lineOf<Line extends LineKey>(lines: readonly Line[], key: LineKey): Line | undefined {
+  const id = lineIdOf(key)
+  return lines.find((one) => lineIdOf(one) === id)
+}
+
+/** Answers that say nothing of the change itself: it waits on. */
+const mayPass = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
+
+type Sending = (change: PendingChange) => Promise<Answer<unknown>>
+
+/** No more of a line than names it. */
+export function keyOf({ productId, choices, note }: LineKey): LineKey {
+  return { productId, ...(choices?.length ? { choices } : {}), ...(note ? { note } : {}) }
+}
+
+/** The changes that could not be sent yet, beside the cart as the server had it last. */
+export function createPendingChanges(store: CartStore) {
+  let changes: PendingChange[] = []
+  let customerId: string | null = null
+  let lines: readonly CartLine[] = []
+
+  function keep() {
+    if (customerId) store.keep({ customerId, lines: [...lines], waiting: changes })
+  }
+
+  return {
+    isOffline: () => store.isOffline(),
+    hasAny: () => changes.length > 0,
+    applyTo: (known: readonly CartLine[]) => withChanges(known, changes),
+
+    /** The cart as this customer left it; another one's is forgotten. */
+    begin(customer: string): CartLine[] {
+      customerId = customer
+      const kept = store.read()
+      if (kept && kept.customerId !== customer) store.forget()
+      const isOwn = kept?.customerId === customer
+      changes = isOwn ? kept.waiting : []
+      lines = isOwn ? kept.lines : []
+      return [...lines]
+    },
+
+    keepLines(known: readonly CartLine[]) {
+      lines = known
+      keep()
+    },
+
+    wait(line: LineKey, quantity: number, look?: CartLine) {
+      const was = lineOf(withChanges(lines, changes), line)?.quantity ?? 0
+      changes = [...changes, { key: randomUuid(), ...keyOf(line), quantity, was, line: look }]
+      keep()
+    },
+
+    /** In order. What was answered is not sent again; what the server refuses gives way to what it has. */
+    async send(sendOne: Sending, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
+      for (let first = changes[0]; first; first = changes[0]) {
+        const answer = await sendOne(first)
+        if (!isCurrent()) return null
+        if (!answer.ok && mayPass(answer.status)) return answer
+        changes = changes.slice(1)
+        keep()
+      }
+      return null
+    },
+
+    drop() {
+      changes = []
+      lines = []
+      keep()
+    },
+
+    /** Past the end of a session nothing of it stays. */
+    end() {
+      changes = []
+      lines = []
+      customerId = null
+      store.forget()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { payByCard } from '#tests/support/payments/cards.ts'
+import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
+import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+
+/** So many of one product are ready, and buyers come who want one each. */
+async function openScene(number: number, isMadeToOrder = false) {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1', MPESA_C2B: 'v2' } })
+  const product = await shop.given.product({ priceCents: 4800 })
+  await makeReady(shop, { id: product.id, number, isMadeToOrder })
+  let phones = 10
+  const prompt = (buyer: { cookie: string }, amount = usualKes) =>
+    pay(shop, buyer, { phone: `07123460${phones++}`, amount })
+  async function newcomer(quantity = 1) {
+    const buyer = await shop.given.customer()
+    await shop.given.address(buyer)
+    await shop.given.cartLine(buyer, product, quantity)
+    return buyer
+  }
+  async function customer() {
+    const buyer = await shop.given.buyer()
+    await tell(shop, (await prompt(buyer)).transactionId)
+    await shop.given.cartLine(buyer, product)
+    return buyer
+  }
+  async function post(url: string, payload: object, { cookie }: { cookie: string }) {
+    const answer = await shop.api.inject({ method: 'POST', url, headers: { cookie }, payload })
+    return { status: answer.statusCode, ...(answer.json() as { error?: string }) }
+  }
+  return { shop, product, ready: () => readReady(shop, product.id), prompt, newcomer, customer, post }
+}
+
+test('newcomers hold half of what is ready, whichever way they pay; the other half is for customers', async () => {
+  const { shop, product, ready, prompt, newcomer, customer, post } = await openScene(4)
+  const known = await customer()
+  const first = await newcomer()
+  expect(await prompt(first)).toMatchObject({ status: 200 })
+  expect(await payByCard(shop, await newcomer())).toMatchObject({ status: 200 })
+  const pushes = shop.sandbox.pushes().length
+  const refusal = { status: 409, error: expect.stringContaining(`Others are just buying ${product.name}`) }
+  expect(await prompt(await newcomer())).toMatchObject({ ...refusal, reason: 'pieces-short' })
+  expect(await payByCard(shop, await newcomer())).toMatchObject({ ...refusal, reason: 'pieces-short' })
+  expect(await post('/api/mpesa/by-hand', { amount: usualKes }, await newcomer())).toMatchObject(refusal)
+  expect(await post('/api/orders', { method: 'bank' }, await newcomer())).toMatchObject(refusal)
+  expect(shop.sandbox.pushes()).toHaveLength(pushes)
+  expect(await ready()).toMatchObject({ held: 2, free: 2 })
+
+  expect(await prompt(known)).toMatchObject({ status: 200 })
+  expect(await ready()).toMatchObject({ held: 3, free: 1 })
+  await checkReady(shop)
+})
+
+test('payment by hand and a card’s page share the half with prompts, and a buyer keeps a share that changes ways', async () => {
+  const { shop, ready, prompt, newcomer, post } = await openScene(2)
+  const buyer = await newcomer()
+  expect(await post('/api/mpesa/by-hand', { amount: usualKes }, buyer)).toMatchObject({ status: 200 })
+  expect(await prompt(await newcomer())).toMatchObject({ status: 409 })
+  expect(await payByCard(shop, buyer)).toMatchObject({ status: 200 })
+  // Another order of the same buyer, in the place of the first.
+  await shop.given.address(buyer, 'customer')
+  const paying = await prompt(buyer)
+  expect(paying).toMatchObject({ status: 200 })
+  expect(await ready()).toMatchObject({ held: 1, free: 1 })
+  // What is paid leaves the share: the last one may be held.
+  await tell(shop, paying.transactionId)
+  expect(await prompt(await newcomer())).toMatchObject({ status: 200 })
+  expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })
+  await checkReady(shop)
+})
+
+test('who wants more than newcomers may hold is told how many, before anything is sent', async () => {
+  const { shop, product, ready, prompt, newcomer } = await openScene(6)
+  const pushes = shop.sandbox.pushes().length
+  expect(await prompt(await newcomer(4), 25_512)).toMatchObject({
+    status: 409,
+    error: `Only 3 of ${product.name} can be reserved before they are paid. Please change your cart before you pay.`,
+  })
+  expect(shop.sandbox.pushes()).toHaveLength(pushes)
+  expect(await ready()).toMatchObject({ held: 0, free: 6 })
+})
+
+test('of what is also made to order nobody is refused: what newcomers may not hold is taken with the payment', async () => {
+  const { shop, ready, prompt, newcomer } = await openScene(2, true)
+  expect(await prompt(await newcomer())).toMatchObject({ status: 200 })
+  const second = await prompt(await newcomer())
+  expect(second).toMatchObject({ status: 200 })
+  expect(await ready()).toMatchObject({ held: 1, free: 1 })
+  await tell(shop, second.transactionId)
+  expect((await readBooks(shop, second.orderId)).order?.lines[0]).toMatchObject({ quantity: 1, ready: 1 })
+  expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })
+  await checkReady(shop)
+})

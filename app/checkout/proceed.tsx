@@ -1,0 +1,43 @@
+import { lazy, type Ref, Suspense, useState } from 'react'
+import type { SavedContact } from '#app/cart/confirm/contact.ts'
+import { Button } from '#app/ui/button.tsx'
+import { emailFormId } from './email-abroad.tsx'
+
+/** Not of the first load: most have said in the cart who they are. */
+const CollectorDialog = lazy(() =>
+  import('./collector-dialog.tsx').then((module) => ({ default: module.CollectorDialog })),
+)
+
+type ProceedProps = {
+  ref: Ref<HTMLButtonElement>
+  paused: string | null
+  isPossible: boolean
+  /** The form that asks for the e-mail goes on by itself. */
+  sendsEmail: boolean
+  /** What is known of who collects the order, where a name or a phone is missing. */
+  collector: SavedContact | null
+  onProceed: () => void
+}
+
+export function Proceed({ ref, paused, isPossible, sendsEmail, collector, onProceed }: ProceedProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (paused || !isPossible) return <div className="grid grow lg:mt-6">{paused ? <p>{paused}</p> : null}</div>
+  return (
+    <div className="grid grow lg:mt-6">
+      <Button
+        ref={ref}
+        className="max-sm:px-3 max-sm:text-sm"
+        {...(sendsEmail
+          ? { type: 'submit', form: emailFormId }
+          : { onClick: collector ? () => setIsAsking(true) : onProceed })}
+      >
+        Proceed to Payment
+      </Button>
+      {collector ? (
+        <Suspense fallback={null}>
+          <CollectorDialog known={collector} isOpen={isAsking} onClose={() => setIsAsking(false)} onSaved={onProceed} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
+import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { firstMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
+
+/** A new choice shows at once and is saved in the background, so that a reload or another device has it. */
+export function useMethodChoice(
+  saved: PaymentMethodName | null,
+  offered: readonly PaymentMethodName[],
+  first: PaymentMethodName,
+) {
+  const [tapped, setTapped] = useState<PaymentMethodName | null>(null)
+  const chosen = [tapped, saved, first].find((name) => name && offered.includes(name)) ?? offered[0] ?? firstMethod
+  const [problem, setProblem] = useState<string | null>(null)
+  const sessionEnded = useSessionEnded()
+
+  async function choose(method: PaymentMethodName) {
+    setTapped(method)
+    const answer = await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', {
+      paymentMethod: paymentMethods[method].id,
+    })
+    if (!answer.ok && answer.status === 401) return sessionEnded()
+    setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
+  }
+
+  return { chosen, choose, problem }
+}

@@ -1,0 +1,86 @@
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { TypedRequest } from './link-form.ts'
+import { requestLimits } from './link-input.ts'
+import { OptionalAmount } from './optional-amount.tsx'
+
+type BuyerFieldsProps = {
+  typed: TypedRequest
+  errors: Record<string, string>
+  onChange: (part: Partial<TypedRequest>) => void
+}
+
+const handovers = [
+  { value: 'collected', label: 'Collected, or taken along' },
+  { value: 'delivered', label: 'Delivered' },
+]
+
+export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
+  const { name, phone, isDelivered } = typed
+  return (
+    <section aria-labelledby="buyer" className="grid gap-4">
+      <h2 id="buyer" className="text-xl">
+        The buyer
+      </h2>
+      <TextField
+        label="Phone"
+        hint="For the prompt and for WhatsApp; may stay empty"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={20}
+        value={phone}
+        error={errors.phone}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+      <TextField
+        label="Name"
+        hint={isDelivered ? undefined : 'May stay empty'}
+        autoComplete="off"
+        maxLength={requestLimits.name}
+        value={name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <SelectField
+        label="How it gets to the buyer"
+        options={handovers}
+        value={isDelivered ? 'delivered' : 'collected'}
+        onChange={(event) => onChange({ isDelivered: event.target.value === 'delivered' })}
+      />
+      {isDelivered && <DeliveryFields typed={typed} errors={errors} onChange={onChange} />}
+    </section>
+  )
+}
+
+function DeliveryFields({ typed, errors, onChange }: BuyerFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Address"
+        autoComplete="off"
+        maxLength={requestLimits.address}
+        value={typed.address}
+        error={errors['delivery.address']}
+        onChange={(event) => onChange({ address: event.target.value })}
+      />
+      <TextField
+        label="Town"
+        autoComplete="off"
+        maxLength={requestLimits.city}
+        value={typed.city}
+        error={errors['delivery.city']}
+        onChange={(event) => onChange({ city: event.target.value })}
+      />
+      <OptionalAmount
+        label="Price of delivery"
+        hint="Empty where it costs nothing"
+        amount={typed.deliveryAmount}
+        currency={typed.deliveryCurrency}
+        error={errors['delivery.price'] ?? errors['delivery.price.amount']}
+        onAmount={(deliveryAmount) => onChange({ deliveryAmount })}
+        onCurrency={(deliveryCurrency) => onChange({ deliveryCurrency })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { askFor, necklace } from '#tests/support/payments/payment-requests.ts'
+import { createPayingShop } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { StaffRequest } from './link-wire.ts'
+
+const inKes = (amount: number) => ({ currency: 'KES', amount })
+const inDollars = (amount: number) => ({ currency: 'USD', amount })
+
+/** One piece of $48, which is KES 6,192 at the rate of 129. */
+async function openScene() {
+  const shop = await createPayingShop()
+  const { id: productId } = await shop.given.product({ priceCents: 4_800 })
+  const [owner, helper] = [await openOffice(shop), await openOffice(shop, 'helper')]
+  const full = (await owner.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))).json() as StaffRequest
+  const bracelet = (price?: object) => ({ productId, quantity: 1, ...(price ? { price } : {}) })
+  return { owner, helper, bracelet, fullKes: full.amount_kes }
+}
+
+test('a helper’s request goes below no price of the catalogue, an owner’s may', async () => {
+  const { owner, helper, bracelet, fullKes } = await openScene()
+  const below = [
+    { lines: [bracelet(inDollars(47.99))] },
+    { lines: [bracelet(inKes(fullKes - 1))] },
+    { lines: [necklace, bracelet(inKes(100))] },
+    { lines: [bracelet()], discount: inKes(1) },
+    { lines: [bracelet()], discount: inDollars(47) },
+    { lines: [bracelet(), necklace], discount: inKes(1_501) },
+  ]
+  for (const wish of below) {
+    const refused = await helper.post('/requests', askFor(wish))
+    const words = 'Only owners can request less than the catalogue price. Please ask an owner.'
+    expect([refused.statusCode, refused.json().message], JSON.stringify(wish)).toEqual([403, words])
+    expect((await owner.post('/requests', askFor(wish))).statusCode, JSON.stringify(wish)).toBe(200)
+  }
+  const asked = await helper.get<StaffRequest[]>('/requests')
+  expect(asked).toHaveLength(below.length + 1)
+})
+
+test('a helper asks for the price of the catalogue or more, and for their own words at any price', async () => {
+  const { helper, bracelet, fullKes } = await openScene()
+  const fair = [
+    { lines: [bracelet()] },
+    { lines: [bracelet(inDollars(48))] },
+    { lines: [bracelet(inKes(fullKes))] },
+    { lines: [bracelet(inDollars(60))], discount: inDollars(12) },
+    { lines: [bracelet(), necklace], discount: inKes(1_500) },
+    { lines: [{ ...necklace, price: inKes(50) }], discount: inKes(20) },
+  ]
+  for (const wish of fair) {
+    const answer = await helper.post('/requests', askFor(wish))
+    expect(answer.statusCode, `${JSON.stringify(wish)}: ${answer.body}`).toBe(200)
+  }
+})

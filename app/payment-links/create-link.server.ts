@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { emptyAddress } from '#app/account/address.ts'
+import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { findShort, lockStock } from '#app/catalog/inventory/reservations.server.ts'
+import { shortagesText } from '#app/catalog/inventory/stock.ts'
+import { type SelectedOption, toOptionList } from '#app/catalog/line-options.ts'
+import { hasAllOptions, inOrder, optionPrice } from '#app/catalog/product-options.ts'
+import { isInShop } from '#app/catalog/products.server.ts'
+import { addGuest } from '#app/customers/guests.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
+import { type Cents, centsToWire, formatKes } from '#app/money/money.ts'
+import { orderTotal, type PricedLine } from '#app/money/order-total.ts'
+import type { Order } from '#app/orders/order.ts'
+import { placeOrder, readOrder } from '#app/orders/orders.server.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import type { RequestedLine, RequestedPrice, RequestInput } from './link-input.ts'
+import { requestDays } from './payment-link.ts'
+import { paymentRequests } from './payment-links.tables.server.ts'
+import { centsOf, isBelowCatalogue, maxDiscount, type Priced, requestedKes } from './requested-amounts.ts'
+
+/** More than any way to pay takes at once, and little enough for the books' columns. */
+const maxTotalKes = 10_000_000
+/** What staff sold in their own words, in the figures. */
+const ownWords = { productId: null, category: 'Other', imageKey: null }
+const nobodyNamed = 'Buyer without a name'
+const collected = 'Collected, no delivery'
+
+export type MakeRefusal =
+  | 'no-method'
+  | 'no-such-product'
+  | 'not-chosen'
+  | 'pieces-short'
+  | 'too-much'
+  | 'discount-too-large'
+  | 'below-catalogue'
+  | 'asked-otherwise'
+type Refused = {
+  ok: false
+  reason: MakeRefusal
+  /** Of a discount. */
+  most?: RequestedPrice
+  /** The line at fault. */
+  line?: number
+  /** What is left of which, or what stands already. */
+  message?: string
+}
+export type MakeResult = { ok: true; order: Order } | Refused
+
+/** An order for a buyer without an account, and the address where it can be paid. The same id twice is one request. */
+export async function createPaymentLink(shop: Shop, staff: StaffMember, input: RequestInput): Promise<MakeResult> {
+  const [method] = offeredMethods(shop)
+  if (!method) return { ok: false, reason: 'no-method' }
+  const rate = await currentRate(shop)
+  return shop.db.transaction(async (tx): Promise<MakeResult> => {
+    const { lines, refused } = await readLines(tx, input.lines)
+    if (refused) return refused
+    if (!isOwner(staff) && isBelowCatalogue(lines, input.discount, rate.rate))
+      return { ok: false, reason: 'below-catalogue' }
+    const asked = amountsOf(input, lines, rate.rate)
+    if (!asked.ok) return asked
+    const { amountKes, discountKes } = asked
+
+    const at = shop.clock.now()
+    await lockStock(tx, lines, null, at)
+    const short = await findShort(tx, lines)
+    if (short.length > 0) {
+      // The same request once more may want what it holds itself.
+      const made = await readOrder(tx, input.id)
+      return made ? asCreated(made, amountKes) : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
+    }
+    const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
+    if (!isNew) return asCreated(await findExisting(tx, input.id), amountKes)
+    const order = await placeOrder(tx, {
+      id: input.id,
+      actor: staff.name,
+      draft: draftOf(input, lines, rate.rate),
+      method,
+      rate,
+      isDemo: shop.config.isDemo,
+      at,
+      expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
+      holdsUntil: null,
+      inKes: { amountKes, discountKes },
+    })
+    const token = randomBytes(16).toString('hex')
+    await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
+    const subject = `order:${order.number}`
+    const after = { amountKes, ...(discountKes > 0 ? { discountKes } : {}) }
+    await recordAudit(tx, { at, staff, action: 'payment asked for', subject, before: null, after })
+    return { ok: true, order }
+  })
+}
+
+type Amounts = { ok: true; amountKes: number; discountKes: number }
+
+/** In shillings, as they were typed. */
+function amountsOf({ delivery, discount }: RequestInput, lines: readonly Line[], rate: string): Amounts | Refused {
+  const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
+  const fullKes = requestedKes([...lines, ...shipping], rate)
+  if (fullKes > maxTotalKes) return { ok: false, reason: 'too-much' }
+  if (!discount) return { ok: true, amountKes: fullKes, discountKes: 0 }
+  const most = maxDiscount({ goods: lines, delivery: shipping }, discount.currency, rate)
+  if (discount.amount > most.amount) return { ok: false, reason: 'discount-too-large', most }
+  const less: Priced = { price: discount, quantity: -1 }
+  const amountKes = requestedKes([...lines, ...shipping, less], rate)
+  return { ok: true, amountKes, discountKes: fullKes - amountKes }
+}
+
+function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
+  const { id, phone, delivery, discount } = input
+  const name = nameOf(input)
+  const priced = lines.map(({ price, cataloguePrice: _, ...line }) => ({ ...line, priceCents: centsOf(price, rate) }))
+  const shippingCents = delivery?.price ? centsOf(delivery.price, rate) : 0
+  const destination = delivery
+    ? { address: delivery.address, city: delivery.city }
+    : { address: collected, country: '' }
+  const address = { ...emptyAddress, name, phone, ...destination }
+  return {
+    ...totalOf(priced, shippingCents, discount ? centsOf(discount, rate) : 0),
+    customerId: id,
+    lines: priced,
+    contact: { name, email: '', phone },
+    shippingAddress: address,
+    customerAddress: address,
+    fingerprint: `request ${id}`,
+  }
+}
+
+/** Whole cents of whole shillings may come out as all of the price: what is paid for costs a cent at least. */
+function totalOf(lines: readonly PricedLine[], shippingCents: Cents, discountCents: Cents) {
+  const { totalCents } = orderTotal({ lines, shippingCents })
+  return orderTotal({ lines, shippingCents, discountCents: Math.min(discountCents, totalCents - 1) })
+}
+
+function nameOf({ name }: RequestInput): string {
+  return name || nobodyNamed
+}
+
+async function findExisting(tx: Database, id: string): Promise<Order> {
+  const order = await readOrder(tx, id)
+  if (!order) throw new Error('the id of a request is a customer without its order')
+  return order
+}
+
+/** A form whose answer got lost may have been changed before it was sent again. */
+function asCreated(order: Order, amountKes: number): MakeResult {
+  if (order.amountKes === amountKes) return { ok: true, order }
+  const asked = `${order.number} asks for ${formatKes(order.amountKes)} already`
+  const message = `${asked}, as it was before it was changed. Cancel that one in the list, or send it as it is.`
+  return { ok: false, reason: 'asked-otherwise', message }
+}
+
+type Line = {
+  productId: string | null
+  name: string
+  category: string
+  imageKey: string | null
+  price: RequestedPrice
+  /** Null for what staff sold in their own words. */
+  cataloguePrice: RequestedPrice | null
+  quantity: number
+  choices?: SelectedOption[]
+  note?: string
+}
+
+/** Up to the first line that can't be sold. */
+async function readLines(tx: Database, asked: readonly RequestedLine[]): Promise<{ lines: Line[]; refused?: Refused }> {
+  const sold = await readSold(
+    tx,
+    asked.flatMap(({ productId }) => productId ?? []),
+  )
+  const lines: Line[] = []
+  for (const [index, line] of asked.entries()) {
+    const read = readLine(sold, line)
+    if (typeof read === 'string') return { lines, refused: { ok: false, reason: read, line: index } }
+    lines.push(read)
+  }
+  return { lines }
+}
+
+type Sold = Awaited<ReturnType<typeof readSold>>
+
+function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: RequestedLine) {
+  const asked = { quantity, ...(note ? { note } : {}) }
+  if (!productId)
+    return words && price ? { ...asked, ...ownWords, name: words, price, cataloguePrice: null } : 'no-such-product'
+  const product = sold.find(({ id }) => id === productId)
+  if (!product) return 'no-such-product'
+  const chosen = toOptionList(choices)
+  if (!hasAllOptions(product.choices, chosen)) return 'not-chosen'
+  const { name, category, imageKey } = product
+  const ofCatalogue: RequestedPrice = { currency: 'USD', amount: centsToWire(optionPrice(product, chosen)) }
+  const ofProduct = { productId, name, category, imageKey, choices: inOrder(product.choices, chosen) }
+  return { ...asked, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
+}
+
+async function readSold(tx: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  const { id, name, category, priceCents, choices } = products
+  const firstPicture = tx
+    .select({ imageKey: productImages.imageKey })
+    .from(productImages)
+    .where(eq(productImages.productId, id))
+    .orderBy(productImages.position)
+    .limit(1)
+    .as('first_picture')
+  return tx
+    .select({ id, name, category, priceCents, choices, imageKey: firstPicture.imageKey })
+    .from(products)
+    .leftJoinLateral(firstPicture, sql`true`)
+    .where(and(inArray(id, ids), isInShop))
+}

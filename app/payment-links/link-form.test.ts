@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { chooseValue, emptyRequest, type TypedLine, toRequestInput } from './link-form.ts'
+
+const choices = [
+  {
+    name: 'Wrist',
+    values: [
+      { name: '17 cm', difference: 0 },
+      { name: '19 cm', difference: 4.1 },
+    ],
+  },
+]
+const line: TypedLine = {
+  key: 'a',
+  productId: 'b',
+  words: 'Rain cuff',
+  amount: '20.2',
+  currency: 'USD',
+  quantity: '1',
+  choices,
+  chosen: {},
+  note: '',
+}
+
+test('the price follows what is chosen, and goes back with it', () => {
+  const chosen = chooseValue(line, 'Wrist', '19 cm')
+  expect(chosen).toEqual({ chosen: { Wrist: '19 cm' }, amount: '24.3' })
+  const back = { chosen: { Wrist: '17 cm' }, amount: '20.2' }
+  expect(chooseValue({ ...line, ...chosen }, 'Wrist', '17 cm')).toEqual(back)
+})
+
+test('shillings and what is no number stay as they were typed', () => {
+  const chosen = { chosen: { Wrist: '19 cm' } }
+  expect(chooseValue({ ...line, currency: 'KES', amount: '2,500' }, 'Wrist', '19 cm')).toEqual(chosen)
+  expect(chooseValue({ ...line, amount: 'twenty' }, 'Wrist', '19 cm')).toEqual(chosen)
+})
+
+test('a comma stands before thousands or before cents, and what it is decides what is asked for', () => {
+  const askedFor = (amount: string, currency: TypedLine['currency']) =>
+    toRequestInput('', { ...emptyRequest, lines: [{ ...line, amount, currency }] }).lines[0]?.price?.amount
+  expect(askedFor('2,500', 'KES')).toBe(2500)
+  expect(askedFor('1,200', 'USD')).toBe(1200)
+  expect(askedFor('12,50', 'USD')).toBe(12.5)
+  expect(askedFor('12,50', 'KES')).toBe(12.5)
+})

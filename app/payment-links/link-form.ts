@@ -1,0 +1,107 @@
+import type { WireChoices } from '#app/catalog/fields/option-rules.ts'
+import type { SelectedOptions } from '#app/catalog/line-options.ts'
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+import type { RequestedPrice, RequestInput } from './link-input.ts'
+import { centsOf, requestedKes } from './requested-amounts.ts'
+
+export type Currency = RequestedPrice['currency']
+
+/** A line as it is typed. `productId` for a piece of the catalogue, whose name can't be changed. */
+export type TypedLine = {
+  key: string
+  productId: string | null
+  words: string
+  amount: string
+  currency: Currency
+  quantity: string
+  /** Of the piece; none for staff's own words. */
+  choices: WireChoices
+  chosen: SelectedOptions
+  note: string
+}
+
+export type TypedRequest = {
+  lines: TypedLine[]
+  name: string
+  phone: string
+  isDelivered: boolean
+  address: string
+  city: string
+  deliveryAmount: string
+  deliveryCurrency: Currency
+  discountAmount: string
+  discountCurrency: Currency
+}
+
+export const emptyRequest: Omit<TypedRequest, 'lines'> = {
+  name: '',
+  phone: '',
+  isDelivered: false,
+  address: '',
+  city: '',
+  deliveryAmount: '',
+  deliveryCurrency: 'KES',
+  discountAmount: '',
+  discountCurrency: 'KES',
+}
+
+export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
+  const { lines, name, phone, isDelivered, address, city } = typed
+  const ofDelivery = readOptional(typed.deliveryAmount, typed.deliveryCurrency)
+  const discount = readOptional(typed.discountAmount, typed.discountCurrency)
+  return {
+    id,
+    lines: lines.map(({ productId, words, quantity, chosen, note, ...price }) => ({
+      ...(productId ? { productId, choices: chosen } : { words }),
+      price: readPrice(price),
+      quantity: Number(quantity),
+      ...(note ? { note } : {}),
+    })),
+    name,
+    phone,
+    delivery: isDelivered ? { address, city, price: ofDelivery } : null,
+    ...(discount ? { discount } : {}),
+  }
+}
+
+/** The price follows the choice by its difference, also one that staff had changed; shillings stay as they are. */
+export function chooseValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
+  const { choices, chosen, currency, amount } = line
+  const choice = choices.find((one) => one.name === name)
+  const differenceOf = (wanted?: string) => choice?.values.find((one) => one.name === wanted)?.difference ?? 0
+  const { amount: before } = readPrice({ amount, currency })
+  const after = before + differenceOf(value) - differenceOf(chosen[name])
+  return {
+    chosen: { ...chosen, [name]: value },
+    ...(currency === 'USD' && Number.isFinite(after) ? { amount: dollarsText(after) } : {}),
+  }
+}
+
+const dollarsText = (dollars: number) => String(Math.round(dollars * 100) / 100)
+
+function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): RequestedPrice {
+  return { currency, amount: amount.trim() === '' ? 0 : typedNumber(amount) }
+}
+
+/** Null where nothing is typed. */
+function readOptional(amount: string, currency: Currency): RequestedPrice | null {
+  return amount.trim() === '' ? null : readPrice({ amount, currency })
+}
+
+/** What the buyer will be asked for, as far as it is typed; dollars by the rate of now. */
+export function totalText(typed: TypedRequest, rate: string): string {
+  const { lines, delivery, discount } = toRequestInput('', typed)
+  const priced = [
+    ...lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0),
+    { price: delivery?.price, quantity: 1 },
+    { price: discount, quantity: -1 },
+  ].flatMap(({ price, quantity }) => (price && isAmount(price) ? [{ price, quantity }] : []))
+  const hasDollars = priced.some(({ price }) => price.currency === 'USD')
+  const cents = priced.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
+  return `${formatKes(requestedKes(priced, rate))}${hasDollars ? ` (about ${formatUsd(cents)})` : ''}`
+}
+
+function isAmount({ amount, currency }: RequestedPrice): boolean {
+  return amount > 0 && (currency === 'KES' ? Number.isInteger(amount) : /^\d+(\.\d{1,2})?$/.test(`${amount}`))
+}

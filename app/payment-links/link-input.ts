@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { cartLimits } from '#app/cart/cart.ts'
+import { optionsInput } from '#app/cart/cart-wire.ts'
+import { joinPhone } from '#app/delivery/phone-number.ts'
+import { textInput } from '#app/framework/text-input.ts'
+import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
+import { wireToCents } from '#app/money/money.ts'
+
+export const requestLimits = {
+  name: 100,
+  words: 120,
+  address: 200,
+  city: 100,
+  lines: cartLimits.lines,
+  quantity: cartLimits.quantityPerLine,
+  maxDollars: 10_000,
+  maxKes: 1_300_000,
+} as const
+
+const dollarsText = `In dollars: 0.01 to ${requestLimits.maxDollars.toLocaleString('en')}, with at most two decimals`
+const shillingsText = `In shillings: whole, 1 to ${requestLimits.maxKes.toLocaleString('en')}`
+
+/** The shillings typed are the shillings charged. */
+const price = z
+  .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
+  .superRefine(({ currency, amount }, context) => {
+    const isRight = currency === 'KES' ? isShillings(amount) : isDollars(amount)
+    if (!isRight) context.addIssue({ code: 'custom', message: currency === 'KES' ? shillingsText : dollarsText })
+  })
+export type RequestedPrice = z.infer<typeof price>
+
+function isShillings(amount: number): boolean {
+  return Number.isInteger(amount) && amount >= 1 && amount <= requestLimits.maxKes
+}
+
+function isDollars(amount: number): boolean {
+  const cents = wireToCents(amount)
+  return cents !== null && cents >= 1 && amount <= requestLimits.maxDollars
+}
+
+/** A product of the catalogue as chosen, at its price unless another is given; or staff's own words with a price. */
+const line = z
+  .strictObject({
+    productId: z.uuid().optional(),
+    words: textInput(optionalSingleLineRule('What is sold', requestLimits.words)).optional(),
+    price: price.optional(),
+    quantity: z
+      .number('Quantity must be a number')
+      .int('Quantity must be whole')
+      .min(1, `Quantity must be 1 to ${requestLimits.quantity}`)
+      .max(requestLimits.quantity, `Quantity must be 1 to ${requestLimits.quantity}`),
+    ...optionsInput,
+  })
+  .superRefine(({ productId, words, price: asked, choices }, context) => {
+    if (productId) return
+    if (choices)
+      context.addIssue({ code: 'custom', path: ['choices'], message: 'Only a piece of the catalogue has choices' })
+    if (!words) context.addIssue({ code: 'custom', path: ['words'], message: 'Say what is sold' })
+    if (!asked) context.addIssue({ code: 'custom', path: ['price'], message: 'Price is required' })
+  })
+export type RequestedLine = z.infer<typeof line>
+
+const delivery = z.strictObject({
+  address: textInput(singleLineRule('Address', requestLimits.address)),
+  city: textInput(singleLineRule('Town', requestLimits.city)),
+  /** Null where it costs nothing. */
+  price: price.nullable(),
+})
+
+const phone = z
+  .string('Phone must be text')
+  // Staff type it as it was said to them, in Kenya.
+  .transform((typed) => joinPhone('+254', typed))
+  .pipe(z.string().regex(/^(\+\d{7,15})?$/, "Phone must be as 0712345678, or start with '+'"))
+
+/** `id` is the form's own, so that a second tap asks for nothing. `delivery` is null for what is collected. */
+export const requestInput = z
+  .strictObject({
+    id: z.uuid(),
+    lines: z.array(line).min(1, 'Add what is sold').max(requestLimits.lines, `At most ${requestLimits.lines} lines`),
+    name: textInput(optionalSingleLineRule('Name', requestLimits.name)),
+    phone,
+    delivery: delivery.nullable(),
+    /** Off the goods; absent for none. */
+    discount: price.optional(),
+  })
+  .superRefine(({ delivery: wanted, name, phone: typed }, context) => {
+    if (wanted && !name) context.addIssue({ code: 'custom', path: ['name'], message: 'A delivery needs a name' })
+    if (wanted && !typed) context.addIssue({ code: 'custom', path: ['phone'], message: 'A delivery needs a phone' })
+  })
+export type RequestInput = z.infer<typeof requestInput>

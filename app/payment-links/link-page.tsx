@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import type { moveOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { Route } from './+types/link-page'
+import { DiscountLine } from './discount-line.tsx'
+import type { StaffRequest } from './link-wire.ts'
+import { requestStateTexts } from './payment-link.ts'
+import { SendPrompt } from './send-prompt.tsx'
+import { ShareLink } from './share-link.tsx'
+import type { readPaymentLinkCall } from './staff-payment-links.api.server.ts'
+
+const pollMs = 4_000
+
+export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Request ${params.number}`)
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof readPaymentLinkCall>(request, `/api/admin/requests/${encodeURIComponent(params.number)}`)
+}
+
+export default function RequestPage({ params, loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title={`Request ${params.number}`} backTo="/admin/requests">
+      <Answered answer={loaderData}>{(request) => <Request request={request} />}</Answered>
+    </AdminScreen>
+  )
+}
+
+function Request({ request }: { request: StaffRequest }) {
+  const { state, number } = request
+  usePaymentUpdates(state)
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <section className="border-y border-ink py-6">
+        <p role="status" className="text-lg">
+          {requestStateTexts[state]}
+        </p>
+        <p className="font-display text-3xl tabular-nums">{formatKes(request.amount_kes)}</p>
+        <p className="mt-2 text-sm text-soft [overflow-wrap:anywhere]">{factsText(request)}</p>
+        <PaymentLine request={request} />
+      </section>
+      {state === 'open' && (
+        <>
+          <ShareLink request={request} />
+          <SendPrompt request={request} />
+        </>
+      )}
+      <ul className="border-t border-rule">
+        {request.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves
+          <li key={index} className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">
+            {line.quantity} × {line.name}
+          </li>
+        ))}
+        {request.discount_kes > 0 && <DiscountLine kes={request.discount_kes} />}
+      </ul>
+      <div className="flex flex-wrap gap-4">
+        {state !== 'open' && <ButtonLink to="/admin/requests/new">New request</ButtonLink>}
+        <ButtonLink to={`/admin/orders/${number}`} kind="secondary">
+          See the order
+        </ButtonLink>
+        {state === 'open' && <Cancel number={number} />}
+      </div>
+    </div>
+  )
+}
+
+function factsText({
+  name,
+  phone,
+  made_by,
+  made_at,
+  expires_at,
+  state,
+  receipt,
+  paid_at,
+  refunded_kes,
+  method,
+}: StaffRequest): string {
+  const buyer = [name, phone].filter(Boolean).join(', ')
+  const asked = `asked by ${made_by}, ${nairobiTimeText(new Date(made_at))}`
+  const until = state === 'open' && expires_at ? `, may be paid until ${nairobiTimeText(new Date(expires_at))}` : ''
+  const paid = paid_at
+    ? `. Paid ${nairobiTimeText(new Date(paid_at))} by ${paymentMethods[method].title}${receipt ? `, receipt ${receipt}` : ''}`
+    : ''
+  const back = refunded_kes > 0 ? `. ${formatKes(refunded_kes)} given back` : ''
+  return `${buyer}; ${asked}${until}${paid}${back}`
+}
+
+/** How the last try stands; what contradicts is for the page of reviews. */
+function PaymentLine({ request: { payment, state } }: { request: StaffRequest }) {
+  if (!payment || state === 'paid') return null
+  if (payment.is_in_review) {
+    return (
+      <p role="status" className="mt-3 border-l-4 border-bead-orange pl-3 text-sm">
+        Money arrived and must be checked: see{' '}
+        <Link to="/admin/reviews" className="text-link">
+          Needs review
+        </Link>
+        .
+      </p>
+    )
+  }
+  return (
+    <p role="status" className="mt-3 border-l-4 border-ink pl-3 text-sm">
+      {paymentTexts[payment.status]}
+      {payment.phone ? ` (${payment.phone})` : ''}
+      {payment.message ? ` ${payment.message}` : ''}
+    </p>
+  )
+}
+
+const paymentTexts = {
+  pending: 'The buyer is being asked.',
+  success: 'The money has arrived.',
+  failed: 'The last try failed.',
+  unknown: 'The last try was not answered yet.',
+}
+
+function Cancel({ number }: { number: string }) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const { revalidate } = useRevalidator()
+
+  async function cancel() {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Are you sure?',
+      text: 'Its link cannot be paid any more. Money that still arrives goes to review.',
+      confirm: 'Cancel the request',
+      cancel: 'Keep it',
+    })
+    if (!isSure) return
+    const move = { from: 'awaiting_payment', to: 'cancelled' } as const
+    const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
+    await revalidate()
+    if (!answer.ok)
+      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be cancelled.' })
+  }
+
+  return (
+    <Button kind="plain" onClick={() => void cancel()}>
+      Cancel the request
+    </Button>
+  )
+}
+
+/** Staff hold the phone out to the buyer and watch for 'Paid'. */
+function usePaymentUpdates(state: StaffRequest['state']) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(() => revalidate())
+  useEffect(() => {
+    if (state !== 'open') return
+    const asking = setInterval(() => void look(), pollMs)
+    return () => clearInterval(asking)
+  }, [state])
+}

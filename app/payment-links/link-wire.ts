@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { orderMethods, providerNames } from '#app/money/payment-method.ts'
+import { payAnswer, receiptInput } from '#app/payments/pay-answers.ts'
+import { requestStates } from './payment-link.ts'
+
+const state = z.enum(requestStates)
+const amount = z.number('Amount must be a number').int('Amount must be whole shillings').min(1).max(1e15)
+
+/** `POST /api/pay/{token}/{method}`: `phone` where one is asked; `anew` where a page that was left is not wanted again. */
+export const payRequestInput = z.strictObject({
+  amount,
+  phone: z.string().max(40).optional(),
+  anew: z.boolean().optional(),
+})
+
+export const requestProvider = z.enum(providerNames)
+
+/** `GET /api/pay/{token}`: nothing of the buyer. */
+export const openedRequest = z.object({ state, number: z.string(), amount: z.number() })
+export const requestMethod = z.enum(orderMethods)
+/** A transfer waits for the bank, so there is no payment to follow. */
+export const payRequestAnswer = z.union([payAnswer, z.object({ success: z.literal(true) })])
+export const requestReceiptInput = receiptInput.pick({ code: true })
+
+/** A request as staff list it. Amounts are whole shillings, times ISO 8601. */
+export const staffRequestRow = z.object({
+  number: z.string(),
+  state,
+  name: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  discount_kes: z.number(),
+  amount_kes: z.number(),
+  made_at: z.string(),
+  expires_at: z.string().nullable(),
+  is_demo: z.boolean(),
+})
+export type StaffRequestRow = z.infer<typeof staffRequestRow>
+
+const payment = z.object({
+  status: z.enum(['pending', 'success', 'failed', 'unknown']),
+  message: z.string().nullable(),
+  /** Masked; null where no phone is asked. */
+  phone: z.string().nullable(),
+  is_in_review: z.boolean(),
+})
+
+export const staffRequest = staffRequestRow.extend({
+  made_by: z.string(),
+  phone: z.string(),
+  paid_at: z.string().nullable(),
+  refunded_kes: z.number(),
+  method: z.enum(orderMethods),
+  receipt: z.string().nullable(),
+  link: z.string(),
+  whatsapp: z.string(),
+  /** The link's QR code as the path of an SVG with so many units a side. */
+  qr: z.object({ size: z.number(), path: z.string() }),
+  /** Of those that ask a phone, what the shop takes. */
+  prompt_methods: z.array(requestProvider),
+  payment: payment.nullable(),
+})
+export type StaffRequest = z.infer<typeof staffRequest>
+
+export const promptInput = z.strictObject({ method: requestProvider, phone: z.string().max(40) })

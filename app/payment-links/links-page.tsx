@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import type { Route } from './+types/links-page'
+import type { StaffRequestRow } from './link-wire.ts'
+import { requestStateTexts } from './payment-link.ts'
+import type { listPaymentLinksCall } from './staff-payment-links.api.server.ts'
+
+export const meta = () => adminMeta('Ask for payment')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListAsStaff<typeof listPaymentLinksCall>(request, '/api/admin/requests?limit=50')
+}
+
+export default function RequestsPage({ loaderData }: Route.ComponentProps) {
+  const list = useStaffList(loaderData)
+  return (
+    <AdminScreen title="Ask for payment">
+      <div className="mb-8">
+        <ThumbBar>
+          <ButtonLink to="/admin/requests/new">New request</ButtonLink>
+        </ThumbBar>
+      </div>
+      <Listed list={list} empty="Nobody was asked yet.">
+        {(requests) => (
+          <ul className="border-t border-rule">
+            {requests.map((one) => (
+              <RequestRow key={one.number} request={one} />
+            ))}
+          </ul>
+        )}
+      </Listed>
+      <ThumbBarSpacer />
+    </AdminScreen>
+  )
+}
+
+function RequestRow({
+  request: { number, name, state, discount_kes, amount_kes, made_at, lines, is_demo },
+}: {
+  request: StaffRequestRow
+}) {
+  return (
+    <li className="border-b border-rule">
+      <Link
+        to={`/admin/requests/${number}`}
+        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
+      >
+        <span className="font-medium">
+          {number} · {name}
+        </span>
+        <span className="text-right font-medium">{formatKes(amount_kes)}</span>
+        <span className="text-sm text-soft">
+          {requestStateTexts[state]}
+          {is_demo ? ', demo' : ''}
+        </span>
+        <span className="text-right text-sm text-soft">{nairobiTimeText(new Date(made_at))}</span>
+        <span className="col-span-2 text-sm text-soft">
+          {lines.map((line) => line.name).join(', ')}
+          {discount_kes > 0 ? `, less ${formatKes(discount_kes)}` : ''}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { useNavigate } from 'react-router'
+import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.server.ts'
+import { fallbackRate } from '#app/exchange-rates/rate.ts'
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/new-link-page'
+import { BuyerFields } from './buyer-fields.tsx'
+import { emptyRequest, type TypedLine, type TypedRequest, toRequestInput, totalText } from './link-form.ts'
+import { requestLimits } from './link-input.ts'
+import { FindPiece, LineFields } from './link-lines.tsx'
+import { OptionalAmount } from './optional-amount.tsx'
+import type { createPaymentLinkCall } from './staff-payment-links.api.server.ts'
+
+export const meta = () => adminMeta('New request')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const rate = await loadAsStaff<typeof exchangeRateCall>(request, '/api/exchange-rate')
+  return rate.ok ? String(rate.data.rates.KES) : fallbackRate
+}
+
+type Errors = Record<string, string>
+
+export default function NewRequestPage({ loaderData: rate }: Route.ComponentProps) {
+  const { typed, errors, problem, isBusy, change, setLines, submit } = useNewRequest()
+  const { lines } = typed
+  const isFull = lines.length >= requestLimits.lines
+  return (
+    <AdminScreen title="Ask for payment" backTo="/admin/requests">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-8">
+        <section aria-labelledby="what" className="grid gap-4">
+          <h2 id="what" className="text-xl">
+            For what
+          </h2>
+          <ul className="grid gap-6">
+            {lines.map((line, index) => (
+              <LineFields
+                key={line.key}
+                line={line}
+                errors={errorsOfLine(errors, index)}
+                onChange={(part) => setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))}
+                onRemove={lines.length > 1 ? () => setLines(lines.filter((one) => one !== line)) : null}
+              />
+            ))}
+          </ul>
+          {isFull ? null : (
+            <>
+              <Button kind="plain" className="justify-self-start" onClick={() => setLines([...lines, newLine()])}>
+                Another line
+              </Button>
+              <FindPiece
+                onFound={({ id, name, price, choices = [] }) => {
+                  const amount = String(price)
+                  const piece = newLine({ productId: id, words: name, amount, currency: 'USD', choices })
+                  setLines([...lines.filter((one) => !isEmpty(one)), piece])
+                }}
+              />
+            </>
+          )}
+        </section>
+        <OptionalAmount
+          label="Discount"
+          hint="Off what is sold; empty for none"
+          amount={typed.discountAmount}
+          currency={typed.discountCurrency}
+          error={errors.discount ?? errors['discount.amount']}
+          onAmount={(discountAmount) => change({ discountAmount })}
+          onCurrency={(discountCurrency) => change({ discountCurrency })}
+        />
+        <BuyerFields typed={typed} errors={errors} onChange={change} />
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <div className="border-t border-ink pt-4">
+          <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-sm text-soft">To pay</span>
+            <span className="font-display text-xl tabular-nums">{totalText(typed, rate)}</span>
+          </p>
+          <Button type="submit" kind="primary" className="w-full" isBusy={isBusy} busyText="Asking...">
+            Ask for payment
+          </Button>
+        </div>
+      </form>
+    </AdminScreen>
+  )
+}
+
+function useNewRequest() {
+  const { call } = useAdmin()
+  const navigate = useNavigate()
+  const begin = (): TypedRequest => ({ ...emptyRequest, lines: [newLine()] })
+  async function make(id: string, typed: TypedRequest) {
+    const answer = await call<typeof createPaymentLinkCall>('POST', '/api/admin/requests', toRequestInput(id, typed))
+    if (answer.ok) await navigate(`/admin/requests/${answer.data.number}`, { replace: true })
+    return answer
+  }
+  const form = useStaffForm(begin, make, 'The request could not be made. Please try again.', 'request')
+  return { ...form, setLines: (lines: TypedLine[]) => form.change({ lines }) }
+}
+
+function newLine(part: Partial<TypedLine> = {}): TypedLine {
+  const key = randomUuid()
+  const withoutOptions = { choices: [], chosen: {}, note: '' }
+  return { key, productId: null, words: '', amount: '', currency: 'KES', quantity: '1', ...withoutOptions, ...part }
+}
+
+function isEmpty({ productId, words, amount }: TypedLine): boolean {
+  return productId === null && words === '' && amount === ''
+}
+
+function errorsOfLine(errors: Errors, index: number) {
+  const of = (field: string) => errors[`lines.${index}.${field}`]
+  const price = of('price') ?? of('price.amount')
+  return { words: of('words'), price, quantity: of('quantity'), choices: of('choices'), note: of('note') }
+}

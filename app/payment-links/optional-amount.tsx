@@ -1,0 +1,49 @@
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Currency } from './link-form.ts'
+
+const currencies: { value: Currency; label: string }[] = [
+  { value: 'KES', label: 'Shillings' },
+  { value: 'USD', label: 'Dollars' },
+]
+
+type CurrencyFieldProps = { currency: Currency; onChange: (currency: Currency) => void }
+
+export function CurrencyField({ currency, onChange }: CurrencyFieldProps) {
+  return (
+    <SelectField
+      label="In"
+      options={currencies}
+      value={currency}
+      onChange={(event) => onChange(event.target.value === 'USD' ? 'USD' : 'KES')}
+    />
+  )
+}
+
+type OptionalAmountProps = {
+  label: string
+  hint: string
+  amount: string
+  currency: Currency
+  error: string | undefined
+  onAmount: (amount: string) => void
+  onCurrency: (currency: Currency) => void
+}
+
+export function OptionalAmount({ label, hint, amount, currency, error, onAmount, onCurrency }: OptionalAmountProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={amount}
+        error={error}
+        onChange={(event) => onAmount(event.target.value)}
+      />
+      <CurrencyField currency={currency} onChange={onCurrency} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { countAddress } from '#app/identity/throttling/rate-limits.server.ts'
+import type { ProviderName } from '#app/money/payment-method.ts'
+import { changeMethod, lockOrder } from '#app/orders/order-moves.server.ts'
+import { findLiveAttempt } from '#app/payments/attempts.server.ts'
+import { awaitsPayment } from '#app/payments/order-attempt.server.ts'
+import type { PaymentRefusal } from '#app/payments/pay-answers.ts'
+import { type PaymentInput, type PaymentResult, requestOrderPayment } from '#app/payments/payments.server.ts'
+import { isOffered, providers } from '#app/payments/providers.server.ts'
+import { listOrdersInReview } from '#app/payments/status/orders-in-review.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { requestPath } from './payment-link.ts'
+import { findRequestByToken, type PaymentRequest } from './payment-links.server.ts'
+
+const wrongTokensOfAddress = 60
+const hourSeconds = 3_600
+
+/** `retryAfterSeconds` for whoever guessed too often; else there is no such request. */
+export type OpenRefusal = { ok: false; retryAfterSeconds?: number }
+
+/** Whoever guesses is soon told to wait. A right token is never refused: whole carriers share an address. */
+export async function openRequest(
+  shop: Shop,
+  token: string,
+  ip: string,
+): Promise<{ ok: true; request: PaymentRequest } | OpenRefusal> {
+  const request = await findRequestByToken(shop, token)
+  if (request) return { ok: true, request }
+  const count = await countAddress(shop, 'pay link from', ip, wrongTokensOfAddress, hourSeconds)
+  return count.ok ? { ok: false } : count
+}
+
+/** Whether this way needs a phone to be asked, and leads to no page of its own. */
+export function asksPhone(provider: ProviderName): boolean {
+  return !providers[provider].readPayer('').ok
+}
+
+export function payRequest(shop: Shop, request: PaymentRequest, input: PaymentInput): Promise<PaymentResult> {
+  return requestOrderPayment(shop, request.order.id, { ...input, returnPath: methodPath(request, input.provider) })
+}
+
+function methodPath({ token }: PaymentRequest, provider: ProviderName): string {
+  return `${requestPath(token)}?by=${provider}`
+}
+
+/** Where a payment is followed whose provider's page is on its way; null for one that asks a phone. */
+export function waitingAddress(shop: Shop, request: PaymentRequest, provider: ProviderName, id: string): string | null {
+  return asksPhone(provider) ? null : `${shop.config.publicUrl}${methodPath(request, provider)}&transaction=${id}`
+}
+
+export type BankTransferResult = { ok: true } | ({ ok: false } & PaymentRefusal)
+
+/** The buyer will transfer the money: staff mark the order as paid once it has arrived. */
+export async function payByTransfer(shop: Shop, { order: { id } }: PaymentRequest): Promise<BankTransferResult> {
+  if (!isOffered(shop, 'bank')) return { ok: false, reason: 'not-offered' }
+  return shop.db.transaction(async (tx): Promise<BankTransferResult> => {
+    const order = await lockOrder(tx, id)
+    if (!order || !awaitsPayment(shop, order)) return { ok: false, reason: 'order-closed' }
+    if (await findLiveAttempt(tx, order.customerId, shop.clock.now()))
+      return { ok: false, reason: 'payment-in-progress' }
+    if ((await listOrdersInReview(tx, order.customerId)).length > 0) return { ok: false, reason: 'payment-in-review' }
+    await changeMethod(tx, order, 'bank')
+    return { ok: true }
+  })
+}

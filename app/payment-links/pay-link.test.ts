@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { answerCardPage, untilCardSettled } from '#tests/support/payments/cards.ts'
+import { askFor, openRequestScene, payByLink, readLink } from '#tests/support/payments/payment-requests.ts'
+import { readAttempt, readBooks, tell, untilSettled } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { attempts } from '../payments/payments.tables.server.ts'
+import type { StaffRequest } from './link-wire.ts'
+
+test('the buyer pays on the handset, and the order goes its way like any other', async () => {
+  const { shop, office, request, token } = await openRequestScene()
+  const paid = await payByLink(shop, token)
+  expect(paid).toMatchObject({ status: 200, amount: 1_500 })
+  const [prompt] = shop.sandbox.handset.prompts()
+  expect(prompt).toMatchObject({ amount: 1_500, phone: '254712345678', accountReference: request.number })
+  await shop.sandbox.handset.enterPin(prompt!.checkoutRequestId, '1234')
+  await untilSettled(shop, paid.transactionId)
+  await shop.runJobs(['channel-messages'])
+
+  const books = await readBooks(shop, paid.orderId)
+  expect(books.order).toMatchObject({ state: 'paid', amountKes: 1_500, receipt: shop.sandbox.charges()[0]?.receipt })
+  expect(books).toMatchObject({
+    receipts: [expect.any(String)],
+    sales: [{ name: 'Beaded necklace', quantity: 1, totalCents: 1_158, category: 'Other' }],
+    messages: [{ kind: 'paid', state: 'sent' }],
+    reviews: [],
+  })
+  const [message] = shop.sandbox.messages()
+  expect(message?.text).toContain('Beaded necklace')
+  expect(message?.text).not.toContain('Email:')
+  const standing = await office.get<StaffRequest>(`/requests/${request.number}`)
+  expect(standing).toMatchObject({ state: 'paid', payment: { status: 'success', phone: '2547•••••678' } })
+  expect((await readLink(shop, token)).body).toMatchObject({ state: 'paid' })
+  const status = await shop.api.inject({ url: `/api/pay/${token}/mpesa/status/${paid.transactionId}` })
+  expect(status.json()).toMatchObject({ status: 'success' })
+  expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
+  expect(await office.get('/dashboard')).toMatchObject({ data: { by_category: [{ name: 'Other' }] } })
+})
+
+test('staff send the prompt to the phone', async () => {
+  const { shop, office, request } = await openRequestScene()
+  const url = `/requests/${request.number}/prompt`
+  const asked = await office.post(url, { method: 'mpesa', phone: '0712345678' })
+  expect(asked.json()).toMatchObject({ state: 'open', payment: { status: 'pending', phone: '2547•••••678' } })
+  expect(shop.sandbox.handset.prompts()).toHaveLength(1)
+  expect((await office.post(url, { method: 'mpesa', phone: '12' })).statusCode).toBe(400)
+  expect((await office.post('/requests/EK-9/prompt', { method: 'mpesa', phone: '0712345678' })).statusCode).toBe(404)
+})
+
+test('two tabs that pay at once send one prompt, and another phone has to wait', async () => {
+  const { shop, token } = await openRequestScene()
+  const both = await Promise.all([payByLink(shop, token), payByLink(shop, token)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both[0].transactionId).toBe(both[1].transactionId)
+  expect(shop.sandbox.handset.prompts()).toHaveLength(1)
+  expect(await payByLink(shop, token, { phone: '0722345678' })).toMatchObject({ reason: 'payment-in-progress' })
+})
+
+test('only the amount that was asked for is charged', async () => {
+  const { shop, token } = await openRequestScene()
+  expect(await payByLink(shop, token, { amount: 1 })).toMatchObject({
+    status: 409,
+    reason: 'amount-changed',
+    amount: 1_500,
+  })
+  expect(await payByLink(shop, token, { phone: '12' })).toMatchObject({ status: 400, reason: 'bad-phone' })
+  expect(await shop.db.select().from(attempts)).toEqual([])
+})
+
+test('three prompts an hour, whoever sends them; a card page is none', async () => {
+  const { shop, office, request, token } = await openRequestScene()
+  const refusingPhone = '0712341032'
+  const send = async () => {
+    const { transactionId, status } = await payByLink(shop, token, { phone: refusingPhone })
+    if (transactionId) await untilSettled(shop, transactionId)
+    return status
+  }
+  expect([await send(), await send(), await send(), await send()]).toEqual([200, 200, 200, 429])
+  const byStaff = await office.post(`/requests/${request.number}/prompt`, { method: 'mpesa', phone: '0712345678' })
+  expect(byStaff.statusCode).toBe(429)
+  expect((await payByLink(shop, token, { method: 'card' })).status).toBe(200)
+  shop.clock.advance({ hours: 1, seconds: 1 })
+  expect(await send()).toBe(200)
+})
+
+test('requests of a busy stall do not count as those of newcomers from one address', async () => {
+  const { office } = await openRequestScene()
+  for (let buyer = 0; buyer < 35; buyer += 1) {
+    const made = (await office.post('/requests', askFor())).json() as StaffRequest
+    const phone = `07111111${String(buyer).padStart(2, '0')}`
+    const asked = await office.post(`/requests/${made.number}/prompt`, { method: 'mpesa', phone })
+    expect(asked.statusCode).toBe(200)
+  }
+})
+
+describe('money that arrives for a closed request is kept for review', () => {
+  test.each(['cancelled', 'expired'])('%s', async (end) => {
+    const { shop, office, request, token } = await openRequestScene()
+    const { transactionId, orderId } = await payByLink(shop, token)
+    if (end === 'cancelled') {
+      await office.post(`/orders/${request.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
+    } else {
+      shop.clock.advance({ days: 7 })
+      await shop.runJobs(['order-expiry'])
+    }
+    expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
+    await tell(shop, transactionId)
+    const books = await readBooks(shop, orderId)
+    expect(books.reviews).toMatchObject([{ reason: 'order-cancelled', settledAt: null }])
+    expect(books).toMatchObject({ receipts: [expect.any(String)], sales: [] })
+    const later = await openOffice(shop)
+    const standing = await later.get<StaffRequest>(`/requests/${request.number}`)
+    expect(standing).toMatchObject({ state: end, payment: { is_in_review: true } })
+  })
+})
+
+test('the time ends before its job has run', async () => {
+  const { shop, token } = await openRequestScene()
+  shop.clock.advance({ days: 7 })
+  expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
+  expect((await readLink(shop, token)).body).toMatchObject({ state: 'expired' })
+})
+
+test('a card is paid on its page, which leads back to the link', async () => {
+  const { shop, token } = await openRequestScene()
+  const { redirectUrl = '', transactionId, orderId } = await payByLink(shop, token, { method: 'card' })
+  const { location } = await answerCardPage(redirectUrl, 'pay')
+  expect(location).toContain(`${shop.config.publicUrl}/pay/${token}?by=card&transaction=${transactionId}`)
+  await untilCardSettled(shop, transactionId)
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', method: 'card' })
+  expect(shop.sandbox.cards.payments[0]?.email).toMatch(/^ek-\d+@orders\./)
+})
+
+test('a transfer waits for staff, who mark it paid', async () => {
+  const { shop, office, request, token } = await openRequestScene({}, { env: { BANK_DETAILS: 'Kenya Bank 12345' } })
+  expect((await payByLink(shop, token, { method: 'bank' })).status).toBe(200)
+  const paid = await office.post(`/orders/${request.number}/state`, { from: 'awaiting_payment', to: 'paid' })
+  expect(paid.statusCode).toBe(200)
+  expect((await readLink(shop, token)).body).toMatchObject({ state: 'paid' })
+})
+
+test('a payment of another order is none of this link', async () => {
+  const { shop, token } = await openRequestScene()
+  const second = await openRequestScene()
+  const { transactionId } = await payByLink(second.shop, second.token)
+  expect(await readAttempt(second.shop, transactionId)).toMatchObject({ state: 'pending' })
+  const answer = await shop.api.inject({ url: `/api/pay/${token}/mpesa/status/${transactionId}` })
+  expect(answer.statusCode).toBe(404)
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { formatKes } from '#app/money/money.ts'
+import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import { OpenPayment } from '#app/payments/page/prompt-page.tsx'
+import { CardPayment } from '#app/payments/providers/card/card-payment.tsx'
+import { PayManually } from '#app/payments/providers/mpesa/c2b/pay-manually.tsx'
+import { readSentCode, type SentCode } from '#app/payments/providers/mpesa/c2b/sent-code.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { payRequestCall, requestReceiptCall } from './pay.api.server.ts'
+import type { PayScene } from './pay-page.server.ts'
+
+/** The chosen way to pay, as in the shop's own checkout. */
+export function PayMethod({ scene }: { scene: PayScene }) {
+  const { way, quote } = scene
+  if (way.kind === 'transfer') return <Transfer scene={scene} details={way.details} />
+  const { provider, running, came, manualPayment, tooLarge, whatsApp } = way
+  if (way.kind === 'page')
+    return <CardPayment quote={quote} running={running} checkedOrders={[]} tooLarge={tooLarge} came={came} isOffered />
+  return (
+    <OpenPayment
+      provider={provider}
+      data={{ quote, running, checkedOrders: [], tooLarge, knownPhone: '', whatsApp }}
+      beside={
+        manualPayment
+          ? ({ isPaid, isOverdue }) =>
+              isPaid ? null : <ManualPayment scene={scene} offer={manualPayment} isNeeded={isOverdue} />
+          : undefined
+      }
+    />
+  )
+}
+
+type Offer = Parameters<typeof PayManually>[0]['offer']
+
+type ManualPaymentProps = { scene: PayScene; offer: Offer; isNeeded: boolean }
+
+function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeeded }: ManualPaymentProps) {
+  const { revalidate } = useRevalidator()
+
+  async function sendCode(code: string): Promise<SentCode> {
+    const sent = readSentCode(
+      await callApi<typeof requestReceiptCall>('POST', `/api/pay/${token}/by-hand/receipt`, { code }),
+    )
+    if (sent.kind === 'found') await revalidate()
+    return sent
+  }
+
+  const order = { orderId, orderNumber: number, amount: quote.amountKes }
+  return (
+    <PayManually
+      offer={offer}
+      order={order}
+      isOpening={false}
+      isNeeded={isNeeded}
+      onOpen={() => {}}
+      onCode={sendCode}
+    />
+  )
+}
+
+function Transfer({ scene, details }: { scene: PayScene; details: string | null }) {
+  const { number, totalCents, expiresAt, quote, token } = scene
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const isHydrated = useHydrated()
+  const { amountKes } = quote
+  if (details) return <BankInstructions order={{ number, amountKes, totalCents, expiresAt }} details={details} />
+
+  async function choose() {
+    setBusy(true)
+    setProblem(null)
+    const answer = await callApi<typeof payRequestCall>('POST', `/api/pay/${token}/bank`, { amount: amountKes })
+    await revalidate()
+    setBusy(false)
+    if (!answer.ok) setProblem(answer.message || 'The shop did not answer. Please try again.')
+  }
+
+  return (
+    <>
+      <p className="border-y border-ink py-6">
+        <span className="text-sm text-soft">Amount to Pay: </span>
+        <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
+      </p>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div inert={!isHydrated} className="grid">
+        <Button kind="primary" isBusy={isBusy} busyText="Processing..." onClick={() => void choose()}>
+          Pay by bank transfer
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { nameWithOptions } from '#app/catalog/line-options.ts'
+import { isProvider, type OrderMethod, type ProviderName } from '#app/money/payment-method.ts'
+import { scheduleCheck } from '#app/payments/events/payment-checks.server.ts'
+import { runningPayment } from '#app/payments/page/running-payment.ts'
+import type { RunningPayment } from '#app/payments/pay-answers.ts'
+import { tooLarge } from '#app/payments/payment-problems.server.ts'
+import { type ManualPaymentOffer, manualPaymentOffer } from '#app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
+import { findPaymentOfOrder, findResumablePayment, readShownPayment } from '#app/payments/status/resume.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { asksPhone } from './pay-link.server.ts'
+import type { PaymentRequest } from './payment-links.server.ts'
+
+/** What is paid, and nothing of the buyer. */
+export type PayScene = Awaited<ReturnType<typeof readPayScene>>
+
+export async function readPayScene(shop: Shop, request: PaymentRequest, query: URLSearchParams) {
+  const { order, state, token } = request
+  const methods = offeredMethods(shop)
+  const method = chooseMethod(methods, query.get('by'), order.method)
+  const { amountKes, discountKes, refundedKes, totalCents, rate, lines, shippingCents, expiresAt } = order
+  const latest = await findPaymentOfOrder(shop, order.customerId, order.id)
+  return {
+    token,
+    state,
+    number: order.number,
+    orderId: order.id,
+    lines: lines.map((line) => ({ id: line.id, name: nameWithOptions(line), quantity: line.quantity })),
+    discountKes,
+    refundedKes,
+    hasDelivery: shippingCents > 0,
+    receipt: order.receipt,
+    expiresAt,
+    totalCents,
+    quote: { amountKes, totalCents, rate: rate.rate, source: rate.source, isFallback: rate.isFallback },
+    methods,
+    way: isProvider(method) ? await readMethodOffer(shop, request, method, query) : bankOffer(shop, request),
+    // Money that came when the request was closed already.
+    checkedText: latest?.isInReview ? latest.message : null,
+  }
+}
+
+function chooseMethod(offered: readonly OrderMethod[], wanted: string | null, ofOrder: OrderMethod): OrderMethod {
+  return offered.find((name) => name === wanted) ?? offered.find((name) => name === ofOrder) ?? offered[0] ?? ofOrder
+}
+
+type Came = 'back' | 'cancelled' | null
+type MethodOffer = {
+  kind: 'prompt' | 'page'
+  provider: ProviderName
+  running: RunningPayment | null
+  came: Came
+  manualPayment: ManualPaymentOffer | null
+  tooLarge: string | null
+  whatsApp: string
+}
+
+async function readMethodOffer(
+  shop: Shop,
+  { order }: PaymentRequest,
+  provider: ProviderName,
+  query: URLSearchParams,
+): Promise<MethodOffer> {
+  const id = query.get('transaction')
+  const named = id === null ? null : await readShownPayment(shop, order.customerId, id)
+  if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
+  const payment = named ?? (await findResumablePayment(shop, order.customerId, provider))
+  const running = payment && runningPayment(payment, shop.clock.now())
+  return {
+    kind: asksPhone(provider) ? 'prompt' : 'page',
+    provider,
+    // Whoever has come back from the provider's page waits here from now on.
+    running: running && named ? { ...running, redirectUrl: null, ageMs: 0 } : running,
+    came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
+    manualPayment: provider === 'mpesa' ? manualPaymentOffer(shop) : null,
+    tooLarge: tooLarge(shop, provider, order.amountKes),
+    whatsApp: shop.settings.shopWhatsApp,
+  }
+}
+
+/** The bank's details, once the buyer has said that the money will come by transfer. */
+function bankOffer(shop: Shop, { order }: PaymentRequest) {
+  const isChosen = !isProvider(order.method)
+  return { kind: 'transfer' as const, details: isChosen ? shop.settings.bankDetails || null : null }
+}

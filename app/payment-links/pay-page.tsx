@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent } from 'react'
+import { data, Link, useRevalidator } from 'react-router'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { PaymentContextProvider } from '#app/payments/page/payment-context.ts'
+import { pollEveryMs } from '#app/payments/page/payment-screen.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/pay-page'
+import { DiscountLine } from './discount-line.tsx'
+import type { openRequestCall } from './pay.api.server.ts'
+import { PayMethod } from './pay-method.tsx'
+import { type PayScene, readPayScene } from './pay-page.server.ts'
+import { requestPath } from './payment-link.ts'
+import { findRequestByToken } from './payment-links.server.ts'
+
+export const meta = (args: Route.MetaArgs) => [
+  ...ownPageMeta('Your payment')(args),
+  { name: 'referrer', content: 'no-referrer' },
+]
+/** Whoever has the address can open the page, so it is told to nobody. */
+export const headers = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const found = await findRequestByToken(shop, params.token)
+  if (!found) throw data('There is no such request for payment.', { status: 404 })
+  return readPayScene(shop, found, new URL(request.url).searchParams)
+}
+
+export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
+  const { shopName } = useShopTexts()
+  usePaymentUpdates(scene)
+  return (
+    <main className="mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
+      <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
+        <header>
+          <p className="text-sm text-soft">{shopName}</p>
+          <h1 className="mt-1 text-2xl">{titles[scene.state](scene)}</h1>
+        </header>
+        <WhatIsPaid scene={scene} />
+        <Scene scene={scene} />
+      </div>
+    </main>
+  )
+}
+
+const titles: Record<PayScene['state'], (scene: PayScene) => string> = {
+  open: ({ number }) => `Pay for order ${number}`,
+  paid: () => 'Payment Successful!',
+  cancelled: () => 'This request was cancelled',
+  expired: () => 'This request is over',
+}
+
+function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: PayScene }) {
+  return (
+    <section aria-label="What is paid">
+      <ul className="border-t border-rule">
+        {lines.map(({ id, name, quantity }) => (
+          <li key={id} className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">
+            {quantity} × {name}
+          </li>
+        ))}
+        {discountKes > 0 ? <DiscountLine kes={discountKes} /> : null}
+        {hasDelivery ? <li className="border-b border-rule py-2.5">Delivery</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+function Scene({ scene }: { scene: PayScene }) {
+  if (scene.state === 'paid') return <Paid scene={scene} />
+  if (scene.state !== 'open') return <Closed scene={scene} />
+  return (
+    <PaymentContextProvider value={`/api${requestPath(scene.token)}` as `/api/pay/${string}`}>
+      <Methods scene={scene} />
+      <PayMethod key={methodKey(scene)} scene={scene} />
+    </PaymentContextProvider>
+  )
+}
+
+/** Another way to pay starts over; an update of the one that is shown must not. */
+function methodKey({ way }: PayScene): string {
+  return way.kind === 'transfer' ? way.kind : `${way.provider} ${way.came}`
+}
+
+function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayScene }) {
+  return (
+    <section role="status" className="flex flex-col gap-4">
+      <p>Your payment has been confirmed. Thank you for your purchase!</p>
+      <div className="border-y border-ink py-6">
+        <p className="text-sm text-soft">Amount paid</p>
+        <p className="font-display text-3xl tabular-nums">{formatKes(quote.amountKes)}</p>
+        <p className="mt-2 text-sm text-soft">
+          Order {number}
+          {receipt ? `, receipt ${receipt}` : ''}
+        </p>
+        {refundedKes > 0 ? <p className="mt-2 tabular-nums">{formatKes(refundedKes)} refunded</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function Closed({ scene: { state, checkedText } }: { scene: PayScene }) {
+  const { contactPhone } = useShopTexts()
+  return (
+    <>
+      {checkedText ? (
+        <Notice kind="warning" title="We are checking your payment">
+          <p>{checkedText}</p>
+        </Notice>
+      ) : null}
+      <p>
+        {state === 'expired' ? 'It could be paid for a week.' : 'The shop took it back.'} Please do not pay it any more:
+        ask the shop for a new one.
+      </p>
+      <p>
+        <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link inline-flex min-h-11 items-center">
+          {contactPhone}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Methods({ scene: { methods, way } }: { scene: PayScene }) {
+  if (methods.length < 2) return null
+  const chosen = way.kind === 'transfer' ? 'bank' : way.provider
+  return (
+    <nav aria-label="Ways to pay" className="flex flex-wrap gap-x-5 gap-y-1">
+      {methods.map((name) => (
+        <Link
+          key={name}
+          to={`?by=${name}`}
+          replace
+          preventScrollReset
+          aria-current={name === chosen ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:text-red aria-[current=page]:font-semibold aria-[current=page]:decoration-2"
+        >
+          {paymentMethods[name].label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** It may be paid, or cancelled, from elsewhere: on another phone, by hand, by staff. */
+function usePaymentUpdates({ token, state }: PayScene) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(async () => {
+    const answer = await callApi<typeof openRequestCall>('GET', `/api/pay/${token}`)
+    if (answer.ok && answer.data.state !== state) await revalidate()
+  })
+  useEffect(() => {
+    if (state === 'paid') return
+    const asking = setInterval(() => void look(), pollEveryMs)
+    return () => clearInterval(asking)
+  }, [state])
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  type Api,
+  call,
+  done,
+  handle,
+  type ModuleApi,
+  refuse,
+  sendProblem,
+} from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { isProvider } from '#app/money/payment-method.ts'
+import { receiptAnswer, runningAnswer, runningInput, statusAnswer } from '#app/payments/pay-answers.ts'
+import { paymentProblem, paymentRefusals } from '#app/payments/payment-problems.server.ts'
+import { readLatest, readStatus } from '#app/payments/prompt-calls.server.ts'
+import { claimProblems } from '#app/payments/providers/mpesa/c2b/c2b.api.server.ts'
+import { claimReceipt } from '#app/payments/settling/receipt-claims.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import {
+  openedRequest,
+  payRequestAnswer,
+  payRequestInput,
+  requestMethod,
+  requestProvider,
+  requestReceiptInput,
+} from './link-wire.ts'
+import { type OpenRefusal, openRequest, payByTransfer, payRequest, waitingAddress } from './pay-link.server.ts'
+import type { PaymentRequest } from './payment-links.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose link was called. */
+    paymentRequest: PaymentRequest
+  }
+}
+
+const params = z.object({ token: z.string() })
+
+const notFound: Problem = { status: 404, message: 'There is no such request for payment.' }
+
+const forAll = { policy: 'public', tags: ['payments'] } as const
+
+export const payRequestCall = call('POST', '/api/pay/:token/:method', {
+  ...forAll,
+  summary: 'Pay a request: by a prompt, on a page of the provider, or by bank transfer',
+  params: params.extend({ method: requestMethod }),
+  input: payRequestInput,
+  answer: payRequestAnswer,
+  refusal: paymentRefusals,
+  callsProvider: true,
+})
+export const requestReceiptCall = call('POST', '/api/pay/:token/by-hand/receipt', {
+  ...forAll,
+  summary: 'Pay a request by the code of a payment by hand that has its exact amount',
+  params,
+  input: requestReceiptInput,
+  answer: receiptAnswer,
+})
+export const openRequestCall = call('GET', '/api/pay/:token', {
+  ...forAll,
+  summary: 'How a request for payment stands',
+  params,
+  answer: openedRequest,
+})
+export const requestStatusCall = call('GET', '/api/pay/:token/:method/status/:transactionId', {
+  ...forAll,
+  summary: 'What the shop knows of a payment of a request',
+  params: params.extend({ method: requestProvider, transactionId: z.string() }),
+  answer: statusAnswer,
+})
+export const requestLatestCall = call('GET', '/api/pay/:token/:method/latest', {
+  ...forAll,
+  summary: 'The payment of a request to come back to',
+  params: params.extend({ method: requestProvider }),
+  query: runningInput,
+  answer: runningAnswer,
+})
+
+/** Whoever has the link may see and pay its order, and nothing else. */
+export const payApi: ModuleApi = async (api, { shop }) => {
+  api.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    const named = params.safeParse(request.params)
+    const found = await openRequest(shop, named.data?.token ?? '', request.ip)
+    if (!found.ok) return sendProblem(reply, openProblem(found))
+    request.paymentRequest = found.request
+  })
+  addPay(api, shop)
+  addReceipt(api, shop)
+  addStatus(api, shop)
+}
+
+function openProblem({ retryAfterSeconds }: OpenRefusal): Problem {
+  return retryAfterSeconds === undefined ? notFound : tooManyCalls(retryAfterSeconds)
+}
+
+function addPay(api: Api, shop: Shop) {
+  handle(api, payRequestCall, async ({ params: { method }, body, ip, paymentRequest }) => {
+    if (!isProvider(method)) {
+      const result = await payByTransfer(shop, paymentRequest)
+      return result.ok ? done : refuse(paymentProblem(method, result))
+    }
+    const { amount: amountKes, phone = '', anew: isAnew = false } = body
+    const result = await payRequest(shop, paymentRequest, { provider: method, phone, amountKes, isAnew, ip })
+    if (!result.ok) return refuse(paymentProblem(method, result))
+    const { ok: _ok, redirectUrl, ...sent } = result
+    const address = redirectUrl ?? waitingAddress(shop, paymentRequest, method, sent.transactionId)
+    return { ...sent, amount: sent.quote.amountKes, ...(address ? { redirectUrl: address } : {}) }
+  })
+}
+
+function addReceipt(api: Api, shop: Shop) {
+  handle(api, requestReceiptCall, async ({ body: { code }, ip, paymentRequest: { order } }) => {
+    const { customerId, id: orderId } = order
+    const result = await claimReceipt(shop, { customerId, orderId, code, ip })
+    if (result.ok) return { ...done, ...(result.isWaiting ? { waiting: true as const } : {}) }
+    if (result.reason === 'too-many') return refuse(tooManyCalls(result.retryAfterSeconds ?? 3_600))
+    return refuse(claimProblems[result.reason])
+  })
+}
+
+function addStatus(api: Api, shop: Shop) {
+  handle(api, openRequestCall, ({ paymentRequest: { order, state } }) =>
+    Promise.resolve({ state, number: order.number, amount: order.amountKes }),
+  )
+
+  handle(api, requestStatusCall, async ({ params: { transactionId }, paymentRequest: { order } }) => {
+    const status = await readStatus(shop, order.customerId, transactionId)
+    return status ?? refuse({ status: 404, message: 'There is no such payment.' })
+  })
+
+  handle(api, requestLatestCall, ({ params: { method }, query: { within }, paymentRequest: { order } }) =>
+    readLatest(shop, order.customerId, method, within),
+  )
+}

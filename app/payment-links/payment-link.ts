@@ -1,0 +1,55 @@
+import { nameWithOptions } from '#app/catalog/line-options.ts'
+import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { RequestedPrice } from './link-input.ts'
+
+/** How long a request may be paid; its shillings are fixed for that time. */
+export const requestDays = 7
+
+export const requestStates = ['open', 'paid', 'cancelled', 'expired'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const requestStateTexts: Record<RequestState, string> = {
+  open: 'Waiting for the money',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Not paid in time',
+}
+
+type LinkStatus = Pick<Order, 'state' | 'paidAt' | 'expiresAt'>
+
+/** Money that arrives for a closed request is kept for staff to review. */
+export function requestState({ state, paidAt, expiresAt }: LinkStatus, isGivenUp: boolean, now: Date): RequestState {
+  if (paidAt) return 'paid'
+  const isOver = expiresAt !== null && expiresAt <= now
+  if (state === 'cancelled') return isGivenUp ? 'expired' : 'cancelled'
+  return isOver ? 'expired' : 'open'
+}
+
+export function priceText({ currency, amount }: RequestedPrice): string {
+  return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
+}
+
+/** A piece's name with what was chosen of it. */
+export function lineTexts({ lines }: Pick<Order, 'lines'>): { name: string; quantity: number }[] {
+  return lines.map((line) => ({ name: nameWithOptions(line), quantity: line.quantity }))
+}
+
+export function requestPath(token: string): string {
+  return `/pay/${token}`
+}
+
+type RequestFacts = {
+  shopName: string
+  link: string
+  lines: readonly { name: string; quantity: number }[]
+  discountKes: number
+  amountKes: number
+}
+
+/** What the buyer reads beside the link. */
+export function requestText({ shopName, link, lines, discountKes, amountKes }: RequestFacts): string {
+  const what = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
+  const less = discountKes > 0 ? ` Discount ${formatKes(discountKes)}.` : ''
+  return `${shopName}: ${what}.${less} ${formatKes(amountKes)} in all. Pay here within ${requestDays} days: ${link}`
+}

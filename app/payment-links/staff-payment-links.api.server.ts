@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
+import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { qrCode } from '#app/framework/qr-code.server.ts'
+import { isProvider } from '#app/money/payment-method.ts'
+import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
+import { paymentProblem } from '#app/payments/payment-problems.server.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
+import { findPaymentOfOrder } from '#app/payments/status/resume.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { whatsAppLink } from '#app/shop/whatsapp.ts'
+import { createPaymentLink, type MakeRefusal, type MakeResult } from './create-link.server.ts'
+import { requestInput } from './link-input.ts'
+import { promptInput, type StaffRequest, type StaffRequestRow, staffRequest, staffRequestRow } from './link-wire.ts'
+import { asksPhone, payRequest } from './pay-link.server.ts'
+import { lineTexts, priceText, requestPath, requestText } from './payment-link.ts'
+import { findRequestByNumber, listRequests, type PaymentRequest } from './payment-links.server.ts'
+
+const params = z.object({ number: z.string().max(20) })
+const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() })
+
+const notFound: Problem = { status: 404, message: 'There is no such request.' }
+const tooMuch = 'One request can be of at most KES 10,000,000.'
+const nothingToPay = 'The discount leaves nothing to pay.'
+const makeProblems: Record<MakeRefusal, Problem> = {
+  'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
+  'no-such-product': { status: 404, message: 'One of the pieces is not sold any more. Please take it out.' },
+  'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
+  'pieces-short': { status: 409, message: 'A piece is sold out.' },
+  'too-much': { status: 400, message: tooMuch, fields: { lines: tooMuch } },
+  'discount-too-large': { status: 400, message: nothingToPay, fields: { discount: nothingToPay } },
+  'below-catalogue': {
+    status: 403,
+    message: 'Only owners can request less than the catalogue price. Please ask an owner.',
+  },
+  'asked-otherwise': { status: 409, message: 'This was asked for already, as it was before it was changed.' },
+}
+
+const forStaff = { policy: 'admin', tags: ['payments'] } as const
+
+export const createPaymentLinkCall = call('POST', '/api/admin/requests', {
+  ...forStaff,
+  summary: 'Ask a buyer without an account for payment; the same id twice is one request',
+  input: requestInput,
+  answer: staffRequest,
+})
+export const readPaymentLinkCall = call('GET', '/api/admin/requests/:number', {
+  ...forStaff,
+  summary: 'One request for payment, with its link',
+  params,
+  answer: staffRequest,
+})
+export const listPaymentLinksCall = call('GET', '/api/admin/requests', {
+  ...forStaff,
+  summary: 'Requests for payment, newest first; the next page is in the Link header',
+  query: listQuery,
+  answer: z.array(staffRequestRow),
+})
+export const sendPromptCall = call('POST', '/api/admin/requests/:number/prompt', {
+  ...forStaff,
+  summary: "Ask the buyer's phone to pay a request",
+  params,
+  input: promptInput,
+  answer: staffRequest,
+  callsProvider: true,
+})
+
+export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
+  addList(api, shop)
+  handle(api, createPaymentLinkCall, async (request) => {
+    const result = await createPaymentLink(shop, request.staff, request.body)
+    if (!result.ok) return refuse(makeProblem(result))
+    const made = await findRequestByNumber(shop, result.order.number)
+    return made ? toStaffRequest(shop, made) : refuse(notFound)
+  })
+
+  handle(api, readPaymentLinkCall, async (request) => {
+    const found = await findRequestByNumber(shop, request.params.number)
+    return found ? toStaffRequest(shop, found) : refuse(notFound)
+  })
+  addPrompt(api, shop)
+}
+
+function makeProblem({ reason, most, line, message }: Extract<MakeResult, { ok: false }>): Problem {
+  const problem = makeProblems[reason]
+  if (message) return { ...problem, message }
+  if (most) return { ...problem, fields: { discount: `Discount can be at most ${priceText(most)} here` } }
+  return reason === 'not-chosen' ? { ...problem, fields: { [`lines.${line}.choices`]: 'Please choose' } } : problem
+}
+
+function addList(api: Api, shop: Shop) {
+  handle(api, listPaymentLinksCall, async (request, reply) => {
+    const { limit = 100, cursor } = request.query
+    const below = cursor === undefined ? null : readOrderCursor(cursor)
+    if (cursor !== undefined && below === null) return refuse(wrongCursor)
+    const { requests, next } = await listRequests(shop, { limit, below })
+    if (next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(next)))
+    return requests.map(toStaffRow)
+  })
+}
+
+function addPrompt(api: Api, shop: Shop) {
+  handle(api, sendPromptCall, async (request) => {
+    const { number } = request.params
+    const found = await findRequestByNumber(shop, number)
+    if (!found) return refuse(notFound)
+    const { method: provider, phone } = request.body
+    const { amountKes } = found.order
+    const result = await payRequest(shop, found, { provider, phone, amountKes, ip: request.ip })
+    if (!result.ok) return refuse(paymentProblem(provider, result))
+    const asked = await findRequestByNumber(shop, number)
+    return asked ? toStaffRequest(shop, asked) : refuse(notFound)
+  })
+}
+
+function toStaffRow({ order, state }: PaymentRequest): StaffRequestRow {
+  return {
+    number: order.number,
+    state,
+    name: order.contact.name,
+    lines: lineTexts(order),
+    discount_kes: order.discountKes,
+    amount_kes: order.amountKes,
+    made_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt?.toISOString() ?? null,
+    is_demo: order.isDemo,
+  }
+}
+
+async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<StaffRequest> {
+  const { order, token, madeBy } = request
+  const { publicUrl } = shop.config
+  const { shopName } = shop.settings
+  const link = `${publicUrl}${requestPath(token)}`
+
+  const { discountKes, amountKes } = order
+  const text = requestText({ shopName, link, lines: lineTexts(order), discountKes, amountKes })
+  const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
+  return {
+    ...toStaffRow(request),
+    made_by: madeBy,
+    phone: order.contact.phone,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    refunded_kes: order.refundedKes,
+    method: order.method,
+    receipt: order.receipt,
+    link,
+    whatsapp: whatsAppLink(order.contact.phone, text),
+    qr: qrCode(link),
+    prompt_methods: offeredMethods(shop)
+      .filter(isProvider)
+      .filter((name) => asksPhone(name)),
+    payment: payment && {
+      status: payment.status,
+      message: payment.message,
+      phone: payment.phone,
+      is_in_review: payment.isInReview,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+
+const randomLength = 40
+const markLength = 16
+
+/**
+ * Lower-case hex, since a provider may refuse other characters in an address. Its end is a keyed hash of the rest, so
+ * that a process knows the shop's own tokens without its database.
+ */
+export function newCallbackToken({ config }: Pick<Shop, 'config'>): string {
+  const random = randomBytes(randomLength / 2).toString('hex')
+  return random + markOf(config, random)
+}
+
+/** False for a token of an earlier version, which had no mark. */
+export function isOwnToken({ config }: Pick<Shop, 'config'>, token: string): boolean {
+  if (token.length !== randomLength + markLength) return false
+  const random = token.slice(0, randomLength)
+  return token === random + markOf(config, random)
+}
+
+function markOf(config: Shop['config'], random: string): string {
+  const hash = Buffer.from(keyedHash(config, `callback ${random}`), 'base64url')
+  return hash.toString('hex').slice(0, markLength)
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createPayingShop,
+  loseAnswer,
+  newReceipt,
+  openPayment,
+  pay,
+  readAttempt,
+  readBooks,
+  readStatus,
+  tell,
+} from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import type { StaffReview } from '../admin/staff-review.ts'
+
+const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
+
+/** The same, after an hour in which no callback came either. */
+async function loseForGood(shop: TestShop) {
+  const opened = await loseAnswer(shop)
+  shop.clock.advance({ minutes: 4 })
+  await look(shop)
+  shop.clock.advance({ minutes: 61 })
+  await look(shop)
+  return opened
+}
+
+async function readLatest(shop: TestShop, { cookie }: { cookie: string }) {
+  const answer = await shop.api.inject({ url: '/api/mpesa/latest', headers: { cookie } })
+  return (answer.json() as { payment: { message: string } | null }).payment
+}
+
+describe('a payment that nobody says the end of', () => {
+  test('is watched for an hour after its prompt, then shown to staff and announced once', async () => {
+    const shop = await createPayingShop()
+    const { attempt, orderId, buyer } = await loseAnswer(shop)
+    shop.clock.advance({ minutes: 4 })
+    await look(shop)
+    expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: expect.any(Date) })
+    shop.clock.advance({ minutes: 50 })
+    await look(shop)
+    expect((await readBooks(shop, orderId)).reviews).toEqual([])
+
+    shop.clock.advance({ minutes: 10 })
+    await look(shop)
+    shop.clock.advance({ hours: 30 })
+    await look(shop)
+    const books = await readBooks(shop, orderId)
+    expect(books.reviews).toMatchObject([{ reason: 'no-answer', detail: { phone: attempt.phone, expectedKes: 6_864 } }])
+    expect(books.messages.map(({ kind }) => kind)).toEqual([`review:no-answer:${attempt.id}`])
+    expect(books.messages[0]?.text).not.toContain('The money is kept')
+    expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
+    const told = await readStatus(shop, buyer, attempt.id)
+    expect(told).toMatchObject({ status: 'unknown', message: expect.stringContaining('looking it up by hand') })
+    expect(told.message).not.toContain('was received')
+  })
+
+  test('is shown to staff after a day of asking in vain', async () => {
+    const shop = await createPayingShop()
+    shop.sandbox.faults.callback.times = 0
+    shop.sandbox.faults.query.answer = 'being-processed'
+    const { attempt, orderId } = await openPayment(shop)
+    for (let hour = 0; hour < 23; hour++) {
+      shop.clock.advance({ hours: 1 })
+      await look(shop)
+    }
+    expect((await readBooks(shop, orderId)).reviews).toEqual([])
+    shop.clock.advance({ minutes: 61 })
+    await look(shop)
+    const { checkoutRequestId } = attempt
+    expect((await readBooks(shop, orderId)).reviews).toMatchObject([
+      { reason: 'no-answer', detail: { checkoutRequestId } },
+    ])
+  })
+
+  test('is asked about a last time at the end of the day', async () => {
+    const shop = await createPayingShop()
+    shop.sandbox.faults.callback.times = 0
+    shop.sandbox.faults.query.answer = 'being-processed'
+    const { attempt, orderId } = await openPayment(shop)
+    await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
+    for (let hour = 0; hour < 23; hour++) {
+      shop.clock.advance({ minutes: 62 })
+      await look(shop)
+    }
+    shop.sandbox.faults.query.answer = null
+    shop.clock.advance({ minutes: 15 })
+    await look(shop)
+    const books = await readBooks(shop, orderId)
+    expect([books.order?.state, books.reviews]).toEqual(['paid', []])
+  })
+
+  test('settles its review by itself when the callback comes after all', async () => {
+    const shop = await createPayingShop()
+    const { attempt, orderId, buyer } = await loseForGood(shop)
+    const receipt = newReceipt()
+    await tell(shop, attempt.id, { receipt })
+    const books = await readBooks(shop, orderId)
+    expect(books.order).toMatchObject({ state: 'paid', receipt })
+    expect(books.reviews).toMatchObject([{ resolution: 'M-Pesa answered in the end', settledBy: 'm-pesa' }])
+    expect((await readStatus(shop, buyer, attempt.id)).status).toBe('success')
+  })
+
+  test.each([
+    ['a failure', { code: 1032 }, ['no-answer']],
+    ['another amount', { amount: 5 }, ['no-answer', 'wrong-amount']],
+  ])('settles its review when %s is told in the end', async (_what, news, reasons) => {
+    const shop = await createPayingShop()
+    const { attempt, orderId } = await loseForGood(shop)
+    await tell(shop, attempt.id, news)
+    const { reviews } = await readBooks(shop, orderId)
+    expect(reviews.map(({ reason }) => reason).toSorted()).toEqual(reasons)
+    const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
+    expect(open).toEqual(reasons.slice(1))
+  })
+})
+
+describe('staff who looked it up in the statement', () => {
+  test('accept it: the order is paid, and a late callback only adds the receipt', async () => {
+    const shop = await createPayingShop()
+    const { attempt, orderId } = await loseForGood(shop)
+    const office = await openOffice(shop)
+    const [review] = await office.get<StaffReview[]>('/reviews')
+    expect(review).toMatchObject({ reason: 'no-answer', choices: ['accept', 'not-paid'] })
+    const note = 'receipt UKL4711 in the statement'
+    expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept', note })).statusCode).toBe(200)
+    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+
+    const receipt = newReceipt()
+    await tell(shop, attempt.id, { receipt })
+    const books = await readBooks(shop, orderId)
+    expect(books.order?.receipt).toBe(receipt)
+    expect([books.sales.length, books.reviews.length]).toEqual([1, 1])
+    expect(books.messages.map(({ kind }) => kind).toSorted()).toEqual(['paid', `review:no-answer:${attempt.id}`])
+  })
+
+  test('say that it was not paid: it is over, and its customer reads so', async () => {
+    const shop = await createPayingShop()
+    const { attempt, orderId, buyer } = await loseForGood(shop)
+    const office = await openOffice(shop)
+    const [review] = await office.get<StaffReview[]>('/reviews')
+    const url = `/reviews/${review?.id}/settle`
+    expect((await office.post(url, { action: 'noted' })).statusCode).toBe(409)
+    expect((await office.post(url, { action: 'not-paid' })).statusCode).toBe(200)
+    expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
+      status: 'failed',
+      message: 'M-Pesa took no money for this payment.',
+    })
+    expect(await readLatest(shop, buyer)).toBeNull()
+    // Even then M-Pesa has the last word.
+    await tell(shop, attempt.id)
+    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  })
+})
+
+describe('a review that is settled without acceptance', () => {
+  test('ends the payment, and its customer reads what was decided', async () => {
+    const shop = await createPayingShop()
+    const { attempt, buyer } = await openPayment(shop)
+    await tell(shop, attempt.id, { amount: 5 })
+    expect((await readLatest(shop, buyer))?.message).toContain('is being checked')
+    const office = await openOffice(shop)
+    const [review] = await office.get<StaffReview[]>('/reviews')
+    await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
+    expect(await readLatest(shop, buyer)).toBeNull()
+    expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
+      status: 'failed',
+      message: 'This payment was refunded to you.',
+    })
+  })
+
+  test('is no success either where the money came for a cancelled order', async () => {
+    const shop = await createPayingShop()
+    const { attempt, buyer, orderId } = await openPayment(shop)
+    const office = await openOffice(shop)
+    const { order } = await readBooks(shop, orderId)
+    await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
+    await tell(shop, attempt.id)
+    const [review] = await office.get<StaffReview[]>('/reviews')
+    await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
+    expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
+      status: 'failed',
+      message: 'This payment was refunded to you.',
+    })
+  })
+
+  test('leaves a paid order paid where the second money went back', async () => {
+    const shop = await createPayingShop()
+    const first = await openPayment(shop)
+    shop.clock.advance({ minutes: 4 })
+    const second = await pay(shop, first.buyer)
+    await tell(shop, second.transactionId)
+    await tell(shop, first.transactionId)
+    const office = await openOffice(shop)
+    const [review] = await office.get<StaffReview[]>('/reviews')
+    await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
+    expect(await readStatus(shop, first.buyer, first.transactionId)).toMatchObject({
+      status: 'success',
+      message: 'This payment was refunded to you.',
+    })
+    const paid = await readStatus(shop, first.buyer, second.transactionId)
+    expect([paid.status, paid.message]).toEqual(['success', undefined])
+  })
+})

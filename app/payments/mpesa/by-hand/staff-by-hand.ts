@@ -1,9 +1,0 @@
-import { z } from 'zod'
-
-/** How payments by hand are set up. `offer` is null where they are not offered. */
-export const staffByHand = z.object({
-  offer: z.object({ kind: z.enum(['paybill', 'till']), number: z.string(), name: z.string() }).nullable(),
-  asks_back: z.boolean(),
-  registration: z.object({ is_registered: z.boolean(), text: z.string(), at: z.string() }).nullable(),
-})
-export type StaffByHand = z.infer<typeof staffByHand>

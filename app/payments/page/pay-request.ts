@@ -1,0 +1,62 @@
+import { type Answer, requestApi, sendCall } from '#app/framework/browser/api-client.ts'
+import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
+import type { PayAnswer, ReceivedRefusal, RunningAnswer, StatusAnswer } from '../pay-answers.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+/** On a line that has just broken a call may hang for minutes. */
+const latestTimeoutMs = 10_000
+
+/** The calls of a customer's cart and those of a request, which a later module declares, answer the same. */
+function callsOf(base: PaymentContext, provider: ProviderName): string {
+  return `${base}/${paymentMethods[provider].linkKey}`
+}
+
+export type PayOutcome =
+  | { ok: true; data: PayAnswer }
+  /** Status 0: the network failed, so nobody here knows whether the request arrived. */
+  | { ok: false; status: number; refusal: ReceivedRefusal }
+
+/** `phone` where one is asked; `anew` where a page that was left is not wanted again. */
+export type PayInput = ({ phone: string } | { anew: boolean }) & { delivery?: string | undefined }
+
+/** Asks the shop for a payment. A refusal of this call says more than others do: the reason, the right amount. */
+export async function callPay(
+  base: PaymentContext,
+  provider: ProviderName,
+  input: PayInput,
+  amount: number,
+): Promise<PayOutcome> {
+  try {
+    const path = base === '/api' ? `${callsOf(base, provider)}/pay` : callsOf(base, provider)
+    const response = await requestApi('POST', path, { ...input, amount })
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const body = isJson ? await response.json() : {}
+    if (!response.ok) return { ok: false, status: response.status, refusal: body }
+    // Without the payment's id nobody can ask for it: as good as no answer.
+    return body.transactionId ? { ok: true, data: body } : { ok: false, status: 0, refusal: {} }
+  } catch {
+    return { ok: false, status: 0, refusal: {} }
+  }
+}
+
+export function callStatus(base: PaymentContext, provider: ProviderName, transactionId: string) {
+  return sendCall<StatusAnswer>('GET', `${callsOf(base, provider)}/status/${transactionId}`)
+}
+
+/** The customer's payment that may still be answered, or has ended within so many seconds. */
+export async function callLatest(
+  base: PaymentContext,
+  provider: ProviderName,
+  within?: number,
+): Promise<Answer<RunningAnswer>> {
+  const giveUp = new AbortController()
+  const limit = setTimeout(() => giveUp.abort(), latestTimeoutMs)
+  try {
+    const path = `${callsOf(base, provider)}/latest`
+    return await sendCall('GET', within ? `${path}?within=${within}` : path, undefined, { signal: giveUp.signal })
+  } catch {
+    return { ok: false, status: 0, message: '' }
+  } finally {
+    clearTimeout(limit)
+  }
+}

@@ -1,0 +1,35 @@
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { whatsAppLink } from '#app/shop/whatsapp.ts'
+
+type PaymentHelpProps = {
+  orderNumber: string
+  /** Empty where the shop answers nobody there. */
+  whatsApp?: string
+}
+
+/** Whom to ask about a payment that does not come through. */
+export function PaymentHelp({ orderNumber, whatsApp = '' }: PaymentHelpProps) {
+  const { contactPhone } = useShopTexts()
+  return (
+    <p className="text-sm">
+      Questions about order {orderNumber}? Call{' '}
+      <a href={`tel:${contactPhone.replace(/\s/g, '')}`} className="text-link">
+        {contactPhone}
+      </a>
+      {whatsApp ? (
+        <>
+          {' or write by '}
+          <a
+            href={whatsAppLink(whatsApp, `My payment for order ${orderNumber}: `)}
+            target="_blank"
+            rel="noopener"
+            className="text-link"
+          >
+            WhatsApp
+          </a>
+        </>
+      ) : null}
+      .
+    </p>
+  )
+}

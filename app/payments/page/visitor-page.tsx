@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useLoginRequired } from '#app/cart/confirm/use-login-required.ts'
+import { authPath } from '#app/customers/pending-intent.ts'
+import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { MethodPage } from './method-page.tsx'
+
+/** A payment page as a visitor sees it. */
+export function VisitorPage({ title }: { title: string }) {
+  const { pathname, search } = useLocation()
+  const page = pathname + search
+  const ask = useEffectEvent(useLoginRequired(page))
+  const { status } = useVisitor()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const left = new AbortController()
+    void ask(left.signal)
+    return () => left.abort()
+  }, [])
+  // Logged in by another tab.
+  useEffect(() => {
+    if (status === 'customer') void revalidate()
+  }, [status, revalidate])
+  return (
+    <MethodPage title={title}>
+      <p className="measure">Please login to continue with your purchase.</p>
+      <div className="flex flex-wrap gap-4">
+        <ButtonLink to={authPath(page)} kind="primary">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/shop/cart" kind="secondary">
+          Back to your cart
+        </ButtonLink>
+      </div>
+    </MethodPage>
+  )
+}

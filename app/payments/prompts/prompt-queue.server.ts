@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { attempts, promptQueue } from '../payments.tables.server.ts'
+import { isToPhone } from './sent-prompts.server.ts'
+
+/** Nobody waits longer: then the prompt is refused. */
+export const queueSeconds = 60
+export const maxQueue = 150
+const maxOfAddress = 60
+/** In real time: how often a slot looks for room. */
+const pollMs = 1_000
+
+/** `phone` is null where none is asked; `ip` is where the call came from; `isRequested`: staff asked for the payment. */
+export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
+
+type QueueSlot = typeof promptQueue.$inferSelect
+
+/**
+ * Those before this buyer, who may have a slot or come anew: buyers who were sent fewer prompts in the last hour go
+ * first, then those who came earlier. So each buyer has a turn before any has the next one.
+ */
+export async function listQueueSlots(tx: Database, customerId: string, at: Date): Promise<QueueSlot[]> {
+  const slots = await tx
+    .select()
+    .from(promptQueue)
+    .where(gt(promptQueue.askedAt, later(at, -queueSeconds)))
+    .orderBy(asc(promptQueue.askedAt))
+  if (slots.length === 0) return []
+  const ids = [customerId, ...slots.map((slot) => slot.customerId)]
+  const sent = await tx
+    .select({ customerId: attempts.customerId, prompts: count() })
+    .from(attempts)
+    .where(
+      and(sql`${attempts.customerId} = any(${sql.param(ids)})`, gt(attempts.requestedAt, later(at, -3_600)), isToPhone),
+    )
+    .groupBy(attempts.customerId)
+  const sentTo = new Map(sent.map((one) => [one.customerId, one.prompts]))
+  const turnOf = (id: string) => sentTo.get(id) ?? 0
+  const ownTurn = turnOf(customerId)
+  const own = slots.findIndex((slot) => slot.customerId === customerId)
+  return slots.filter((slot, index) => {
+    if (slot.customerId === customerId) return false
+    const turn = turnOf(slot.customerId)
+    return turn < ownTurn || (turn === ownTurn && (own < 0 || index < own))
+  })
+}
+
+/** Whether there is one, also from an earlier call: it keeps its moment. */
+export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean> {
+  await sweepPromptQueue(tx, slot.askedAt)
+  const isOthers = ne(promptQueue.customerId, slot.customerId)
+  if ((await tx.$count(promptQueue, isOthers)) >= maxQueue) return false
+  const isHere = and(isOthers, eq(promptQueue.address, slot.address ?? ''))
+  if (slot.address && (await tx.$count(promptQueue, isHere)) >= maxOfAddress) return false
+  await tx
+    .insert(promptQueue)
+    .values(slot)
+    .onConflictDoUpdate({ target: promptQueue.customerId, set: { waitsFor: slot.waitsFor } })
+  return true
+}
+
+export async function sweepPromptQueue(db: Database, at: Date): Promise<void> {
+  await db.delete(promptQueue).where(lte(promptQueue.askedAt, later(at, -queueSeconds)))
+}
+
+/** Buyers who wait in this process: each of their slots has one call that looks. */
+const waiting = new Set<string>()
+/** Calls that are not answered yet, by buyer, whether or not they have a slot. */
+const calls = new Map<string, number>()
+
+export function isAsking(buyer: string): boolean {
+  return calls.has(buyer)
+}
+
+/** Notes the call until it is answered. */
+export async function whileAsking<T>(buyer: string, ask: () => Promise<T>): Promise<T> {
+  calls.set(buyer, (calls.get(buyer) ?? 0) + 1)
+  try {
+    return await ask()
+  } finally {
+    const left = (calls.get(buyer) ?? 1) - 1
+    if (left > 0) calls.set(buyer, left)
+    else calls.delete(buyer)
+  }
+}
+
+/**
+ * Asks again until there is room, the time is over or the caller is gone. No connection to the database is held
+ * meanwhile. `hasCapacity` is cheaper than `ask`.
+ */
+export async function promptInTurn<T extends { ok: boolean; queued?: PromptInput }>(
+  shop: Shop,
+  ask: () => Promise<T>,
+  hasCapacity: (queued: PromptInput) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<T> {
+  let answer = await ask()
+  const { queued } = answer
+  if (!queued || waiting.has(queued.customerId)) return answer
+  const { customerId } = queued
+  const until = later(queued.at, queueSeconds)
+  waiting.add(customerId)
+  try {
+    while (answer.queued && !signal?.aborted && shop.clock.now() < until) {
+      await wait(pollMs, undefined, signal ? { signal } : {}).catch(() => {})
+      if (!signal?.aborted && (await hasCapacity(queued))) answer = await ask()
+    }
+    return answer
+  } finally {
+    waiting.delete(customerId)
+    await shop.db.delete(promptQueue).where(eq(promptQueue.customerId, customerId))
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { attempts } from '../payments.tables.server.ts'
+
+export type Limit = { max: number; seconds: number }
+
+// What the provider refused at once never reached a phone, so it does not count.
+const wasSent = and(
+  eq(attempts.isManual, false),
+  or(ne(attempts.state, 'failed'), isNotNull(attempts.checkoutRequestId)),
+)
+
+export const isToPhone = and(wasSent, isNotNull(attempts.phone))
+export const isCardPage = and(eq(attempts.isManual, false), isNull(attempts.phone))
+
+/** When what counts was asked for within the limit's time, oldest first. */
+export async function listSent(
+  tx: Database,
+  { seconds }: Pick<Limit, 'seconds'>,
+  at: Date,
+  which: SQL | undefined,
+): Promise<Date[]> {
+  const sent = await tx
+    .select({ at: attempts.requestedAt })
+    .from(attempts)
+    .where(and(which, gt(attempts.requestedAt, later(at, -seconds))))
+    .orderBy(asc(attempts.requestedAt))
+  return sent.map((one) => one.at)
+}
+
+/** Seconds until there is room for one more; `ahead` others go first. */
+export async function secondsUntilCapacity(
+  tx: Database,
+  limit: Limit,
+  at: Date,
+  which: SQL | undefined,
+  ahead = 0,
+): Promise<number> {
+  return waitAfter(await listSent(tx, limit, at, which), limit, at, ahead)
+}
+
+/** The same by what was sent, oldest first, within the limit's time or a longer one. */
+export function waitAfter(all: Date[], limit: Limit, at: Date, ahead = 0): number {
+  const sent = all.filter((one) => one > later(at, -limit.seconds))
+  const missing = sent.length + ahead - limit.max
+  if (missing < 0) return 0
+  const blocking = sent[missing]
+  // More are ahead than were sent: those ahead have to be sent first, and then grow old.
+  if (!blocking) return 2 * limit.seconds
+  return Math.max(1, Math.ceil(limit.seconds - (at.getTime() - blocking.getTime()) / 1000))
+}

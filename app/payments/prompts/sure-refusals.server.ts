@@ -1,0 +1,71 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { hasPaidOrder } from '#app/orders/orders.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { attempts } from '../payments.tables.server.ts'
+import {
+  newcomerNetworkOf,
+  newcomersPerAddress,
+  ofNetwork,
+  type PromptPermission,
+  perAccount,
+  perNewcomer,
+  refusal,
+} from './prompt-limits.server.ts'
+import { isAsking, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
+import { isToPhone, secondsUntilCapacity, waitAfter } from './sent-prompts.server.ts'
+
+/**
+ * What the limits refuse in any case, read without their lock, so that a refusal does not wait behind other prompts; null
+ * where the prompt has to be counted under the lock. Whatever is sent meanwhile only makes the wait longer.
+ */
+export async function findSureRefusal(
+  shop: Shop,
+  input: PromptInput,
+): Promise<Extract<PromptPermission, { ok: false }> | null> {
+  if (input.phone === null || input.isRequested) return null
+  const sent = await readOwn(shop, input)
+  // The same prompt again is answered with the one that is open.
+  if (sent.isOpen) return null
+  const own = waitAfter(sent.times, perAccount, input.at)
+  if (own > 0) return refusal('too-many-prompts', own)
+  const minute = waitAfter(sent.times, perNewcomer, input.at)
+  const shared = Math.max(minute, await addressWait(shop, input))
+  // A slot in the queue is for one call of each buyer.
+  const isSure = shared > queueSeconds || (shared > 0 && isAsking(input.customerId))
+  if (!isSure || (await isKnown(shop, input))) return null
+  return refusal('too-many-prompts', shared)
+}
+
+/** For a queued prompt: whether the buyer's own minute keeps it waiting, so that the lock need not be taken. */
+export async function isMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
+  if (queued.isRequested) return false
+  const { times } = await readOwn(shop, queued)
+  return waitAfter(times, perNewcomer, shop.clock.now()) > 0 && !(await isKnown(shop, queued))
+}
+
+async function readOwn({ db, clock }: Shop, { customerId }: PromptInput) {
+  const isRecent = gt(attempts.requestedAt, later(clock.now(), -perAccount.seconds))
+  const rows = await db
+    .select({ at: attempts.requestedAt, state: attempts.state })
+    .from(attempts)
+    .where(and(isToPhone, eq(attempts.customerId, customerId), isRecent))
+    .orderBy(asc(attempts.requestedAt))
+  return {
+    times: rows.map(({ at }) => at),
+    isOpen: rows.some(({ state }) => state === 'requested' || state === 'pending'),
+  }
+}
+
+async function addressWait(shop: Shop, { ip, at }: PromptInput): Promise<number> {
+  const { newcomerAddress, newcomerNetwork } = newcomerNetworkOf(shop, ip)
+  const isHere = and(isToPhone, eq(attempts.newcomerAddress, newcomerAddress))
+  const wait = await secondsUntilCapacity(shop.db, newcomersPerAddress, at, isHere)
+  if (wait > 0 || newcomerNetwork === null) return wait
+  const isInNetwork = and(isToPhone, eq(attempts.newcomerNetwork, newcomerNetwork))
+  return secondsUntilCapacity(shop.db, ofNetwork(newcomersPerAddress), at, isInNetwork)
+}
+
+function isKnown({ db, config }: Shop, { customerId }: PromptInput): Promise<boolean> {
+  return hasPaidOrder(db, customerId, config.isDemo)
+}

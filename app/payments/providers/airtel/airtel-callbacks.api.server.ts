@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { receiveNamedCallback } from '../../events/provider-events.server.ts'
+import { readAirtelCallback, readOwnId } from './airtel-callback.ts'
+
+const largestBody = 64 * 1024
+
+export const airtelCallbackCall = call('POST', '/api/payments/airtel', {
+  policy: 'provider',
+  tags: ['payments'],
+  summary: 'Where Airtel Money tells how a payment ended',
+  bodyLimit: largestBody,
+  answer: z.object({ status: z.literal('received') }),
+})
+
+/** The one address that Airtel's portal knows. Whatever comes is kept as it is. */
+export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  handle(api, airtelCallbackCall, async (request) => {
+    // A zero byte cannot be stored as text.
+    const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
+    const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, shop.config.airtel?.callbackKey).kind)
+    const ownId = readOwnId(body) ?? ''
+    const isKnown = await receiveNamedCallback(shop, 'airtel', ownId, { body, ip: request.ip, isAuthentic })
+    if (!isKnown) return refuse({ status: 404, message: 'There is no such payment.' })
+    return { status: 'received' as const }
+  })
+}

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { postAirtelNews } from '#tests/support/payments/airtel.ts'
+import { readBooks } from '#tests/support/payments/payments.ts'
+import {
+  airtelEnquiries,
+  airtelLetters,
+  airtelMissing,
+  airtelPushes,
+  airtelRefunds,
+} from '#tests/support/payments/provider-codes/airtel-codes.ts'
+import {
+  answerRequest,
+  type CodeScene,
+  createCodeScene,
+  ended,
+  endedByAsking,
+  expected,
+  openAttempt,
+  tableOf,
+  waiting,
+} from '#tests/support/payments/provider-codes/code-scene.ts'
+import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
+import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
+
+const pushPath = '/merchant/v1/payments/'
+const enquiryPath = '/standard/v1/payments/'
+const refundPath = '/standard/v1/payments/refund'
+
+const codes = { response_code: 'DP00800001006', result_code: 'ESB000010' }
+const taken = yes({ data: { transaction: { id: false, status: 'SUCCESS' } }, status: { success: true, ...codes } })
+const inProgress = yes({ data: { transaction: { status: 'TIP' } }, status: codes })
+const paid = yes({ data: { transaction: { status: 'TS', airtel_money_id: 'MP261123.1' } }, status: codes })
+
+async function openScene() {
+  const scene = await createCodeScene()
+  scene.provider.answer(refundPath, yes({}))
+  scene.provider.answer(pushPath, taken)
+  scene.provider.answer(enquiryPath, inProgress)
+  return scene
+}
+
+const prompt = { method: 'airtel', path: pushPath, taken } as const
+const openPrompt = (scene: CodeScene) => openAttempt(scene, prompt)
+
+test('a push: only what is listed refuses it, anything else is asked about', async () => {
+  const scene = await openScene()
+  const run = answerRequest(scene, prompt)
+  const { refused, open } = airtelPushes
+  expect(await tableOf(refused, run)).toEqual(expected(refused, { status: 502, ...ended }))
+  expect(await tableOf(open, run)).toEqual(expected(open, { status: 200, ...waiting }))
+})
+
+test('a charge behind the bare 0000900 pays its order, by asking', async () => {
+  const scene = await openScene()
+  const { provider, nextBuyer, pay, ask, shop } = scene
+  const buyer = await nextBuyer()
+  provider.answer(pushPath, yes({ status: { success: false, result_code: '0000900' } }))
+  const { orderId } = await pay('airtel', buyer)
+  provider.answer(enquiryPath, paid)
+  await ask(16)
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'MP261123.1' })
+})
+
+test('a code that nobody knows, and an enquiry that never tells, end before staff', async () => {
+  const { provider, nextBuyer, pay, ask, newest, listReviews } = await openScene()
+  const buyer = await nextBuyer()
+  provider.answer(pushPath, yes({ status: { success: false, result_code: 'ESB777777' } }))
+  provider.answer(enquiryPath, yes({ status: { success: false, result_code: '0000900' } }))
+  await pay('airtel', buyer)
+  const { id } = await newest(buyer.id)
+  await ask(240)
+  expect(await newest(buyer.id)).toMatchObject({ state: 'unknown', nextCheckAt: expect.any(Date) })
+  for (let hour = 0; hour < 24; hour++) await ask(3_660)
+  expect(await listReviews(id)).toMatchObject([{ reason: 'no-answer', settledAt: null }])
+})
+
+test('an enquiry: the letters of a failure end it, asked twice; nothing else does', async () => {
+  const scene = await openScene()
+  const run = async (index: number) => {
+    const { buyer, attempt } = await openPrompt(scene)
+    const { status, body } = airtelEnquiries(attempt.ownId ?? '')[index]!
+    scene.provider.answer(enquiryPath, { status, body })
+    await scene.ask(16)
+    const first = await scene.newest(buyer.id)
+    await scene.ask(11)
+    // A new prompt is refused between the two questions.
+    return { first: first.state, ...(await scene.look('airtel', buyer, attempt.id)) }
+  }
+  const rows = airtelEnquiries('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))
+  const of = (end: string) => rows.filter((row) => row.end === end)
+  const first = { first: 'pending' }
+  expect(await tableOf(of('failed'), ({ index }) => run(index))).toEqual(
+    expected(of('failed'), { ...first, ...endedByAsking }),
+  )
+  expect(await tableOf(of('open'), ({ index }) => run(index))).toEqual(expected(of('open'), { ...first, ...waiting }))
+})
+
+test("'no such payment' is a failure only once the prompt's time is over, and told twice", async () => {
+  const scene = await openScene()
+  const results = await tableOf(airtelMissing, async (answer) => {
+    const { buyer, attempt } = await openPrompt(scene)
+    scene.provider.answer(enquiryPath, answer)
+    const states: string[] = []
+    for (const seconds of [16, 180, 11]) {
+      await scene.ask(seconds)
+      states.push((await scene.newest(buyer.id)).state)
+    }
+    return { states, ...(await scene.look('airtel', buyer, attempt.id)) }
+  })
+  const states = ['pending', expect.stringMatching(/pending|unknown/), 'failed']
+  expect(results).toEqual(expected(airtelMissing, { states, ...endedByAsking }))
+})
+
+test('a callback: a signed failure is believed and still asked about, anything else only makes the shop ask', async () => {
+  const scene = await openScene()
+  const { shop } = scene
+  const key = shop.config.airtel?.callbackKey ?? ''
+  const run = async ({ name, isSigned }: { name: string; isSigned: boolean }) => {
+    const { buyer, attempt } = await openPrompt(scene)
+    const transaction = { id: attempt.ownId, message: 'as told', status_code: name.split(' ')[0] }
+    const hash = createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
+    expect(await postAirtelNews(shop, transaction, isSigned ? hash : undefined)).toBe(200)
+    const asked = scene.provider.countCalls(enquiryPath)
+    await scene.ask(0)
+    const isAskedAtOnce = scene.provider.countCalls(enquiryPath) > asked
+    return { isAskedAtOnce, ...(await scene.look('airtel', buyer, attempt.id)) }
+  }
+  const row = (isSigned: boolean) => (name: string) => ({ name: `${name} ${isSigned}`, isSigned })
+  const failed = airtelLetters.failed.map(row(true))
+  const open = [...airtelLetters.open.map(row(true)), ...airtelLetters.failed.map(row(false))]
+  expect(await tableOf(failed, run)).toEqual(expected(failed, { isAskedAtOnce: true, ...endedByAsking }))
+  expect(await tableOf(open, run)).toEqual(expected(open, { isAskedAtOnce: true, ...waiting }))
+})
+
+test('a payment whose failure was told, but which was made, pays its order by asking', async () => {
+  const scene = await openScene()
+  const { attempt, sent } = await openPrompt(scene)
+  const transaction = { id: attempt.ownId, message: 'as told', status_code: 'TF' }
+  const key = scene.shop.config.airtel?.callbackKey ?? ''
+  const hash = createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
+  await postAirtelNews(scene.shop, transaction, hash)
+  await scene.ask(1)
+  scene.provider.answer(enquiryPath, paid)
+  await scene.ask(3_660)
+  expect((await readBooks(scene.shop, sent.orderId)).order?.state).toBe('paid')
+})
+
+test.each([
+  ['what is listed refuses it', airtelRefunds.refused, [200, 'failed', 200]],
+  [
+    'anything else is for staff and never asked for again',
+    airtelRefunds.open,
+    [200, 'unknown', 409, 'refund-no-answer'],
+  ],
+] as const)('a refund: %s', async (_, answers, result) => {
+  const scene = await openScene()
+  const { shop, provider } = scene
+  let receipts = 0
+  const run = async (answer: (typeof airtelRefunds.open)[number]) => {
+    const office = await scene.openOffice()
+    provider.answer(enquiryPath, () => {
+      receipts += 1
+      return yes({ data: { transaction: { status: 'TS', airtel_money_id: `MP261124.${receipts}` } }, status: codes })
+    })
+    const { sent } = await openPrompt(scene)
+    await scene.ask(16)
+    provider.answer(refundPath, answer)
+    const asked = await askRefund(office, sent.orderNumber, { way: 'provider' })
+    const [refund] = await listOrderRefunds(shop, sent.orderId)
+    const again = await askRefund(office, sent.orderNumber, { way: 'by-hand' })
+    const { reviews } = await readBooks(shop, sent.orderId)
+    return [asked.statusCode, refund?.state, again.statusCode, ...reviews.map(({ reason }) => reason)]
+  }
+  expect(await tableOf(answers, run)).toEqual(expected(answers, result))
+})

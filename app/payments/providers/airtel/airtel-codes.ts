@@ -1,0 +1,133 @@
+/**
+ * What Airtel's codes mean for the customer. Three families share one field or another: DP0080… of collections, ESB… of
+ * the service bus, ROUTER… of the gateway.
+ */
+type Meaning = {
+  /** Read by the customer. */
+  text: string
+  retryAfterMinutes?: number
+  /** Something in the shop's own set-up is wrong. */
+  alarms?: true
+}
+
+const later = 'Airtel Money is busy. Please try again in a minute.'
+const setUp = 'Airtel Money cannot take this payment at present. Please contact us.'
+const number = 'Airtel Money does not know this phone number. Please check it.'
+
+/** Codes that say for certain that no money moved. Any other leaves the payment unknown: poll. */
+const refusals: Record<string, Meaning> = {
+  DP00800001002: { text: 'The Airtel Money PIN was wrong. Please try again.' },
+  DP00800001003: { text: 'This payment would exceed your Airtel Money limit.' },
+  DP00800001004: { text: 'The amount is below what Airtel Money takes.' },
+  DP00800001005: { text: 'Airtel Money did not get a PIN for this payment. Please check the number and try again.' },
+  DP00800001007: { text: 'The Airtel Money balance is too low for this payment.' },
+  DP00800001008: { text: 'Airtel Money refused this payment. Please try again.' },
+  DP00800001009: { text: 'Airtel Money does not allow this payment. Please call Airtel on 100.' },
+  DP00800001010: { text: 'This number is barred or not registered for Airtel Money.' },
+  DP00800001026: { text: setUp, alarms: true },
+  DP00800001029: { text: 'The payment request has expired. Please try again.' },
+  ESB000011: { text: 'Airtel Money did not complete this payment. Please try again.' },
+  ESB000033: { text: number },
+  ESB000034: { text: setUp, alarms: true },
+  ESB000035: { text: setUp, alarms: true },
+  ESB000036: { text: number },
+  ESB000039: { text: setUp, alarms: true },
+  ROUTER001: { text: setUp, alarms: true },
+  ROUTER003: { text: setUp, alarms: true },
+  ROUTER005: { text: setUp, alarms: true },
+  ROUTER006: { text: setUp, alarms: true },
+  ROUTER007: { text: setUp, alarms: true },
+  ROUTER112: { text: setUp, alarms: true },
+  ROUTER114: { text: setUp, alarms: true },
+  ROUTER115: { text: setUp, alarms: true },
+  ROUTER116: { text: setUp, alarms: true },
+  ROUTER119: { text: setUp, alarms: true },
+}
+
+/** Of the letters of a payment's end, and of what the shop itself concludes. */
+const ends: Record<string, Meaning> = {
+  TF: { text: 'Airtel Money did not complete this payment. Please try again.' },
+  TE: { text: 'The payment request has expired. Please try again.' },
+  'not-found': { text: 'The payment request never reached your phone. Please try again.' },
+  'http-401': { text: setUp, alarms: true },
+  'http-403': { text: setUp, alarms: true },
+  'http-404': { text: setUp, alarms: true },
+  'http-405': { text: setUp, alarms: true },
+  'http-429': { text: later, retryAfterMinutes: 1 },
+  'http-503': { text: later, retryAfterMinutes: 1 },
+}
+
+/**
+ * Accepted, under way, ambiguous, timed out, an id used before: an end is only learned by asking. One of them outweighs
+ * a refusal beside it. The ambiguous 0000900 comes with its family's letters or without.
+ */
+const openCodes = new Set([
+  'DP00800001000',
+  'DP00800001001',
+  'DP00800001006',
+  'DP00800001024',
+  'DP00800001025',
+  'ESB000001',
+  'ESB000004',
+  'ESB000008',
+  'ESB000010',
+  'ESB000014',
+  '0000900',
+  'ESB0000900',
+  'ESB000041',
+  'ESB000045',
+  'ROUTER117',
+])
+
+const notFoundCodes = new Set(['DP00800001025', 'ESB000045'])
+
+/** The statuses to which Airtel's own list gives the meaning that the call went no further than its gateway. */
+const refusalStatuses = [401, 403, 404, 405, 429]
+/** Nor did a prompt in maintenance; of a refund the list does not say so. */
+const maintenance = 503
+/** A missing PIN and a fault of the server are told by the same code: only these statuses tell them apart. */
+const noPin = { code: 'DP00800001005', statuses: [200, 400] }
+
+export function isRefusal(code: string): boolean {
+  return Object.hasOwn(refusals, code)
+}
+
+type Answered = { status: number; codes: readonly string[]; isPrompt: boolean }
+
+/**
+ * The listed refusal in an answer, as a code; null for any other answer, which says nothing. A status alone counts where
+ * no code beside it says something else.
+ */
+export function findRefusal({ status, codes, isPrompt }: Answered): string | null {
+  if (codes.some((code) => openCodes.has(code))) return null
+  const isListed = refusalStatuses.includes(status) || (isPrompt && status === maintenance)
+  const isFault = status >= 500 || status === 408
+  if (isFault && !isListed) return null
+  const code = codes.find(isRefusal)
+  if (code === noPin.code && !noPin.statuses.includes(status)) return null
+  if (code !== undefined) return code
+  const isBare = codes.length === 0 || status === 401 || status === 429
+  return isListed && isBare ? `http-${status}` : null
+}
+
+export function isNotFound(code: string): boolean {
+  return notFoundCodes.has(code)
+}
+
+export function alarms(code: string): boolean {
+  return meaningOf(code)?.alarms === true
+}
+
+/** What the customer reads of a failed payment; the shop's own words where the code says nothing more. */
+export function failureText(code: string | null): string {
+  return (code && meaningOf(code)?.text) || 'Your payment could not be processed. Please try again.'
+}
+
+export function failureWait(code: string): number | undefined {
+  return meaningOf(code)?.retryAfterMinutes
+}
+
+function meaningOf(code: string): Meaning | undefined {
+  if (Object.hasOwn(refusals, code)) return refusals[code]
+  return Object.hasOwn(ends, code) ? ends[code] : undefined
+}

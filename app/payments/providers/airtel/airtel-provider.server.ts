@@ -1,0 +1,65 @@
+import type { PaymentReading } from '#app/shop/services/mobile-money.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { isLive, promptReservationSeconds, promptSeconds } from '../../payment.ts'
+import type { Attempt } from '../../payments.tables.server.ts'
+import { maskPhone, readPhone } from '../../phone.ts'
+import type { PaymentProvider } from '../../provider.server.ts'
+import { readAirtelCallback } from './airtel-callback.ts'
+import { airtelTokenName } from './airtel-client.server.ts'
+import { alarms, failureText } from './airtel-codes.ts'
+import { airtelRefunds } from './airtel-refunds.server.ts'
+
+/** What a mobile wallet may move at once in Kenya; Airtel itself publishes no figure, and refuses what it does not take. */
+const largestKes = 250_000
+
+export const airtelProvider: PaymentProvider = {
+  isOffered: ({ config }) => config.airtel !== null,
+  isNamedByShop: true,
+  actor: 'airtel-money',
+  reach: ({ config }) => config.airtel && { name: 'Airtel Money', address: config.airtel.baseUrl },
+  tokenName: ({ config }) => config.airtel && airtelTokenName(config.airtel),
+  async findFault({ mobileMoney }) {
+    const fault = await mobileMoney.airtel.findAccessFault()
+    const where = 'AIRTEL_BASE_URL, AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET'
+    return fault && `Airtel Money gives the shop no access (${fault}): look at ${where}.`
+  },
+  maxKes: () => largestKes,
+  readPayer: readPhone,
+  maskPayer: maskPhone,
+  waitSeconds: promptSeconds,
+  holdSeconds: promptReservationSeconds,
+  request: ({ config, settings, mobileMoney }, { phone, amountKes, ownId }, order) =>
+    mobileMoney.airtel.requestPrompt({
+      phone: phone ?? '',
+      amountKes,
+      ownId,
+      reference: order.number,
+      description: settings.shopName,
+      // Set once in Airtel's portal.
+      callbackUrl: `${config.publicUrl}/api/payments/airtel`,
+    }),
+  isSetUpFault: alarms,
+  canAsk: ({ ownId }) => ownId !== null,
+  ask: askAirtel,
+  parseEvent: ({ config, log }, body) =>
+    readAirtelCallback(body, config.airtel?.callbackKey, (reading) => log.info({ reading }, 'a callback was signed')),
+  failureText,
+  refunds: airtelRefunds,
+}
+
+/**
+ * The answer tells no amount: under an id that is never used again it is what was asked for. An enquiry may come too early:
+ * while the prompt may be on the phone, 'no such payment' is no failure.
+ */
+async function askAirtel({ mobileMoney, clock }: Shop, attempt: Attempt): Promise<PaymentReading | null> {
+  if (attempt.ownId === null) return null
+  const reading = await mobileMoney.airtel.readPayment(attempt.ownId)
+  if (reading.kind === 'paid' && reading.payment) {
+    return {
+      ...reading,
+      payment: { ...reading.payment, checkoutRequestId: attempt.ownId, amount: String(attempt.amountKes) },
+    }
+  }
+  const isEarly = reading.kind === 'failed' && reading.code === 'not-found' && isLive(attempt, clock.now())
+  return isEarly ? { kind: 'no-answer', text: reading.text, raw: reading.raw } : reading
+}

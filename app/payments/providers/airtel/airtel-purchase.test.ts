@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#tests/support/payments/airtel.ts'
+import {
+  createPayingShop,
+  listAnswers,
+  pay,
+  readAttempt,
+  readBooks,
+  untilSettled,
+  usualKes,
+} from '#tests/support/payments/payments.ts'
+
+test('a prompt, its callback and the enquiry that follows pay the order', async () => {
+  const shop = await createPayingShop()
+  const { buyer, orderId, ownId, attempt, ...sent } = await openAirtelPayment(shop)
+  expect(sent.status).toBe(200)
+  expect(ownId).toMatch(/^[a-z0-9]{25}$/)
+  expect(shop.sandbox.airtelPayments()).toMatchObject([
+    { id: ownId, amount: usualKes, phone: '254733123456', reference: sent.orderNumber.replace('-', '') },
+  ])
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(2)
+  await shop.runJobs(['payment-checks'])
+  const [payment] = shop.sandbox.airtelPayments()
+  expect(await readBooks(shop, orderId)).toMatchObject({
+    order: { state: 'paid', method: 'airtel', receipt: payment?.airtelMoneyId },
+    attempts: [{ state: 'success', provider: 'airtel' }],
+    receipts: [payment?.airtelMoneyId],
+    // The callback, which came first, tells no amount.
+    kept: [{ amountKes: `${usualKes}.00` }],
+    reviews: [],
+  })
+  const answer = await shop.api.inject({
+    url: `/api/airtel/status/${attempt.id}`,
+    headers: { cookie: buyer.cookie },
+  })
+  expect(answer.json()).toMatchObject({ status: 'success', orderId })
+})
+
+test('a callback that never comes costs nothing: the enquiry tells', async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.airtelCallback.times = 0
+  const { orderId, ownId } = await openAirtelPayment(shop)
+  await askAirtel(shop)
+  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await askAirtel(shop)
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
+})
+
+test.each(['none', 'wrong'] as const)('a callback with hash %s pays nothing by itself', async (hash) => {
+  const shop = await createPayingShop()
+  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
+  const news = { id: ownId, status_code: 'TS', airtel_money_id: 'MP1.FORGED' }
+  expect(await postAirtelNews(shop, news, hash === 'wrong' ? 'AAAA' : undefined)).toBe(200)
+  await shop.runJobs(['payment-checks'])
+  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'awaiting_payment' }, receipts: [] })
+  const kept = await listAnswers(shop, attempt.id)
+  expect(kept.find(({ kind }) => kind === 'callback')).toMatchObject({
+    body: expect.stringContaining('FORGED'),
+    outcome: 'ask-provider',
+  })
+  shop.sandbox.faults.airtelCallback.hash = hash
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(3)
+  await shop.runJobs(['payment-checks'])
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
+})
+
+test("a hash that is right does not make a payment: Airtel's enquiry denies it", async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.airtelEnquiry.status = 'TIP'
+  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(2)
+  await shop.runJobs(['payment-checks'])
+  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  shop.sandbox.faults.airtelEnquiry.status = null
+  shop.clock.advance({ minutes: 4 })
+  await shop.runJobs(['payment-checks'])
+  const [payment] = shop.sandbox.airtelPayments()
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: payment?.airtelMoneyId })
+})
+
+test('a signed failure is shown at once; a success after it still pays, and a failure after that changes nothing', async () => {
+  const shop = await createPayingShop()
+  Object.assign(shop.sandbox.faults.airtelCallback, { contradiction: 'before', times: 2 })
+  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(4)
+  expect((await readAttempt(shop, attempt.id)).state).toBe('failed')
+  await shop.runJobs(['payment-checks'])
+  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
+  const failure = await listAnswers(shop, attempt.id)
+  const { body } = failure.find((one) => one.body.includes('"TF"'))!
+  const { transaction, hash } = JSON.parse(body)
+  expect(await postAirtelNews(shop, transaction, hash)).toBe(200)
+  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
+})
+
+test.each([
+  ['2000', 'DP00800001007', 'The Airtel Money balance is too low for this payment.'],
+  ['2000', 'ESB000036', 'Airtel Money does not know this phone number. Please check it.'],
+])('a refusal with HTTP 200 (%s %s) is one, in words', async (_digits, code, text) => {
+  const shop = await createPayingShop()
+  Object.assign(shop.sandbox.faults.airtelPush, { answer: 'refused-200', times: 1, code })
+  const buyer = await shop.given.buyer()
+  expect(await payByAirtel(shop, buyer)).toMatchObject({ status: 502, message: text })
+  expect(await payByAirtel(shop, buyer)).toMatchObject({ status: 200 })
+})
+
+test.each(['lost', 'in-doubt'] as const)(
+  'an answer that is %s is asked about by our id, and pays once',
+  async (answer) => {
+    const shop = await createPayingShop()
+    Object.assign(shop.sandbox.faults.airtelPush, { answer, times: 1, code: 'DP00800001000' })
+    shop.sandbox.faults.airtelCallback.times = 0
+    const { buyer, orderId, ownId, status, transactionId } = await openAirtelPayment(shop)
+    expect(status).toBe(200)
+    expect(await payByAirtel(shop, buyer)).toMatchObject({ transactionId })
+    expect(shop.sandbox.airtelPayments()).toHaveLength(1)
+    await shop.sandbox.handset.enterPin(ownId, '1234')
+    await askAirtel(shop)
+    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
+  },
+)
+
+test('a prompt that Airtel never got is a failure, once its time is over and Airtel said so twice', async () => {
+  const shop = await createPayingShop()
+  Object.assign(shop.sandbox.faults.airtelPush, { answer: 'reset', times: 1 })
+  const { attempt } = await openAirtelPayment(shop)
+  await askAirtel(shop)
+  expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
+  shop.clock.advance({ minutes: 4 })
+  await shop.runJobs(['payment-checks'])
+  expect((await readAttempt(shop, attempt.id)).state).not.toBe('failed')
+  shop.clock.advance({ seconds: 11 })
+  await shop.runJobs(['payment-checks'])
+  expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: 'not-found' })
+})
+
+test('an id that Airtel has seen before is in doubt, never sent anew', async () => {
+  const shop = await createPayingShop()
+  Object.assign(shop.sandbox.faults.airtelPush, { answer: 'refused-400', times: 1, code: 'ESB000041' })
+  const { status, attempt } = await openAirtelPayment(shop)
+  expect(status).toBe(200)
+  expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
+})
+
+test('a phone with a script answers by itself', async () => {
+  const shop = await createPayingShop()
+  const { attempt } = await openAirtelPayment(shop, '0733120002')
+  expect(await untilSettled(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: 'TF' })
+})
+
+test('an order that M-Pesa was asked for first may be paid by Airtel Money, and carries that method', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  const first = await pay(shop, buyer)
+  const live = await payByAirtel(shop, buyer)
+  expect(live).toMatchObject({ status: 409 })
+  shop.clock.advance({ minutes: 4 })
+  const second = await payByAirtel(shop, buyer)
+  expect(second.orderId).toBe(first.orderId)
+  await shop.sandbox.handset.enterPin((await readAttempt(shop, second.transactionId)).ownId ?? '', '1234')
+  await askAirtel(shop)
+  expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid', method: 'airtel' })
+})
+
+test('news of a payment that is not ours is kept, and answered as unknown', async () => {
+  const shop = await createPayingShop()
+  expect(await postAirtelNews(shop, { id: 'someoneelses', status_code: 'TS' })).toBe(404)
+  expect(await postAirtelNews(shop, {})).toBe(404)
+})
+
+test('a shop without Airtel does not offer it', async () => {
+  const shop = await createPayingShop()
+  shop.config.airtel = null
+  expect(await payByAirtel(shop, await shop.given.buyer())).toMatchObject({ status: 409 })
+})

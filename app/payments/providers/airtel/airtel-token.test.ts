@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#tests/support/payments/airtel.ts'
+import { createPayingShop, listAnswers, readAttempt, readBooks } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { providerTokens } from '../../payments.tables.server.ts'
+
+const readTokens = async ({ db }: TestShop) => (await db.select().from(providerTokens)).map(({ token }) => token)
+
+test.each(['airtelPush', 'airtelEnquiry'] as const)(
+  '%s: a token that is not taken is made anew, once',
+  async (call) => {
+    const shop = await createPayingShop()
+    const first = await openAirtelPayment(shop)
+    const [before] = await readTokens(shop)
+    Object.assign(shop.sandbox.faults[call], { answer: 'bad-token', times: 1 })
+    await shop.sandbox.handset.enterPin(first.ownId, '1234')
+    if (call === 'airtelPush')
+      expect(await payByAirtel(shop, await shop.given.buyer(), '0733123457')).toMatchObject({ status: 200 })
+    await askAirtel(shop)
+    expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid' })
+    const after = await readTokens(shop)
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual([before])
+  },
+)
+
+test('a second token that is not taken is a refusal: nothing was pushed', async () => {
+  const shop = await createPayingShop()
+  Object.assign(shop.sandbox.faults.airtelPush, { answer: 'bad-token', times: 2 })
+  const buyer = await shop.given.buyer()
+  expect(await payByAirtel(shop, buyer)).toMatchObject({ status: 502 })
+  expect(shop.sandbox.airtelPayments()).toEqual([])
+  expect(await payByAirtel(shop, buyer)).toMatchObject({ status: 200 })
+})
+
+test('a token serves until shortly before its end, as long as Airtel says', async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.airtelCallback.times = 0
+  await openAirtelPayment(shop)
+  const [first] = await readTokens(shop)
+  shop.clock.advance({ seconds: 60 })
+  await askAirtel(shop)
+  expect(await readTokens(shop)).toEqual([first])
+  shop.clock.advance({ seconds: 95 })
+  await askAirtel(shop)
+  expect(await readTokens(shop)).not.toEqual([first])
+})
+
+test('a callback that comes after the shop has given up waiting still pays', async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.airtelCallback.times = 0
+  shop.sandbox.faults.airtelEnquiry.status = 'TIP'
+  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  shop.clock.advance({ minutes: 4 })
+  await shop.runJobs(['payment-checks'])
+  expect((await readAttempt(shop, attempt.id)).state).toBe('unknown')
+
+  shop.sandbox.faults.airtelEnquiry.status = null
+  expect(await postAirtelNews(shop, { id: ownId, status_code: 'TS' })).toBe(200)
+  await shop.runJobs(['payment-checks'])
+  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
+})
+
+test('a callback that comes twice pays once', async () => {
+  const shop = await createPayingShop()
+  shop.sandbox.faults.airtelCallback.times = 2
+  const { orderId, ownId, attempt } = await openAirtelPayment(shop)
+  await shop.sandbox.handset.enterPin(ownId, '1234')
+  const listCallbacks = async () => (await listAnswers(shop, attempt.id)).filter(({ kind }) => kind === 'callback')
+  await expect.poll(listCallbacks).toHaveLength(2)
+  await askAirtel(shop)
+  const { order, receipts, sales, messages } = await readBooks(shop, orderId)
+  expect([order?.state, receipts.length, sales.length]).toEqual(['paid', 1, 1])
+  expect(messages.map(({ kind }) => kind)).toEqual(['paid'])
+})

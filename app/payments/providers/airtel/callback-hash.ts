@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type HashReading = 'transaction' | 'transaction-compact' | 'body' | 'body-compact'
+
+/**
+ * Which reading of Airtel's rule makes the hash right, or null. The rule, base64 of HMAC-SHA256, does not say over what:
+ * the member `transaction`, as it came or written compactly, or everything but the hash.
+ */
+export function matchHash(raw: string, hash: string, key: string): HashReading | null {
+  const given = Buffer.from(hash, 'base64')
+  const found = texts(raw).find(([, text]) => {
+    const right = createHmac('sha256', key).update(text).digest()
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  return found?.[0] ?? null
+}
+
+function texts(raw: string): [HashReading, string][] {
+  let body: Record<string, unknown>
+  try {
+    body = JSON.parse(raw)
+  } catch {
+    return []
+  }
+  const { hash: _hash, ...rest } = body
+  return [
+    ...memberText(raw, 'transaction').map((text): [HashReading, string] => ['transaction', text]),
+    ['transaction-compact', JSON.stringify(body.transaction) ?? ''],
+    ...withoutHash(raw).map((text): [HashReading, string] => ['body', text]),
+    ['body-compact', JSON.stringify(rest)],
+  ]
+}
+
+/** The text of an object's member exactly as it came: from its first brace to the one that closes it; none where it is not there. */
+function memberText(raw: string, name: string): string[] {
+  const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(raw)
+  if (!start) return []
+  const from = start.index + start[0].length - 1
+  let depth = 0
+  let isText = false
+  for (let at = from; at < raw.length; at++) {
+    const sign = raw[at]
+    if (isText && sign === '\\') at += 1
+    else if (sign === '"') isText = !isText
+    else if (!isText && sign === '{') depth += 1
+    else if (!isText && sign === '}') {
+      depth -= 1
+      if (depth === 0) return [raw.slice(from, at + 1)]
+    }
+  }
+  return []
+}
+
+/** The body as it came without its hash, at whichever end the hash stands. */
+function withoutHash(raw: string): string[] {
+  const member = '"hash"\\s*:\\s*"[^"\\\\]*"'
+  return [raw.replace(new RegExp(`,\\s*${member}`), ''), raw.replace(new RegExp(`${member}\\s*,\\s*`), '')].filter(
+    (text) => text !== raw,
+  )
+}

@@ -1,0 +1,86 @@
+import { takeFromCart } from '#app/cart/carts.server.ts'
+import { shortagesText } from '#app/catalog/inventory/stock.ts'
+import { lockCustomer } from '#app/customers/customer-lock.server.ts'
+import { refusalText } from '#app/discounts/discount-code.ts'
+import { clearSelection } from '#app/discounts/selected-codes.server.ts'
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { later } from '#app/framework/clock.ts'
+import type { Customer } from '#app/identity/customer.ts'
+import { totalInKes } from '#app/money/order-total.ts'
+import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { announceBankOrder } from '#app/orders/messages/bank-order-messages.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { draftOrder } from '#app/orders/order-draft.server.ts'
+import { supersedeOrder } from '#app/orders/order-moves.server.ts'
+import { countOpenBankOrders, findUnpaidOrder, placeOrder } from '#app/orders/orders.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { findLiveAttempt } from '../../attempts.server.ts'
+import { readOpenOrders } from '../../next-order.server.ts'
+import { largestKes, type PaymentRefusal } from '../../pay-answers.ts'
+import { amountChanged, isDeliveryShown } from '../../prepare-order.server.ts'
+import { inReviewOf } from '../../status/orders-in-review.server.ts'
+
+const days = 7
+const maxOpenOfNewcomer = 2
+/** A second tap on 'Place order' means the order just placed. */
+const repeatSeconds = 120
+
+export type BankOrderResult = { ok: true; order: Order; details: string } | ({ ok: false } & PaymentRefusal)
+
+type BankOrderInput = {
+  /** The terms of the delivery that the page showed, where it says so; empty for the flat price. */
+  delivery?: string | undefined
+}
+
+/** Makes an order to be paid by bank transfer: its shillings stand for a week, its pieces leave the cart at once. */
+export async function placeBankOrder(shop: Shop, customer: Customer, input: BankOrderInput): Promise<BankOrderResult> {
+  const details = shop.settings.bankDetails
+  if (!details) return { ok: false, reason: 'not-offered' }
+  const rate = await currentRate(shop)
+  return shop.db.transaction(async (tx): Promise<BankOrderResult> => {
+    await lockCustomer(tx, customer.id)
+    const at = shop.clock.now()
+    if (await findLiveAttempt(tx, customer.id, at)) return { ok: false, reason: 'payment-in-progress' }
+    const open = await readOpenOrders(tx, customer.id)
+    const replaces = open.replaced?.id ?? null
+    const { isDemo } = shop.config
+    const drafting = await draftOrder(tx, customer, { phone: '', at, replaces, rate: rate.rate, isDemo })
+    if (!drafting.ok) {
+      const placed = await findUnpaidOrder(tx, customer.id, 'staff')
+      const isRepeat = placed && at.getTime() - placed.createdAt.getTime() < repeatSeconds * 1000
+      return isRepeat && drafting.reason === 'cart-empty' ? { ok: true, order: placed, details } : drafting
+    }
+    const { draft } = drafting
+    if (totalInKes(draft, rate.rate) > largestKes) return { ok: false, reason: 'amount-too-large', maxKes: largestKes }
+    // Nor does anybody order less than was shown.
+    const { shortages = [] } = draft
+    if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
+    // No amount comes with the call to be compared: told once, then ordered without the code.
+    if (draft.code?.refusal) {
+      await clearSelection(tx, customer.id)
+      return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.leastCents) }
+    }
+    if (!isDeliveryShown(draft, input)) return { ok: false, ...amountChanged(draft, { ...input, rate }) }
+    const hasTooMany = draft.isNewcomers && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenOfNewcomer
+    if (hasTooMany) return { ok: false, reason: 'too-many-open' }
+    if (inReviewOf(open.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
+    if (open.replaced) await supersedeOrder(tx, open.replaced, at)
+    const phone = draft.contact.phone || draft.shippingAddress.phone
+    const expiresAt = new Date(at.getTime() + days * 86_400_000)
+    const withPhone = { ...draft, contact: { ...draft.contact, phone } }
+    const order = await placeOrder(tx, {
+      draft: withPhone,
+      method: 'bank',
+      rate,
+      isDemo,
+      at,
+      expiresAt,
+      holdsUntil: later(at, shop.settings.bankReservationHours * 3_600),
+    })
+    await takeFromCart(tx, customer.id, draft.lines)
+    await clearSelection(tx, customer.id)
+    await notifyCustomer(tx, shop, order, { kind: 'placed', bankDetails: details })
+    await announceBankOrder(tx, order, at)
+    return { ok: true, order, details }
+  })
+}

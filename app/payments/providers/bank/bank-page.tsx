@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { data, redirect, useNavigate, useRevalidator } from 'react-router'
+import { useCart } from '#app/cart/use-cart.tsx'
+import { findCustomer } from '#app/customers/customers.server.ts'
+import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import { findCustomerOrder } from '#app/orders/customer-order.server.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import { priceNextOrder } from '../../next-order.server.ts'
+import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
+import { VisitorPage } from '../../page/visitor-page.tsx'
+import type { Route } from './+types/bank-page'
+import type { placeBankOrderCall } from './bank.api.server.ts'
+
+export const meta = ownPageMeta('Bank Transfer')
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** With `?order=EK-1001` the page shows how to pay that order, so that a reload after ordering still shows it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const details = shop.settings.bankDetails
+  if (!details) return { kind: 'not-offered' as const }
+  const customer = await findCustomer(shop, request.headers)
+  if (!customer) return { kind: 'visitor' as const }
+  const number = new URL(request.url).searchParams.get('order')
+  return number === null ? quoteCart(shop, customer.id) : readPlaced(shop, customer.id, number, details)
+}
+
+async function quoteCart(shop: Shop, customerId: string) {
+  const cart = await priceNextOrder(shop, customerId)
+  if (cart.count === 0) throw redirect('/shop/cart')
+  if (cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
+  return { kind: 'quote' as const, ...cart.quote }
+}
+
+async function readPlaced(shop: Shop, customerId: string, number: string, details: string) {
+  const order = await findCustomerOrder(shop.db, customerId, number)
+  if (order?.method !== 'bank') throw data('There is no such order.', { status: 404 })
+  const { amountKes, totalCents, expiresAt, reservedUntil } = order
+  return {
+    kind: 'placed' as const,
+    order: { number: order.number, amountKes, totalCents, expiresAt, reservedUntil },
+    details,
+  }
+}
+
+export default function BankPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'visitor') return <VisitorPage title="Bank Transfer" />
+  if (loaderData.kind === 'quote') return <BankQuote {...loaderData} />
+  if (loaderData.kind === 'placed') {
+    return (
+      <MethodPage title="Your order is placed">
+        <p className="measure">We begin to make it once the money has arrived, and write to you then.</p>
+        <BankInstructions order={loaderData.order} details={loaderData.details} />
+        <p>
+          <ButtonLink to={`/account/orders/${loaderData.order.number}`} kind="secondary">
+            See the order
+          </ButtonLink>
+        </p>
+      </MethodPage>
+    )
+  }
+  return (
+    <MethodPage title="Bank Transfer">
+      <p className="measure">
+        <WholeNames>Bank transfer is not offered at present. M-Pesa works today; your cart waits as it is.</WholeNames>
+      </p>
+      <BackToMethods />
+    </MethodPage>
+  )
+}
+
+type BankQuoteProps = { totalCents: number; amountKes: number; delivery?: string | undefined }
+
+function BankQuote({ totalCents, amountKes, delivery }: BankQuoteProps) {
+  const { place, isPlacing, problem } = usePlaceOrder(delivery ?? '')
+  const isHydrated = useHydrated()
+  return (
+    <MethodPage title="Bank Transfer">
+      <div className="border-y border-ink py-6">
+        <p>
+          <span className="text-sm text-soft">Amount to Pay: </span>
+          <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
+        </p>
+        <p className="mt-2 text-sm text-soft">
+          {formatUsd(totalCents)} with shipping. The amount in shillings is fixed for 7 days.
+        </p>
+      </div>
+      <p className="measure">
+        Place the order, and you get our bank's details and a reference. We begin to make your order when the money has
+        arrived.
+      </p>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div inert={!isHydrated} className="grid">
+        <Button kind="primary" isBusy={isPlacing} busyText="Processing..." onClick={place}>
+          Place order
+        </Button>
+      </div>
+      <BackToMethods isQuiet />
+    </MethodPage>
+  )
+}
+
+/** `delivery`: its terms as they are shown. */
+function usePlaceOrder(delivery: string) {
+  const [isPlacing, setIsPlacing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const sessionEnded = useSessionEnded()
+  const cart = useCart()
+  const { revalidate } = useRevalidator()
+
+  async function place() {
+    setIsPlacing(true)
+    setProblem(null)
+    const answer = await callApi<typeof placeBankOrderCall>('POST', '/api/orders', { method: 'bank', delivery })
+    setIsPlacing(false)
+    if (!answer.ok && answer.status === 401) return sessionEnded()
+    if (!answer.ok) {
+      setProblem(answer.message || 'Failed to submit order. Please try again.')
+      return revalidate()
+    }
+    cart.reload()
+    await navigate(`/shop/checkout/bank?order=${answer.data.number}`, { replace: true })
+  }
+
+  return { place, isPlacing, problem }
+}

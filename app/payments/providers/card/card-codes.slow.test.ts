@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { postCardNews } from '#tests/support/payments/cards.ts'
+import { readBooks } from '#tests/support/payments/payments.ts'
+import {
+  answerRequest,
+  type CodeScene,
+  createCodeScene,
+  ended,
+  endedByAsking,
+  expected,
+  openAttempt,
+  tableOf,
+} from '#tests/support/payments/provider-codes/code-scene.ts'
+import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
+import {
+  paystackCalls,
+  paystackEvents,
+  paystackPayments,
+} from '#tests/support/payments/provider-codes/paystack-codes.ts'
+import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
+import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
+
+const openPath = '/transaction/initialize'
+const verifyPath = '/transaction/verify/'
+
+const opened = ({ body }: { body: string }) => {
+  const { reference } = JSON.parse(body) as { reference: string }
+  return yes({ status: true, data: { authorization_url: `https://checkout.paystack.com/${reference}`, reference } })
+}
+const missing = { status: 404, body: JSON.stringify({ status: false, message: 'Transaction reference not found' }) }
+const verified = (reference: string | null, more: object) =>
+  yes({ status: true, data: { id: 4711, domain: 'test', amount: 686_400, currency: 'KES', reference, ...more } })
+
+async function openScene() {
+  const scene = await createCodeScene()
+  scene.provider.answer(openPath, opened)
+  scene.provider.answer(verifyPath, missing)
+  return scene
+}
+
+const pageRequest = { method: 'card', path: openPath, taken: opened } as const
+const openPage = (scene: CodeScene) => openAttempt(scene, pageRequest)
+
+/** Nobody has the page's address, so its buyer may open another at once; that it was opened is asked about. */
+const outOfReach = { state: 'unknown', isAskedAbout: true, mayPayAnew: true }
+/** An open page is led to again. */
+const onItsPage = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
+
+test('a page: only what is listed refuses it, anything else is asked about', async () => {
+  const scene = await openScene()
+  const run = answerRequest(scene, pageRequest)
+  const { refused, open } = paystackCalls
+  expect(await tableOf(refused, run)).toEqual(expected(refused, { status: 502, ...ended }))
+  expect(await tableOf(open, run)).toEqual(expected(open, { status: 502, ...outOfReach }))
+})
+
+test('a payment behind an answer that nobody understood pays its order, by asking', async () => {
+  const { provider, nextBuyer, pay, newest, ask, shop } = await openScene()
+  const buyer = await nextBuyer()
+  provider.answer(openPath, { status: 502, body: '' })
+  await pay('card', buyer)
+  const { ownId, orderId } = await newest(buyer.id)
+  provider.answer(verifyPath, verified(ownId, { status: 'success' }))
+  await ask(16)
+  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'PS-4711' })
+})
+
+test('a question: a listed end ends it, nothing else does', async () => {
+  const scene = await openScene()
+  const run = async (index: number) => {
+    const { buyer, attempt } = await openPage(scene)
+    scene.provider.answer(verifyPath, paystackPayments(attempt.ownId ?? '')[index]!)
+    await scene.ask(16)
+    await scene.ask(180)
+    return scene.look('card', buyer, attempt.id)
+  }
+  const rows = paystackPayments('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))
+  const of = (end: string) => rows.filter((row) => row.end === end)
+  expect(await tableOf(of('failed'), ({ index }) => run(index))).toEqual(expected(of('failed'), endedByAsking))
+  expect(await tableOf(of('open'), ({ index }) => run(index))).toEqual(expected(of('open'), onItsPage))
+})
+
+test('an event ends nothing by itself: the shop asks', async () => {
+  const scene = await openScene()
+  const rows = paystackEvents.map((name) => ({ name }))
+  const results = await tableOf(rows, async ({ name: event }) => {
+    const { buyer, attempt } = await openPage(scene)
+    scene.provider.answer(verifyPath, verified(attempt.ownId, { status: 'ongoing' }))
+    const data = { id: 4711, status: 'failed', reference: attempt.ownId, amount: 686_400 }
+    expect((await postCardNews(scene.shop, JSON.stringify({ event, data }))).status).toBe(200)
+    await scene.ask(16)
+    return scene.look('card', buyer, attempt.id)
+  })
+  expect(results).toEqual(expected(rows, onItsPage))
+})
+
+test('what nobody ever tells the end of ends before staff', async () => {
+  const scene = await openScene()
+  const { attempt } = await openPage(scene)
+  scene.provider.answer(verifyPath, verified(attempt.ownId, { status: 'made-up' }))
+  for (let hour = 0; hour < 25; hour++) await scene.ask(3_660)
+  expect(await scene.listReviews(attempt.id)).toMatchObject([{ reason: 'no-answer', settledAt: null }])
+})
+
+test.each([
+  ['what is listed refuses it', paystackCalls.refused, [200, 'failed', 200]],
+  ['anything else is for staff and never asked for again', paystackCalls.open, [200, 'unknown', 409]],
+] as const)('a refund: %s', async (_, answers, result) => {
+  const scene = await openScene()
+  const { shop, provider } = scene
+  const run = async (answer: CodedAnswer) => {
+    const { attempt, sent } = await openPage(scene)
+    const id = Number.parseInt(attempt.id.slice(0, 10), 16)
+    provider.answer(verifyPath, verified(attempt.ownId, { id, status: 'success' }))
+    await scene.ask(16)
+    const office = await scene.openOffice()
+    provider.answer('/refund', ({ path }) => (path === '/refund' ? answer : { status: 500, body: '' }))
+    const asked = await askRefund(office, sent.orderNumber, { way: 'provider' })
+    const [refund] = await listOrderRefunds(shop, sent.orderId)
+    const again = await askRefund(office, sent.orderNumber, { way: 'by-hand' })
+    return [asked.statusCode, refund?.state, again.statusCode]
+  }
+  expect(await tableOf(answers, run)).toEqual(expected(answers, result))
+})

@@ -1,0 +1,42 @@
+import type { ProviderEvent } from '../../provider.server.ts'
+import { asFields, asText, type Fields, readJsonFields } from '../json-fields.ts'
+import { eventOf, shillingsOf } from './card-refund-answers.ts'
+
+export type CardMode = 'live' | 'test'
+
+export function modeOf(secretKey: string | undefined): CardMode {
+  return secretKey?.startsWith('sk_live_') ? 'live' : 'test'
+}
+
+/**
+ * A signed event only makes the shop ask, but for what no answer to a question tells: a dispute, and a refund whose id is not
+ * known. `domain` is the mode of the shop's key.
+ */
+export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
+  const fields = readJsonFields(body)
+  const event = asText(fields?.event)
+  const data = asFields(fields?.data)
+  if (!data || !event) return { kind: 'unreadable' }
+  if (event.startsWith('charge.dispute.')) {
+    return { kind: 'disputed', text: [event, asText(data.status), asText(data.due_at)].filter(Boolean).join(', ') }
+  }
+  if (event.startsWith('refund.')) return parseRefundReport(event, data, domain)
+  return { kind: 'hint' }
+}
+
+/** Only 'needs-attention' tells the refund's id; the amount is text or number. */
+function parseRefundReport(event: string, data: Fields, domain: CardMode): ProviderEvent {
+  const amount = shillingsOf(data.amount)
+  const isOurs = data.domain === domain && data.currency === 'KES'
+  if (!isOurs || amount === null || !/^\d+$/.test(amount)) return { kind: 'hint' }
+  const receipt = asText(data.refund_reference, 60) || null
+  const report = eventOf(event.slice('refund.'.length), { requestId: null, amount, receipt })
+  return { kind: 'refund', amountKes: Number(amount), requestId: asText(data.id) || null, report }
+}
+
+/** Whose payment the event is about, by the shop's own reference; empty where it does not say. */
+export function referenceOf(body: string): string {
+  const data = asFields(readJsonFields(body)?.data)
+  const transaction = asFields(data?.transaction)
+  return asText(data?.reference) || asText(transaction?.reference) || asText(data?.transaction_reference)
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { findCustomer } from '#app/customers/customers.server.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { useRateRefresh } from '#app/exchange-rates/use-exchange-rate.ts'
+import { formatKes } from '#app/money/money.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import { trimRate } from '../../page/amount-box.tsx'
+import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
+import { VisitorPage } from '../../page/visitor-page.tsx'
+import type { Route } from './+types/card-page'
+import { CardPayment } from './card-payment.tsx'
+import { type CardScene, readCardScene } from './card-resume.server.ts'
+
+export const meta = ownPageMeta('Card')
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  if (!shop.config.paystack && !query.has('transaction')) return data({ kind: 'not-offered' as const })
+  const customer = await findCustomer(shop, request.headers)
+  if (!customer) return data({ kind: 'visitor' as const })
+  const scene = await readCardScene(shop, customer.id, query)
+  return data(scene, { status: scene.kind === 'unknown' ? 404 : 200 })
+}
+
+export default function CardPage({ loaderData: scene }: Route.ComponentProps) {
+  if (scene.kind === 'open') return <OpenCardPage key={scene.running?.transactionId ?? 'new'} scene={scene} />
+  if (scene.kind === 'visitor') return <VisitorPage title="Card Payment" />
+  if (scene.kind === 'not-offered') {
+    return (
+      <MethodPage title="Card Payment Page">
+        <p className="measure">
+          <WholeNames>
+            We do not take cards yet. The other ways to pay stand in the checkout; your cart waits as it is.
+          </WholeNames>
+        </p>
+        <BackToMethods />
+      </MethodPage>
+    )
+  }
+  return (
+    <MethodPage title="We do not know this payment">
+      <p className="measure">
+        It is not one of yours, or its address was cut short. What you have paid stands under your orders.
+      </p>
+      <BackToMethods />
+    </MethodPage>
+  )
+}
+
+function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }) {
+  useRateRefresh(scene.quote.rate, scene.running !== null)
+  return (
+    <main className="group mx-auto w-full max-w-[620px] flex-1 px-margin py-8 md:py-14">
+      <div className="flex flex-col gap-7 border border-rule bg-paper px-[min(1.25rem,5vw)] py-8 sm:px-10 sm:py-10">
+        <h1 className="text-2xl">Card Payment</h1>
+        <CardPayment {...scene} Foreign={scene.isAbroad ? ChargedInShillings : undefined} />
+      </div>
+      <div className="mt-4 text-center group-has-data-paid:hidden">
+        <BackToMethods isQuiet />
+      </div>
+    </main>
+  )
+}
+
+/** A bank abroad converts the shillings by a rate of its own, which the shop does not know. */
+function ChargedInShillings({ quote }: { quote: Quote }) {
+  return (
+    <p className="mt-2 text-sm text-soft">
+      Charged in Kenyan shillings: {formatKes(quote.amountKes)} at KES {trimRate(quote.rate)} for $1, shipping included.
+      Your bank converts them into your currency at its own rate, so your statement may differ a little.
+    </p>
+  )
+}

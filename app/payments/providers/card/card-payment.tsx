@@ -1,0 +1,89 @@
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { formatKes, formatUsd } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { AmountBox, type ForeignAmount } from '../../page/amount-box.tsx'
+import { CheckedBeside } from '../../page/checked-beside.tsx'
+import { PaymentInReview, SeeOrder, StillChecking } from '../../page/payment-progress.tsx'
+import { newestPrompt, openPrompts, paidPrompt } from '../../page/payment-screen.ts'
+import { promptInReview, shownQuote } from '../../page/payment-view.ts'
+import { StatusBox } from '../../page/status-box.tsx'
+import { usePayment } from '../../page/use-payment.ts'
+import type { RunningPayment } from '../../pay-answers.ts'
+import { AwaitingConfirmation, CardDemoNote, PageIsOpen, ReturnedUnpaid, WhatHappensNext } from './card-notes.tsx'
+import { cardView } from './card-view.ts'
+
+const { teller } = paymentMethods.card
+
+type CardPaymentProps = {
+  quote: Quote
+  running: RunningPayment | null
+  checkedOrders: readonly string[]
+  tooLarge: string | null
+  came: 'back' | 'cancelled' | null
+  isOffered: boolean
+  Foreign?: ForeignAmount | undefined
+}
+
+export function CardPayment(props: CardPaymentProps) {
+  const { quote, running, checkedOrders, tooLarge, came, isOffered, Foreign } = props
+  const { screen, now, pay, askAgain } = usePayment('card', running)
+  const { sandboxUrl } = useShopTexts()
+  const isHydrated = useHydrated()
+  const newest = newestPrompt(screen)
+  const paid = paidPrompt(screen)
+  const inReview = promptInReview(screen)
+  if (inReview) return <PaymentInReview prompt={inReview} />
+
+  const view = cardView(screen, came, now)
+  const shown = view === 'form' || view === 'failed' ? quote : shownQuote(screen, quote)
+  const mayPay = isOffered && !tooLarge && quote.totalCents > 0 && view !== 'paid' && view !== 'waiting'
+  return (
+    <>
+      <AmountBox quote={shown} isPaid={paid !== null} hasCartChanged={isOther(shown, quote)} Foreign={Foreign} />
+      {view === 'waiting' ? <AwaitingConfirmation /> : null}
+      {view === 'cancelled' ? <ReturnedUnpaid /> : null}
+      {view === 'away' ? <PageIsOpen /> : null}
+      {view === 'unsure' ? (
+        <StillChecking
+          message={newest?.message ?? null}
+          isAsking={openPrompts(screen).length > 0}
+          title={teller}
+          onAskAgain={askAgain}
+        />
+      ) : null}
+      {view === 'form' && checkedOrders.length > 0 ? <CheckedBeside numbers={checkedOrders} /> : null}
+      {view === 'form' && tooLarge ? <Notice kind="warning">{tooLarge}</Notice> : null}
+      {mayPay ? <WhatHappensNext /> : null}
+      {mayPay ? (
+        <div inert={!isHydrated} className="grid">
+          <Button
+            kind="primary"
+            isBusy={screen.isSending}
+            busyText="Opening Paystack's page..."
+            onClick={() => void pay({ anew: came !== null, delivery: quote.delivery }, quote.amountKes)}
+          >
+            {view === 'away'
+              ? "Go on at Paystack's page"
+              : `Pay ${Foreign ? formatUsd(quote.totalCents) : formatKes(quote.amountKes)} by card`}
+          </Button>
+        </div>
+      ) : null}
+      <StatusBox text={statusText(view, screen.statusText)} />
+      {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
+      {sandboxUrl && view !== 'paid' ? <CardDemoNote /> : null}
+    </>
+  )
+}
+
+function isOther(shown: Quote, ofCart: Quote): boolean {
+  return ofCart.totalCents > 0 && shown.totalCents !== ofCart.totalCents
+}
+
+/** The shared words of a payment that runs speak of a phone; here the notes above say it. */
+function statusText(view: ReturnType<typeof cardView>, text: string | null): string | null {
+  return view === 'waiting' || view === 'away' || view === 'cancelled' ? null : text
+}

@@ -1,0 +1,90 @@
+import type { HttpAnswer } from '#app/framework/http/http-call.server.ts'
+import { formatKes } from '#app/money/money.ts'
+import type { RefundAnswer, RefundReading, RefundReport } from '../../refunds/refund-provider.server.ts'
+import { asFields, asText, type Fields, readJsonFields } from '../json-fields.ts'
+import { findRefusal } from './paystack-refusals.ts'
+
+export function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
+  if (answer.kind === 'not-sent') return { kind: 'refused', code: 'unreachable', text: answer.text, raw: '' }
+  if (answer.kind === 'lost') return { kind: 'unanswered', text: answer.text, raw: '' }
+  const { status, body: raw } = answer
+  const fields = readJsonFields(raw)
+  const id = asText(asFields(fields?.data)?.id)
+  // Without an id nobody could be asked what became of it.
+  if (status < 300 && fields?.status === true && id) return { kind: 'accepted', requestId: id, raw: keptOf(fields) }
+  const code = findRefusal(status, fields)
+  if (code)
+    return { kind: 'refused', code, text: asText(fields?.message) || 'Paystack refused it.', raw: keptOf(fields ?? {}) }
+  return { kind: 'unanswered', text: `answered ${status}`, raw: '' }
+}
+
+/** The payment that comes with it holds what could charge the card. */
+function keptOf({ data, ...fields }: Fields): string {
+  const { transaction: _payment, ...refund } = asFields(data) ?? {}
+  return JSON.stringify({ ...fields, data: refund })
+}
+
+/** What Paystack answers about one refund, which it knows by its own id. */
+export function readRefund(
+  answer: HttpAnswer,
+  { requestId, payment }: { requestId: string; payment: string },
+): RefundReading {
+  const raw = answer.kind === 'answered' ? answer.body : ''
+  const refund = answer.kind === 'answered' && answer.status < 300 ? asFields(readJsonFields(raw)?.data) : null
+  const isIt = refund !== null && asText(refund.id) === requestId && isOfPayment(refund, payment)
+  if (!isIt) return { report: { kind: 'open' }, raw }
+  const amount = shillingsOf(refund.amount)
+  const report = eventOf(asText(refund.status), { requestId, amount, receipt: `PSR-${requestId}` })
+  return { report, raw, ...(report.kind === 'timed-out' ? { hint: attentionHint } : {}) }
+}
+
+const attentionHint = "It needs the payer's bank account. Give it in Paystack's own back office, under Refunds."
+
+/** The payment is told by its number; where it is not told at all, the refund's own id is enough. */
+function isOfPayment({ transaction }: Fields, payment: string): boolean {
+  return transaction === undefined || asText(transaction) === payment
+}
+
+type RefundFacts = { requestId: string | null; amount: string | null; receipt: string | null }
+
+/** What needs attention is done by staff in Paystack's own back office: then an event tells how it ended. */
+export function eventOf(status: string, { requestId, amount, receipt }: RefundFacts): RefundReport {
+  switch (status) {
+    case 'processed':
+      return { kind: 'done', requestId, amount, receipt }
+    case 'failed':
+      return { kind: 'failed', requestId, code: 'failed', text: 'The bank of the card refused it.', isDefinite: true }
+    case 'needs-attention':
+      return { kind: 'timed-out' }
+    default:
+      return { kind: 'open' }
+  }
+}
+
+type Sought = { payment: string; amountKes: number; ownIds: readonly string[] }
+
+/**
+ * What the list of all refunds has that may be one whose answer was lost, in words for staff. None of it is proof: the
+ * same may have been given back in Paystack's own back office, and how far the list goes is not known.
+ */
+export function describeListed(answer: HttpAnswer, { payment, amountKes, ownIds }: Sought): string | null {
+  if (answer.kind !== 'answered' || answer.status >= 300) return null
+  const list = readJsonFields(answer.body)?.data
+  if (!Array.isArray(list)) return null
+  const alike = list
+    .map(asFields)
+    .filter((one) => one !== null)
+    .filter((one) => asText(one.transaction) === payment && shillingsOf(one.amount) === String(amountKes))
+    .filter(({ id }) => !ownIds.includes(asText(id)))
+    .map(({ id, status }) => `${asText(id)} (${asText(status)})`)
+  const what = `of ${formatKes(amountKes)} for this payment`
+  if (alike.length === 0) return `Its list shows no refund ${what}.`
+  return `Its list shows ${alike.length === 1 ? 'one refund' : `${alike.length} refunds`} ${what}: ${alike.join(', ')}.`
+}
+
+/** Cents as number or text, as exact decimal text of shillings. */
+export function shillingsOf(amount: unknown): string | null {
+  const text = asText(amount)
+  if (!/^\d{3,12}$/.test(text)) return null
+  return `${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.00$/, '')
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { Attempt } from '../../payments.tables.server.ts'
+import type { RefundProvider, RefundReading, RequestedRefund } from '../../refunds/refund-provider.server.ts'
+import { refunds } from '../../refunds/refunds.tables.server.ts'
+import { describeListed, readRefund, readRefundAnswer } from './card-refund-answers.ts'
+
+/** Banks take up to ten working days. */
+const patienceSeconds = 16 * 86_400
+
+/**
+ * Paystack gives back the whole or a part, to the card that paid, and has no key against doing it twice. It answers with
+ * an id of its own, by which it can be asked; where that answer is lost, only its events and staff tell.
+ */
+export const cardRefunds: RefundProvider = {
+  canRefund({ config }, { ownId }) {
+    const isAble = config.paystack !== null && ownId !== null
+    return { whole: isAble, part: isAble }
+  },
+  async send({ paymentPages }, { refund, attempt }) {
+    const answer = await paymentPages.card.call('POST', '/refund', {
+      transaction: attempt.ownId,
+      amount: refund.amountKes * 100,
+      currency: 'KES',
+      // For staff, in Paystack's own back office: it is not known to come back in an answer.
+      merchant_note: `refund ${refund.id}`,
+    })
+    return readRefundAnswer(answer)
+  },
+  async ask(shop, { refund, attempt }) {
+    const { requestId } = refund
+    if (requestId === null) return findRefund(shop, { refund, attempt })
+    const answer = await shop.paymentPages.card.call('GET', `/refund/${requestId}`)
+    return readRefund(answer, { requestId, payment: paymentNumber(attempt) })
+  },
+  patienceSeconds,
+}
+
+/** Without an id nothing in the list is known to be this refund: it only helps staff. */
+async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundReading> {
+  const isKnown = and(eq(refunds.attemptId, attempt.id), isNotNull(refunds.requestId))
+  const known = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)
+  const answer = await shop.paymentPages.card.call('GET', '/refund')
+  const hint = describeListed(answer, {
+    payment: paymentNumber(attempt),
+    amountKes: refund.amountKes,
+    ownIds: known.flatMap(({ id }) => id ?? []),
+  })
+  return { report: { kind: 'open' }, raw: '', ...(hint ? { hint } : {}) }
+}
+
+/** Paystack's number of the payment, which its receipt is made of. */
+function paymentNumber({ receipt }: Attempt): string {
+  return (receipt ?? '').replace(/^PS-/, '')
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import { isAbroad } from '#app/delivery/countries.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { scheduleCheck } from '../../events/payment-checks.server.ts'
+import { priceNextOrder } from '../../next-order.server.ts'
+import { runningPayment } from '../../page/running-payment.ts'
+import type { RunningPayment } from '../../pay-answers.ts'
+import type { ShownPayment } from '../../payment.ts'
+import { tooLarge } from '../../payment-problems.server.ts'
+import { listOrdersInReview } from '../../status/orders-in-review.server.ts'
+import { findJustPaidOrder, findResumablePayment, readShownPayment } from '../../status/resume.server.ts'
+
+/** Success is told once; who looks again later finds the order. */
+const confirmationSeconds = 120
+
+/** `came`: back from the page, having pressed its cancel button, or not from there at all. */
+export type CardScene =
+  | { kind: 'unknown' }
+  | {
+      kind: 'open'
+      quote: Quote
+      running: RunningPayment | null
+      checkedOrders: string[]
+      tooLarge: string | null
+      came: 'back' | 'cancelled' | null
+      /** A payment begun before is shown also where cards are taken no longer. */
+      isOffered: boolean
+      /** It goes to another country, whose bank converts the shillings. */
+      isAbroad: boolean
+    }
+
+/** What the card page shows: whoever comes back is found by the payment in the address, anybody else by the cart. */
+export async function readCardScene(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardScene> {
+  const id = query.get('transaction')
+  const named = id === null ? null : await readShownPayment(shop, customerId, id)
+  if (id !== null && named?.phone !== null) return { kind: 'unknown' }
+  if (named) leaveWhenSettled(shop, named)
+  if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
+  const { quote, delivery, state } = await priceNextOrder(shop, customerId)
+  const running = named ?? (await findResumablePayment(shop, customerId, 'card'))
+  if (quote.totalCents === 0 && (!running || (running.isInReview && !named))) {
+    const paid = await findJustPaidOrder(shop, customerId)
+    if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
+  }
+  if (!running && delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
+  const { shipping } = state.addresses
+  const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customerId)
+  return {
+    kind: 'open',
+    quote,
+    running: running ? shown(running, named !== null, shop.clock.now()) : null,
+    checkedOrders: checked.map(({ order }) => order.number),
+    tooLarge: tooLarge(shop, 'card', quote.amountKes),
+    isOffered: shop.config.paystack !== null,
+    isAbroad: shipping !== null && isAbroad(shipping.country),
+    came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
+  }
+}
+
+function leaveWhenSettled(shop: Shop, { status, settledAt, orderNumber }: ShownPayment): void {
+  const age = settledAt ? shop.clock.now().getTime() - settledAt.getTime() : 0
+  if (status === 'success' && age > confirmationSeconds * 1000) throw redirect(`/account/orders/${orderNumber}`)
+}
+
+/** Whoever has come back waits here from now on, and is away no longer. */
+function shown(payment: ShownPayment, isBack: boolean, now: Date): RunningPayment {
+  const running = runningPayment(payment, now)
+  return isBack ? { ...running, redirectUrl: null, ageMs: 0 } : running
+}

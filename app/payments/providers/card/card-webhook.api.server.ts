@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { paymentChecksJobName } from '../../events/payment-checks.server.ts'
+import { receiveNamedCallback, storeUnknownEvent } from '../../events/provider-events.server.ts'
+import { attempts, providerMessages } from '../../payments.tables.server.ts'
+import { askAboutRefunds } from '../../refunds/refund-checks.server.ts'
+import { referenceOf } from './card-events.ts'
+import { withoutCard } from './paystack-answers.ts'
+import { isSigned } from './signature.server.ts'
+
+const largestBody = 64 * 1024
+const largestTrace = 2_000
+
+export const cardWebhookCall = call('POST', '/api/payments/card', {
+  policy: 'provider',
+  tags: ['payments'],
+  summary: 'Where Paystack tells of cards',
+  bodyLimit: largestBody,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** Only 200 ends the provider's tries, so what was kept is answered with it. */
+export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
+  api.removeAllContentTypeParsers()
+  // The bytes as they came: the signature is theirs.
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  handle(api, cardWebhookCall, async (request) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = String(request.headers['x-paystack-signature'] ?? '')
+    const { paystack } = shop.config
+    if (!paystack || !isSigned(paystack.secretKey, body, signature)) {
+      await storeTrace(shop, body, request.ip)
+      return refuse({ status: 401, message: 'This is not signed.' })
+    }
+    await receiveEvent(shop, body.toString('utf8'), request.ip)
+    return done
+  })
+}
+
+/** Staff may see what strangers send, within a bound; the strangers learn nothing from it. */
+async function storeTrace(shop: Shop, body: Buffer, ip: string): Promise<void> {
+  const text = body.subarray(0, largestTrace).toString('utf8').replaceAll('\0', '')
+  await storeUnknownEvent(shop, 'a wrong signature', { body: text, ip }).catch((err) =>
+    shop.log.warn({ err }, 'an unsigned event could not be counted'),
+  )
+}
+
+/** A repeated event is known by its body, as it was stored. */
+async function receiveEvent(shop: Shop, raw: string, ip: string): Promise<void> {
+  const reference = referenceOf(raw)
+  const body = withoutCard(raw)
+  const same = await shop.db
+    .select({ id: providerMessages.id })
+    .from(providerMessages)
+    .innerJoin(attempts, eq(attempts.id, providerMessages.attemptId))
+    .where(and(eq(attempts.ownId, reference), eq(attempts.provider, 'card'), eq(providerMessages.body, body)))
+    .limit(1)
+  if (same.length === 0) await receiveNamedCallback(shop, 'card', reference, { body, ip, isAuthentic: true })
+  shop.jobs.wake(paymentChecksJobName)
+  const [attempt] = await shop.db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.ownId, reference), eq(attempts.provider, 'card')))
+  if (attempt) await askAboutRefunds(shop, attempt.id)
+}

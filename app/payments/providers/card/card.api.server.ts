@@ -1,0 +1,35 @@
+import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { payAnswer } from '../../pay-answers.ts'
+import { paymentProblem, paymentRefusals } from '../../payment-problems.server.ts'
+import { requestPayment } from '../../payments.server.ts'
+import { addStatusCalls } from '../../prompt-calls.server.ts'
+import { cardPayInput } from './card-wire.ts'
+
+export const payByCardCall = call('POST', '/api/card/pay', {
+  policy: 'customer',
+  tags: ['payments'],
+  summary: 'Open a page of Paystack on which the cart is paid by card',
+  input: cardPayInput,
+  answer: payAnswer,
+  refusal: paymentRefusals,
+  callsProvider: true,
+})
+
+export const cardApi: ModuleApi = async (api, { shop }) => {
+  addPay(api, shop)
+  addStatusCalls(api, shop, 'card')
+}
+
+function addPay(api: Api, shop: Shop) {
+  handle(api, payByCardCall, async (request) => {
+    const { amount: amountKes, anew: isAnew, delivery } = request.body
+    const { customer, ip } = request
+    const result = await requestPayment(shop, customer, { provider: 'card', amountKes, delivery, ip, isAnew })
+    if (!result.ok) return refuse(paymentProblem('card', result))
+    const { ok: _ok, redirectUrl, ...sent } = result
+    // Without the page's address, which may be on its way, the shop's own page says how it stands.
+    const own = `${shop.config.publicUrl}/shop/checkout/card?transaction=${sent.transactionId}`
+    return { ...sent, amount: sent.quote.amountKes, redirectUrl: redirectUrl ?? own }
+  })
+}

@@ -1,0 +1,26 @@
+import { asFields, asText, type Fields } from '../json-fields.ts'
+
+/** Paystack looked at the request and did not take it. */
+const refusalStatuses = [400, 422]
+const refusalCodes = ['missing_params', 'invalid_params', 'unsupported_currency']
+/** Older answers have words alone. */
+const refusalWords: [RegExp, string][] = [
+  [/^invalid key/i, 'invalid-key'],
+  [/^currency not supported/i, 'unsupported_currency'],
+  [/^invalid amount/i, 'invalid_params'],
+  [/^email address is required/i, 'missing_params'],
+]
+
+/**
+ * The listed refusal in an answer, as a code; null for any other answer: what was asked for may have been done. A
+ * reference that is there already is none: its first request may have been taken.
+ */
+export function findRefusal(status: number, fields: Fields | null): string | null {
+  if (status === 401) return 'invalid-key'
+  if (status === 429) return 'busy'
+  if (!fields || !refusalStatuses.includes(status) || fields.status === true || asFields(fields.data)) return null
+  const code = asText(fields.code)
+  if (refusalCodes.includes(code)) return code
+  const message = asText(fields.message)
+  return code === 'duplicate_reference' ? null : (refusalWords.find(([words]) => words.test(message))?.[1] ?? null)
+}

@@ -1,0 +1,44 @@
+export type Fields = Record<string, unknown>
+
+/** The members of a JSON object that came from outside; null for anything else. */
+export function readJsonFields(body: string): Fields | null {
+  try {
+    // A zero byte cannot be stored as text.
+    return asFields(
+      JSON.parse(body, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
+    )
+  } catch {
+    return null
+  }
+}
+
+export function asFields(value: unknown): Fields | null {
+  return isFields(value) ? value : null
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Text or number, as text: the provider mixes them. */
+export function asText(value: unknown, longest = 200): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
+}
+
+/** `YYYYMMDDHHmmss`, by inference in Nairobi's time. */
+export function readStamp(text: string | undefined): Date | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '')
+  if (!match) return null
+  const [, year, month, day, hour, minute, second] = match
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`)
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+export function readReceipt(text: string | undefined): string | null {
+  return text && /^[A-Za-z0-9]{6,20}$/.test(text) ? text.toUpperCase() : null
+}
+
+/** Exact decimal text of shillings without empty cents, '5160' for '5160.00'; null for anything else. */
+export function readAmount(text: string | undefined): string | null {
+  return text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text.replace(/\.0{1,2}$/, '').replace(/^0+(?=\d)/, '') : null
+}

@@ -1,0 +1,58 @@
+import { currentRate } from '#app/exchange-rates/rates.server.ts'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { manualOrderAnswer, manualOrderInput, receiptAnswer, receiptInput } from '../../../pay-answers.ts'
+import { notOpen, paymentProblem, paymentRefusals } from '../../../payment-problems.server.ts'
+import { prepareOrder } from '../../../prepare-order.server.ts'
+import { type ClaimRefusal, claimReceipt } from '../../../settling/receipt-claims.server.ts'
+import { manualPaymentOffer } from './manual-payment-offer.ts'
+
+const noMatch =
+  'We have no such payment of exactly this amount. Please check the code and the amount in M-Pesa’s message.'
+export const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> = {
+  'no-such-order': { status: 404, message: 'There is no such order.' },
+  'not-open': { status: 409, message: notOpen },
+  'no-match': { status: 409, message: noMatch },
+  'codes-waiting': {
+    status: 409,
+    message: 'We are still waiting for M-Pesa about the three codes you typed. Please give it a few minutes.',
+  },
+}
+
+const forCustomers = { policy: 'customer', tags: ['payments'] } as const
+
+export const manualOrderCall = call('POST', '/api/mpesa/by-hand', {
+  ...forCustomers,
+  summary: 'Place the order for the cart, to be paid by hand: nothing is sent to a phone',
+  input: manualOrderInput,
+  answer: manualOrderAnswer,
+  refusal: paymentRefusals,
+})
+export const claimReceiptCall = call('POST', '/api/mpesa/receipt', {
+  ...forCustomers,
+  summary: 'Pay an order by the code of a payment by hand that has its exact amount',
+  input: receiptInput,
+  answer: receiptAnswer,
+})
+
+export const c2bApi: ModuleApi = async (api, { shop }) => {
+  handle(api, manualOrderCall, async (request) => {
+    const { amount: amountKes, delivery } = request.body
+    if (!manualPaymentOffer(shop)) return refuse(paymentProblem('mpesa', { reason: 'not-offered' }))
+    const input = { provider: 'mpesa' as const, amountKes, delivery, rate: await currentRate(shop) }
+    const result = await shop.db.transaction((tx) => prepareOrder(tx, shop, request.customer, input, null))
+    if (!result.ok) return refuse(paymentProblem('mpesa', result))
+    const { id: orderId, number: orderNumber, amountKes: amount } = result.order
+    return { orderId, orderNumber, amount }
+  })
+
+  handle(api, claimReceiptCall, async (request) => {
+    const { orderId, code } = request.body
+    const claim = { customerId: request.customer.id, orderId, code, ip: request.ip }
+    const result = await claimReceipt(shop, claim)
+    if (result.ok) return { ...done, ...(result.isWaiting ? { waiting: true as const } : {}) }
+    if (result.reason === 'too-many') return refuse(tooManyCalls(result.retryAfterSeconds ?? 3_600))
+    return refuse(claimProblems[result.reason])
+  })
+}

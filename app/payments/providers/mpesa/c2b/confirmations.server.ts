@@ -1,0 +1,31 @@
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { type Received, storeProviderEvent, storeUnknownEvent } from '../../../events/provider-events.server.ts'
+import type { StoredEvent } from '../../../provider.server.ts'
+import { receiveManualPayment } from '../../../settling/manual-payments.server.ts'
+import { receiptsJobName } from '../initiator/receipt-checks.server.ts'
+import { isSecret } from './addresses.server.ts'
+import { readConfirmation } from './confirmation.ts'
+
+/** Commits a confirmation as it came, then matches it. False for an address that is not the shop's. */
+export async function takeConfirmation(shop: Shop, secret: string, received: Received): Promise<boolean> {
+  if (!(await isSecret(shop.db, secret))) {
+    await storeUnknownEvent(shop, secret, received)
+    return false
+  }
+  await storeProviderEvent(shop, { kind: 'confirmation', provider: 'mpesa', body: received.body }, handleConfirmation)
+  shop.jobs.wake(receiptsJobName)
+  return true
+}
+
+/** Settles one kept confirmation. */
+export async function handleConfirmation(tx: Database, shop: Shop, { body }: StoredEvent): Promise<string> {
+  const confirmation = readConfirmation(body)
+  if (!confirmation) return 'unreadable'
+  if (!isOurShortcode(shop, confirmation.shortcode)) return 'other-shortcode'
+  const { shortcode: _ours, ...paid } = confirmation
+  return receiveManualPayment(tx, shop, { ...paid, provider: 'mpesa' }, shop.config.mpesaInitiator !== null)
+}
+
+export function isOurShortcode({ config }: Shop, shortcode: string): boolean {
+  return shortcode === config.mpesa?.shortcode || shortcode === config.mpesaTill
+}

@@ -1,0 +1,33 @@
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import type { BesidePrompts } from '../../../page/prompt-page.tsx'
+import type { ManualPaymentOffer } from './manual-payment-offer.ts'
+import { PayManually } from './pay-manually.tsx'
+import { useManualPayment } from './use-manual-payment.ts'
+
+type ManualPaymentProps = BesidePrompts & {
+  offer: ManualPaymentOffer
+  /** What the cart costs now. */
+  quote: Quote
+}
+
+/** Paying by hand beside the prompts of this page; their order is the one to pay. */
+export function ManualPayment({ offer, quote, newest, isPaid, isOverdue, onPaid, onRefused }: ManualPaymentProps) {
+  // After a failure the cart may have become another order.
+  const isOld = newest?.status === 'failed' && newest.quote.totalCents !== quote.totalCents
+  const known =
+    newest && !isOld
+      ? { orderId: newest.orderId, orderNumber: newest.orderNumber, amount: newest.quote.amountKes }
+      : null
+  const hand = useManualPayment({ known, isPaid, quote, onPaid, onRefused })
+  if (isPaid) return null
+  return (
+    <PayManually
+      offer={offer}
+      order={hand.order}
+      isOpening={hand.isOpening}
+      isNeeded={isOverdue}
+      onOpen={() => void hand.open()}
+      onCode={hand.sendCode}
+    />
+  )
+}

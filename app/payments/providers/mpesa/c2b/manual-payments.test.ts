@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { nairobiStamp } from '#app/framework/nairobi.ts'
+import { confirm, confirmationText, createHandShop, readKeptReceipt, validate } from '#tests/support/payments/c2b.ts'
+import {
+  createPayingShop,
+  loseAnswer,
+  newReceipt,
+  openPayment,
+  pay,
+  readAttempt,
+  readBooks,
+  readStatus,
+  tell,
+  usualKes,
+} from '#tests/support/payments/payments.ts'
+import { paymentChecksJob } from '../../../events/payment-checks.server.ts'
+import { receipts } from '../../../payments.tables.server.ts'
+
+const digits = (orderNumber: string) => orderNumber.replace('EK-', '')
+
+test('the exact amount with the order’s number pays it, once', async () => {
+  const shop = await createHandShop()
+  const { orderId, orderNumber, transactionId } = await openPayment(shop)
+  await tell(shop, transactionId, { code: 1037 })
+  const receipt = newReceipt()
+
+  expect(await confirm(shop, { receipt, account: ` ${digits(orderNumber)} ` })).toBe('paid')
+  expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('known')
+
+  const books = await readBooks(shop, orderId)
+  expect(books.order).toMatchObject({ state: 'paid', receipt })
+  expect(books.receipts).toEqual([receipt])
+  expect(books.sales).toHaveLength(1)
+  expect(books.messages.map(({ kind }) => kind)).toEqual(['paid'])
+  expect(books.attempts.filter(({ state }) => state === 'success')).toHaveLength(1)
+})
+
+test.each([
+  ['another amount', (number: string) => ({ amount: '6863.00', account: number })],
+  ['cents more', (number: string) => ({ amount: '6864.50', account: number })],
+  ['no account, as on a till', () => ({ account: '' })],
+  ['an account that is no order', () => ({ account: 'MAMA SHOP' })],
+])('%s is an unmatched receipt that is told once', async (_name, paid) => {
+  const shop = await createHandShop()
+  const { orderId, orderNumber } = await openPayment(shop)
+  const receipt = newReceipt()
+
+  expect(await confirm(shop, { receipt, ...paid(digits(orderNumber)) })).toBe('unmatched')
+  expect(await confirm(shop, { receipt, ...paid(digits(orderNumber)) })).toBe('known')
+
+  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect(await readKeptReceipt(shop, receipt)).toMatchObject({ status: 'unmatched', attemptId: null })
+  const { rows } = await shop.db.execute(`select text from channel_messages where order_id is null`)
+  expect(rows).toHaveLength(1)
+  expect((rows[0] as { text: string }).text).toContain(receipt)
+})
+
+test('a prompt that raises a confirmation too is one payment, whichever comes first', async () => {
+  const shop = await createHandShop()
+  for (const first of ['confirmation', 'callback']) {
+    const { orderId, orderNumber, transactionId } = await openPayment(
+      shop,
+      first === 'callback' ? '0712345679' : undefined,
+    )
+    const receipt = newReceipt()
+    if (first === 'callback') await tell(shop, transactionId, { receipt })
+    await confirm(shop, { receipt, account: orderNumber, phone: 'a'.repeat(64) })
+    await tell(shop, transactionId, { receipt })
+
+    const books = await readBooks(shop, orderId)
+    expect(books.order).toMatchObject({ state: 'paid', receipt })
+    expect(books.attempts.map(({ id, state }) => [id, state])).toEqual([[transactionId, 'success']])
+    expect(books.reviews).toEqual([])
+    expect(books.sales).toHaveLength(1)
+  }
+})
+
+test('a confirmation tells how a prompt ended whose answer was lost', async () => {
+  const shop = await createHandShop()
+  const { orderId, orderNumber, attempt } = await loseAnswer(shop)
+  expect(await confirm(shop, { account: orderNumber })).toBe('paid')
+  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readAttempt(shop, attempt.id)).state).toBe('success')
+})
+
+test('a callback with the receipt by which its order was paid by hand is no second payment', async () => {
+  const shop = await createHandShop()
+  const { orderId, orderNumber, transactionId, buyer } = await openPayment(shop)
+  const receipt = newReceipt()
+  await confirm(shop, { receipt, account: digits(orderNumber) })
+  await tell(shop, transactionId, { receipt })
+
+  const books = await readBooks(shop, orderId)
+  expect(books.reviews).toEqual([])
+  expect(books.receipts).toEqual([receipt])
+  expect(books.attempts.filter(({ state }) => state === 'success')).toHaveLength(1)
+  expect((await readStatus(shop, buyer, transactionId)).status).toBe('success')
+})
+
+test('what was counted by its receipt is asked about once more at most, whatever is told of it', async () => {
+  const shop = await createHandShop()
+  shop.sandbox.faults.callback.times = 0
+  const { orderId, orderNumber, transactionId, attempt } = await openPayment(shop)
+  await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
+  const { receipt } = shop.sandbox.charges()[0]!
+  await confirm(shop, { receipt, account: digits(orderNumber) })
+  await tell(shop, transactionId, { receipt })
+  await tell(shop, transactionId, { receipt: null, amount: null })
+
+  expect(await paymentChecksJob({})(shop).run()).toBe(1)
+  expect(await paymentChecksJob({})(shop).run()).toBe(0)
+  expect((await readAttempt(shop, transactionId)).nextCheckAt).toBeNull()
+  expect((await readBooks(shop, orderId)).receipts).toEqual([receipt])
+})
+
+test.each(['no callback', 'the callback of that prompt'])(
+  'one confirmation counts for one prompt, with %s: another that M-Pesa calls paid too is for staff',
+  async (told) => {
+    const shop = await createHandShop()
+    shop.sandbox.faults.callback.times = 0
+    const phone = '0712340000'
+    const { buyer, orderId, orderNumber } = await openPayment(shop, phone)
+    await expect.poll(() => shop.sandbox.charges().length).toBe(1)
+    shop.clock.advance({ seconds: 181 })
+    const second = await pay(shop, buyer, { phone })
+    expect(second.orderId).toBe(orderId)
+    await expect.poll(() => shop.sandbox.charges().length).toBe(2)
+    const { receipt } = shop.sandbox.charges()[1]!
+    expect(await confirm(shop, { receipt, account: orderNumber, stamp: nairobiStamp(shop.clock.now()) })).toBe('paid')
+
+    shop.clock.advance({ seconds: 16 })
+    await shop.runJobs(['payment-checks'])
+    if (told !== 'no callback') await tell(shop, second.transactionId, { receipt })
+    const books = await readBooks(shop, orderId)
+    expect(books.order).toMatchObject({ state: 'paid', receipt })
+    expect(books.reviews).toMatchObject([{ reason: 'paid-twice' }])
+  },
+)
+
+test('a second payment by hand of a paid order stands alone', async () => {
+  const shop = await createHandShop()
+  const { orderNumber, transactionId, orderId } = await openPayment(shop)
+  await tell(shop, transactionId)
+  const receipt = newReceipt()
+  expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('unmatched')
+  expect((await readBooks(shop, orderId)).receipts).toHaveLength(1)
+})
+
+test('the confirmation adds the receipt of a prompt that was known by asking alone', async () => {
+  const shop = await createHandShop()
+  shop.sandbox.faults.callback.times = 0
+  const { orderId, orderNumber, transactionId } = await openPayment(shop, '0712340000')
+  await expect.poll(() => shop.sandbox.charges().length).toBe(1)
+  shop.clock.advance({ seconds: 16 })
+  await shop.runJobs(['payment-checks'])
+  expect((await readAttempt(shop, transactionId)).state).toBe('success')
+  const { receipt } = shop.sandbox.charges()[0]!
+  expect(await confirm(shop, { receipt, account: orderNumber })).toBe('receipt-added')
+  expect((await readBooks(shop, orderId)).order?.receipt).toBe(receipt)
+})
+
+test('a till’s confirmation that came before the callback belongs to its prompt', async () => {
+  const shop = await createHandShop()
+  const { orderId, transactionId } = await openPayment(shop)
+  const receipt = newReceipt()
+  expect(await confirm(shop, { receipt })).toBe('unmatched')
+  await tell(shop, transactionId, { receipt })
+  expect(await readKeptReceipt(shop, receipt)).toMatchObject({ status: 'matched', attemptId: transactionId })
+  expect((await readBooks(shop, orderId)).reviews).toEqual([])
+})
+
+test('what is forged, cut off or another merchant’s pays nothing and is kept within a bound', async () => {
+  const shop = await createHandShop()
+  const { orderId, orderNumber } = await openPayment(shop)
+  const good = confirmationText({ account: digits(orderNumber) })
+
+  const headers = { 'content-type': 'application/json' }
+  const url = `/api/payments/confirmation/${'f'.repeat(40)}`
+  expect((await shop.api.inject({ method: 'POST', url, headers, payload: good })).statusCode).toBe(404)
+  expect(await confirm(shop, good.slice(0, -30))).toBe('unreadable')
+  expect(await confirm(shop, '')).toBe('unreadable')
+  expect(await confirm(shop, { account: digits(orderNumber), shortcode: '600984' })).toBe('other-shortcode')
+  expect(await confirm(shop, { account: digits(orderNumber), amount: '-6864' })).toBe('unreadable')
+
+  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect(await shop.db.select().from(receipts)).toEqual([])
+})
+
+test('validation takes only the exact amount of an open order', async () => {
+  const shop = await createHandShop()
+  const { orderNumber, transactionId } = await openPayment(shop)
+  const account = digits(orderNumber)
+  expect(await validate(shop, { account })).toEqual({ ResultCode: '0', ResultDesc: 'Accepted' })
+  expect(await validate(shop, { account: orderNumber.toLowerCase(), amount: usualKes })).toMatchObject({
+    ResultCode: '0',
+  })
+  expect(await validate(shop, { account, amount: '6800.00' })).toMatchObject({ ResultCode: 'C2B00013' })
+  expect(await validate(shop, { account: '99999' })).toMatchObject({ ResultCode: 'C2B00012' })
+  expect(await validate(shop, { account, shortcode: '600984' })).toMatchObject({ ResultCode: 'C2B00015' })
+  await tell(shop, transactionId)
+  expect(await validate(shop, { account })).toMatchObject({ ResultCode: 'C2B00012' })
+})
+
+test('where the initiator is set, nothing is paid before M-Pesa has said that it is true', async () => {
+  const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
+  const { orderId, orderNumber } = await openPayment(shop)
+  const receipt = newReceipt()
+  expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('asked-back')
+
+  // Nobody paid that, so M-Pesa does not know it however often it is asked.
+  const askLater = async () => {
+    shop.clock.advance({ minutes: 61 })
+    await shop.runJobs(['receipt-checks'])
+    return readKeptReceipt(shop, receipt)
+  }
+  await expect.poll(askLater).toMatchObject({ status: 'unmatched', isDoubtful: true })
+  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+})

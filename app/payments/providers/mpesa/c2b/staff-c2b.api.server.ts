@@ -1,0 +1,38 @@
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { manualPaymentOffer } from './manual-payment-offer.ts'
+import { readLastRegistration, registerAddresses } from './registration.server.ts'
+import { type StaffC2b, staffC2b } from './staff-c2b.ts'
+
+export const readC2bCall = call('GET', '/api/admin/by-hand', {
+  policy: 'admin',
+  tags: ['payments'],
+  summary: 'How payments by hand are set up',
+  answer: staffC2b,
+})
+export const registerC2bCall = call('POST', '/api/admin/by-hand/register', {
+  policy: 'owner',
+  tags: ['payments'],
+  summary: 'Tell the provider where to tell of payments by hand',
+  answer: staffC2b,
+})
+
+export const staffC2bApi: ModuleApi = async (api, { shop }) => {
+  handle(api, readC2bCall, async () => readSetUp(shop))
+
+  handle(api, registerC2bCall, async (request) => {
+    if (!manualPaymentOffer(shop))
+      return refuse({ status: 404, message: 'Payments by hand are not offered: set MPESA_C2B first.' })
+    await registerAddresses(shop, request.staff)
+    return readSetUp(shop)
+  })
+}
+
+async function readSetUp(shop: Shop): Promise<StaffC2b> {
+  const last = await readLastRegistration(shop.db)
+  return {
+    offer: manualPaymentOffer(shop),
+    asks_back: shop.config.mpesaInitiator !== null,
+    registration: last ? { is_registered: last.isRegistered, text: last.text, at: last.at.toISOString() } : null,
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { createHttp } from '#app/http.server.ts'
+import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
+import { openRequestScene } from '#tests/support/payments/payment-requests.ts'
+import { createPayingShop, newReceipt, openPayment, readBooks, tell } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+type Api = Pick<TestShop, 'api'>
+
+async function typeCode({ api }: Api, { cookie }: { cookie: string }, orderId: string, code: string) {
+  const payload = { orderId, code }
+  const answer = await api.inject({ method: 'POST', url: '/api/mpesa/receipt', headers: { cookie }, payload })
+  return [answer.statusCode, answer.json().waiting ?? answer.json().reason ?? false]
+}
+
+const waits = [200, true]
+const pays = [200, false]
+const isRefused = [409, false]
+
+async function openTill() {
+  const shop = await createHandShop()
+  const { orderId, buyer, transactionId } = await openPayment(shop)
+  await tell(shop, transactionId, { code: 1037 })
+  return { shop, orderId, buyer }
+}
+
+const stateOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.state
+
+test('a code typed before its confirmation waits for it, and then pays the order once', async () => {
+  const { shop, orderId, buyer } = await openTill()
+  const receipt = newReceipt()
+  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
+
+  shop.clock.advance({ minutes: 9 })
+  expect(await confirm(shop, { receipt })).toBe('paid')
+  expect(await confirm(shop, { receipt })).toBe('known')
+  const books = await readBooks(shop, orderId)
+  expect(books.order).toMatchObject({ state: 'paid', receipt })
+  expect([books.sales.length, books.receipts]).toEqual([1, [receipt]])
+})
+
+test('after a restart it is still there: another process settles it', async () => {
+  const { shop, orderId, buyer } = await openTill()
+  const receipt = newReceipt()
+  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  const other = await createHttp(shop)
+  await other.ready()
+  expect(await confirm({ ...shop, api: other }, { receipt })).toBe('paid')
+  await other.close()
+  expect(await stateOf(shop, orderId)).toBe('paid')
+})
+
+test('both at one moment pay the order', async () => {
+  const { shop, orderId, buyer } = await openTill()
+  const receipt = newReceipt()
+  await Promise.all([typeCode(shop, buyer, orderId, receipt), confirm(shop, { receipt })])
+  expect(await stateOf(shop, orderId)).toBe('paid')
+})
+
+test('where M-Pesa is asked back, the order is paid once it has said that it is true', async () => {
+  const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
+  const { orderId, buyer, transactionId } = await openPayment(shop)
+  await tell(shop, transactionId, { code: 1037 })
+  const before = newReceipt()
+  // Nobody paid that one, so M-Pesa does not say that it is true.
+  expect(await typeCode(shop, buyer, orderId, before)).toEqual(waits)
+  expect(await confirm(shop, { receipt: before })).toBe('asked-back')
+  expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
+
+  const number = shop.config.mpesa?.shortcode ?? ''
+  const asked = { till: false, number, account: 'MAMA', amount: 6_864, phone: '254712345678' }
+  const paid = await shop.sandbox.payByHand(asked)
+  if (!paid.ok) throw new Error(paid.text)
+  expect(await typeCode(shop, buyer, orderId, paid.receipt)).toEqual(waits)
+  await confirm(shop, { receipt: paid.receipt, account: 'MAMA' })
+  await expect
+    .poll(async () => {
+      await shop.runJobs(['receipt-checks'])
+      return stateOf(shop, orderId)
+    })
+    .toBe('paid')
+})
+
+test.each([
+  ['another amount', { amount: '6863.00' }, 1],
+  ['an hour too late', {}, 61],
+  ['eleven minutes too late', {}, 11],
+])('%s pays nothing by a code that was typed before', async (_name, paid, minutes) => {
+  const { shop, orderId, buyer } = await openTill()
+  const receipt = newReceipt()
+  await typeCode(shop, buyer, orderId, receipt)
+  shop.clock.advance({ minutes })
+  expect(await confirm(shop, { receipt, ...paid })).toBe('unmatched')
+  expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
+  // Typed anew, the exact one pays.
+  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(minutes === 1 ? isRefused : pays)
+})
+
+test('three wait at a time, and none counts as a try before its ten minutes are over', async () => {
+  const { shop, orderId, buyer } = await openTill()
+  const typed = () => typeCode(shop, buyer, orderId, newReceipt())
+  expect([await typed(), await typed(), await typed(), (await typed())[0]]).toEqual([waits, waits, waits, 409])
+  shop.clock.advance({ minutes: 11 })
+  // Three tries by now: three more wait, and then it is enough for an hour.
+  expect([await typed(), await typed(), await typed()]).toEqual([waits, waits, waits])
+  shop.clock.advance({ minutes: 11 })
+  expect((await typed())[0]).toBe(429)
+  shop.clock.advance({ minutes: 50 })
+  expect(await typed()).toEqual(waits)
+})
+
+test('a code that was right is no try', async () => {
+  const { shop, orderId, buyer } = await openTill()
+  const receipt = newReceipt()
+  for (let n = 0; n < 5; n++) {
+    const wrong = newReceipt()
+    await confirm(shop, { receipt: wrong, amount: '5.00' })
+    expect(await typeCode(shop, buyer, orderId, wrong)).toEqual(isRefused)
+  }
+  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  await confirm(shop, { receipt })
+  expect(await stateOf(shop, orderId)).toBe('paid')
+})
+
+test('whoever names the order in the account pays it, whoever typed the code', async () => {
+  const { shop, orderId, buyer } = await openTill()
+  const other = await openPayment(shop, '0712345679')
+  const receipt = newReceipt()
+  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await confirm(shop, { receipt, account: other.orderNumber.replace('EK-', '') })).toBe('paid')
+  expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
+  expect(await stateOf(shop, other.orderId)).toBe('paid')
+  expect((await readKeptReceipt(shop, receipt)).status).toBe('matched')
+})
+
+test('the same by the link of a request for payment', async () => {
+  const { shop, token, request } = await openRequestScene({}, { env: { MPESA_C2B: 'v2' } })
+  shop.config.mpesaInitiator = null
+  const receipt = newReceipt()
+  const url = `/api/pay/${token}/by-hand/receipt`
+  const answer = await shop.api.inject({ method: 'POST', url, payload: { code: receipt } })
+  expect(answer.json()).toEqual({ success: true, waiting: true })
+  expect(await confirm(shop, { receipt, amount: '1500.00' })).toBe('paid')
+  const read = await shop.api.inject({ url: `/api/pay/${token}` })
+  expect(read.json()).toMatchObject({ state: 'paid' })
+  expect(request.link).toContain(token)
+})

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Quote } from '#app/exchange-rates/rate.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import { callLatest } from '../../../page/pay-request.ts'
+import { pollEveryMs } from '../../../page/payment-screen.ts'
+import type { ManualOrder, RunningPayment } from '../../../pay-answers.ts'
+import type { completePaymentCall } from '../../../payments.api.server.ts'
+import type { claimReceiptCall, manualOrderCall } from './c2b.api.server.ts'
+import { readSentCode, type SentCode } from './sent-code.ts'
+
+/** Longer than anybody keeps the page open for one payment. */
+const daySeconds = 86_400
+
+type ManualPayment = {
+  /** The order of a prompt that was sent from this page; else the one that is placed here. */
+  known: ManualOrder | null
+  isPaid: boolean
+  quote: Pick<Quote, 'amountKes' | 'delivery'>
+  onPaid: (payment: RunningPayment) => void
+  onRefused: (text: string) => void
+}
+
+/** Paying by hand: places the order where there is none, and asks whether it is paid for as long as the page is open. */
+export function useManualPayment({ known, isPaid, quote, onPaid, onRefused }: ManualPayment) {
+  const [placed, setPlaced] = useState<ManualOrder | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const { revalidate } = useRevalidator()
+  const order = known ?? placed
+  const orderId = order?.orderId ?? null
+
+  async function look(id: string): Promise<void> {
+    const answer = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId: id })
+    if (!answer.ok || !answer.data.success) return
+    const latest = await callLatest('/api', 'mpesa', daySeconds)
+    if (latest.ok && latest.data.payment?.orderId === id && latest.data.payment.status === 'success')
+      onPaid(latest.data.payment)
+  }
+  const lookNow = useEffectEvent(look)
+
+  useEffect(() => {
+    if (!orderId || isPaid) return
+    const asking = setInterval(() => void lookNow(orderId), pollEveryMs)
+    return () => clearInterval(asking)
+  }, [orderId, isPaid])
+
+  async function open(): Promise<void> {
+    setOpening(true)
+    const { amountKes: amount, delivery } = quote
+    const answer = await callApi<typeof manualOrderCall>('POST', '/api/mpesa/by-hand', {
+      amount,
+      ...(delivery ? { delivery } : {}),
+    })
+    setOpening(false)
+    if (answer.ok) return setPlaced(answer.data)
+    await revalidate()
+    onRefused(answer.message)
+  }
+
+  async function sendCode(code: string): Promise<SentCode> {
+    if (!orderId) return { kind: 'found' }
+    const sent = readSentCode(await callApi<typeof claimReceiptCall>('POST', '/api/mpesa/receipt', { orderId, code }))
+    if (sent.kind === 'found') await look(orderId)
+    return sent
+  }
+
+  return { order, isOpening, open, sendCode }
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { isStockGone } from '#app/catalog/inventory/reservations.server.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { accountOrder } from '../../../settling/unmatched-receipt.ts'
+import { type Confirmation, readConfirmation } from './confirmation.ts'
+import { isOurShortcode } from './confirmations.server.ts'
+
+/** The codes choose what the payer reads. */
+const codes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015', other: 'C2B00016' } as const
+export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' }
+
+/** What nobody could match, or could make an order of, is refused before it is paid. A till's payments name no order, so they are all taken. */
+export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
+  const asked = readConfirmation(body)
+  const wrong = asked ? await wrongPart(shop, asked) : 'other'
+  return wrong ? { ResultCode: codes[wrong], ResultDesc: 'Rejected' } : { ResultCode: '0', ResultDesc: 'Accepted' }
+}
+
+async function wrongPart(shop: Shop, { account, amount, shortcode }: Confirmation): Promise<keyof typeof codes | null> {
+  if (!isOurShortcode(shop, shortcode)) return 'shortcode'
+  if (shop.config.mpesaTransactionType === 'CustomerBuyGoodsOnline') return null
+  const number = accountOrder(account)
+  if (number === null) return 'account'
+  const [order] = await shop.db
+    .select({ id: orders.id, state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })
+    .from(orders)
+    .where(eq(orders.number, number))
+  if (order?.state !== 'awaiting_payment' || order.isDemo !== shop.config.isDemo) return 'account'
+  if (amount !== String(order.amountKes)) return 'amount'
+  return (await isStockGone(shop.db, order.id, shop.clock.now())) ? 'other' : null
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { type Received, receiveCallback } from '../../events/provider-events.server.ts'
+import { isSecret } from './c2b/addresses.server.ts'
+import { takeConfirmation } from './c2b/confirmations.server.ts'
+import { validatePayment } from './c2b/validation.server.ts'
+import { takeResult } from './initiator/results.server.ts'
+
+const largestBody = 64 * 1024
+const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() })
+const verdict = z.object({ ResultCode: z.string(), ResultDesc: z.enum(['Accepted', 'Rejected']) })
+const taken = { ResultCode: 0 as const, ResultDesc: 'Accepted' }
+
+const params = z.object({ secret: z.string() })
+const forProviders = { policy: 'provider', tags: ['payments'], bodyLimit: largestBody } as const
+
+export const paymentCallbackCall = call('POST', '/api/payments/callback/:token', {
+  ...forProviders,
+  summary: 'Where the provider tells how a payment ended',
+  params: z.object({ token: z.string() }),
+  answer: accepted,
+})
+const initiatorResultCall = (ending: '' | '/late') =>
+  call('POST', `/api/payments/result/:token${ending}`, {
+    ...forProviders,
+    summary: "Where the provider tells what came of an initiator's call",
+    params: z.object({ token: z.string() }),
+    answer: accepted,
+  })
+export const confirmationCall = call('POST', '/api/payments/confirmation/:secret', {
+  ...forProviders,
+  summary: 'Where the provider tells of a payment by hand',
+  params,
+  answer: accepted,
+})
+export const validationCall = call('POST', '/api/payments/validation/:secret', {
+  ...forProviders,
+  summary: 'Where the provider asks whether to take a payment by hand',
+  params,
+  answer: verdict,
+})
+
+/**
+ * A word such as 'mpesa' in a callback's address may be refused by the provider. Whatever
+ * comes is kept as it is; the provider reads nothing but the status of the answer.
+ */
+export const callbacksApi: ModuleApi = async (api, { shop }) => {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  addResultRoute(api, shop, '')
+  addResultRoute(api, shop, '/late')
+  addC2bRoutes(api, shop)
+
+  handle(api, paymentCallbackCall, async (request) => {
+    const isKnown = await receiveCallback(shop, storable(request.params.token), receivedOf(request))
+    if (!isKnown) return refuse({ status: 404, message: 'There is no such payment.' })
+    return taken
+  })
+}
+
+/** Two addresses for each call: what came of it, and that nothing did in time. */
+function addResultRoute(api: Api, shop: Shop, ending: '' | '/late') {
+  handle(api, initiatorResultCall(ending), async (request) => {
+    const isKnown = await takeResult(shop, storable(request.params.token), receivedOf(request), ending === '/late')
+    return isKnown ? taken : refuse({ status: 404, message: 'There is no such call.' })
+  })
+}
+
+/** Where M-Pesa tells of manual payments. The secret alone says that it is M-Pesa who tells. */
+function addC2bRoutes(api: Api, shop: Shop) {
+  const wrongAddress = { status: 404, message: 'There is no such address.' }
+
+  handle(api, confirmationCall, async (request) => {
+    const isOurs = await takeConfirmation(shop, storable(request.params.secret), receivedOf(request))
+    return isOurs ? taken : refuse(wrongAddress)
+  })
+
+  handle(api, validationCall, async (request) => {
+    if (!(await isSecret(shop.db, request.params.secret))) return refuse(wrongAddress)
+    return validatePayment(shop, storable(request.body))
+  })
+}
+
+function receivedOf({ body, ip }: FastifyRequest): Received {
+  return { body: storable(body), ip }
+}
+
+/** A zero byte cannot be stored as text. */
+function storable(text: unknown): string {
+  return typeof text === 'string' ? text.replaceAll('\u0000', '') : ''
+}

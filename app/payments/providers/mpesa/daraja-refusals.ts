@@ -1,0 +1,50 @@
+import { asFields, asText, type Fields } from '../json-fields.ts'
+
+/** Several spellings of 'bad token' exist among the provider's products. */
+export const badTokenCodes = ['404.001.03', '400.003.01', '401.001', '401.003.01', '401.002.01']
+/** Overload, too many requests, the quota used up: the call was not passed on. */
+const busyCodes = ['500.003.02', '500.003.03']
+/** A field, the path, the method or the head of the call was wrong. */
+const wrongCallCodes = ['400.002.02', '400.002.05', '400.003.02', '404.001.01', '404.001.04', '404.003.01', '405.001']
+/** The provider's word for nearly everything: on a call its text alone tells, on a query it means nothing at all. */
+export const catchAllCode = '500.001.1001'
+const wrongAccount = /merchant does not exist|wrong credentials/i
+const lockedPhone = /unable to lock subscriber/i
+/** The gateway's own statuses, whatever the body. */
+const refusalStatuses = [401, 429]
+
+/** `code` is the shop's own word where the provider has none. */
+export type Refusal = { code: string; kind: 'wrong-call' | 'busy' | 'phone-locked' }
+
+/**
+ * Whether an answer is one of the listed ones by which Daraja says that it took nothing; null for any other: the call
+ * may have been carried out. An answer that refuses and yet gives the call an id proves nothing.
+ */
+export function readRefusal(status: number, fields: Fields | null): Refusal | null {
+  if (fields && (asText(fields.CheckoutRequestID) || asText(fields.ConversationID))) return null
+  if (asText(fields?.ResponseCode)) return null
+  const code = asText(fields?.errorCode)
+  if (code) return readCode(code, asText(fields?.errorMessage)) ?? readStatus(status)
+  const fault = asFields(fields?.fault)
+  return (fault && readFault(fault)) ?? readStatus(status)
+}
+
+function readCode(code: string, message: string): Refusal | null {
+  if (badTokenCodes.includes(code) || wrongCallCodes.includes(code)) return { code, kind: 'wrong-call' }
+  if (busyCodes.includes(code)) return { code, kind: 'busy' }
+  if (code !== catchAllCode) return null
+  if (lockedPhone.test(message)) return { code: 'subscriber-locked', kind: 'phone-locked' }
+  return wrongAccount.test(message) ? { code, kind: 'wrong-call' } : null
+}
+
+/** The gateway in front of Daraja has a shape of its own. Its other faults, a time-out among them, are not certain. */
+function readFault(fault: Fields): Refusal | null {
+  const words = `${asText(fault.faultstring)} ${asText(asFields(fault.detail)?.errorcode)}`
+  if (/spike ?arrest ?violation/i.test(words)) return { code: 'spike-arrest', kind: 'busy' }
+  return /no apiproduct match found/i.test(words) ? { code: 'no-product', kind: 'wrong-call' } : null
+}
+
+function readStatus(status: number): Refusal | null {
+  if (!refusalStatuses.includes(status)) return null
+  return { code: `http-${status}`, kind: status === 429 ? 'busy' : 'wrong-call' }
+}

@@ -1,0 +1,24 @@
+import type { HttpAnswer } from '#app/framework/http/http-call.server.ts'
+import { asText, readJsonFields } from '../../json-fields.ts'
+import { readRefusal } from '../daraja-refusals.ts'
+
+/** The acknowledgement of an initiator's call: what came of it is told later, at its address. */
+export type CallAnswer =
+  | { kind: 'accepted'; conversationId: string; originatorConversationId: string; raw: string }
+  | { kind: 'refused'; code: string; text: string; raw: string }
+  | { kind: 'unanswered'; text: string; raw: string }
+
+/** Only a listed refusal is one. Any other answer, a code that nobody knows among them, may follow a call carried out. */
+export function readCallAnswer(answer: HttpAnswer): CallAnswer {
+  if (answer.kind === 'not-sent') return { kind: 'refused', code: 'unreachable', text: answer.text, raw: '' }
+  if (answer.kind === 'lost') return { kind: 'unanswered', text: answer.text, raw: '' }
+  const { status, body: raw } = answer
+  const fields = readJsonFields(raw)
+  if (fields && status < 300 && asText(fields.ResponseCode) === '0' && !asText(fields.errorCode)) {
+    const conversationId = asText(fields.ConversationID)
+    return { kind: 'accepted', conversationId, originatorConversationId: asText(fields.OriginatorConversationID), raw }
+  }
+  const text = asText(fields?.errorMessage) || asText(fields?.ResponseDescription) || `answered ${status}`
+  const refusal = readRefusal(status, fields)
+  return refusal ? { kind: 'refused', code: refusal.code, text, raw } : { kind: 'unanswered', text, raw }
+}

@@ -1,0 +1,46 @@
+import type { RefundReport } from '../../../refunds/refund-provider.server.ts'
+import { readAmount, readReceipt } from '../../json-fields.ts'
+import type { InitiatorResult } from './result.ts'
+
+/**
+ * Codes that say for certain that no money went back. Some mean something else here than on a prompt. Not among them:
+ * R000001 (it is reversed already), 15 (the same id was taken before), 17 and 26 (the provider's own trouble).
+ */
+const failures: Record<string, string> = {
+  '1': 'The balance of the shop’s account is too low.',
+  '2': 'The amount is below what M-Pesa takes.',
+  '3': 'The amount is above what M-Pesa takes in one payment.',
+  '4': 'The daily limit of M-Pesa would be exceeded.',
+  '8': 'The limit of the customer’s account would be exceeded.',
+  '11': 'The customer’s account is not active.',
+  '18': 'The initiator’s password or certificate is wrong.',
+  '20': 'The initiator is unknown.',
+  '21': 'The initiator has no right to do this.',
+  '24': 'M-Pesa did not understand the request.',
+  '25': 'M-Pesa did not understand the request.',
+  '2001': 'The initiator’s name, password or certificate is wrong.',
+  '2006': 'The customer’s account is not active.',
+  '2028': 'This shop is not permitted to do this.',
+  '2040': 'The phone is not registered with M-Pesa.',
+  '8006': 'The initiator is locked.',
+  R000002: 'M-Pesa does not know the payment’s receipt.',
+  SFC_IC0003: 'M-Pesa does not know the phone.',
+}
+
+/** What the result of a reversal or of a payment back says of its refund. The call's own ids were compared already. */
+export function toRefundReport(result: Exclude<InitiatorResult, { kind: 'unreadable' }>): RefundReport {
+  if (result.kind === 'timed-out') return result
+  if (result.kind === 'failed') {
+    const known = Object.hasOwn(failures, result.code) ? failures[result.code] : undefined
+    const { code } = result
+    return { kind: 'failed', requestId: null, code, text: known ?? result.text, isDefinite: known !== undefined }
+  }
+  const { transactionId, values } = result
+  const amount = readAmount(values.get('Amount') ?? values.get('TransactionAmount'))
+  return {
+    kind: 'done',
+    requestId: null,
+    amount,
+    receipt: readReceipt(values.get('TransactionReceipt') ?? transactionId),
+  }
+}

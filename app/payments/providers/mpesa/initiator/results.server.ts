@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { type Received, storeProviderEvent, storeUnknownEvent } from '../../../events/provider-events.server.ts'
+import { type InitiatorCallKind, initiatorCalls } from '../../../payments.tables.server.ts'
+import type { StoredEvent } from '../../../provider.server.ts'
+import { reportRefund } from '../../../refunds/settle-refund.server.ts'
+import { lockInitiatorCall, type ResultHandler, settleInitiatorCall } from './initiator-calls.server.ts'
+import { handleReceiptStatus } from './receipt-checks.server.ts'
+import { toRefundReport } from './refund-result.ts'
+import { isOfCall, readResult } from './result.ts'
+
+/** Commits a result as it came, then handles it. False for an address that is no call's. */
+export async function takeResult(shop: Shop, token: string, received: Received, isLate: boolean): Promise<boolean> {
+  const [call] = await shop.db
+    .select({ token: initiatorCalls.token })
+    .from(initiatorCalls)
+    .where(eq(initiatorCalls.token, token))
+  if (!call) {
+    await storeUnknownEvent(shop, token, received)
+    return false
+  }
+  const kind = isLate ? 'late-result' : 'result'
+  await storeProviderEvent(shop, { kind, provider: 'mpesa', token, body: received.body }, handleResult)
+  return true
+}
+
+/** Settles one kept result. Whoever comes second finds its call settled, which each handler looks at under the lock. */
+export async function handleResult(tx: Database, shop: Shop, { kind, token, body }: StoredEvent): Promise<string> {
+  const result = kind === 'late-result' ? ({ kind: 'timed-out' } as const) : readResult(body)
+  if (result.kind === 'unreadable') return 'unreadable'
+  const call = token ? await lockInitiatorCall(tx, token) : null
+  if (!call) return 'unknown-token'
+  if (!isOfCall(result, call)) return 'other-conversation'
+  return resultHandlers[call.kind](tx, shop, call, result)
+}
+
+/** The refund is settled by the first result that tells; the call keeps the latest. */
+const ofRefund: ResultHandler = async (tx, shop, call, result) => {
+  const outcome = await reportRefund(tx, shop, call.subject, toRefundReport(result))
+  await settleInitiatorCall(tx, shop, call.token, outcome)
+  return outcome
+}
+
+/** What each kind of call does with its result. */
+const resultHandlers: Record<InitiatorCallKind, ResultHandler> = {
+  reversal: ofRefund,
+  payout: ofRefund,
+  status: handleReceiptStatus,
+}

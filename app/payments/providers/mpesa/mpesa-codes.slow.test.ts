@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { callbackText, newReceipt, postCallback, readBooks, tell } from '#tests/support/payments/payments.ts'
+import {
+  answerRequest,
+  type CodeScene,
+  createCodeScene,
+  ended,
+  endedByAsking,
+  expected,
+  openAttempt,
+  tableOf,
+  waiting,
+} from '#tests/support/payments/provider-codes/code-scene.ts'
+import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
+import {
+  mpesaCalls,
+  mpesaNamed,
+  mpesaRefundResults,
+  mpesaResults,
+  mpesaSilent,
+} from '#tests/support/payments/provider-codes/mpesa-codes.ts'
+import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
+import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
+import { initiatorCalls } from '../../payments.tables.server.ts'
+
+const pushPath = '/mpesa/stkpush/v1/processrequest'
+const queryPath = '/mpesa/stkpushquery/v1/query'
+const reversalPath = '/mpesa/reversal/v1/request'
+const payoutPath = '/mpesa/b2c/v3/paymentrequest'
+
+let count = 0
+const newId = () => {
+  count += 1
+  return `ws_CO_261120261200${String(count).padStart(6, '0')}`
+}
+const taken = () => yes({ MerchantRequestID: '1', CheckoutRequestID: newId(), ResponseCode: '0' })
+const inProgress = yes({ ResponseCode: '0', ResultCode: '4999' })
+
+async function openScene() {
+  const scene = await createCodeScene()
+  scene.provider.answer(pushPath, taken)
+  scene.provider.answer(queryPath, inProgress)
+  return scene
+}
+
+const prompt = { method: 'mpesa', path: pushPath, taken } as const
+const openPrompt = (scene: CodeScene) => openAttempt(scene, prompt)
+
+const named = (names: readonly string[]) => names.map((name) => ({ name }))
+
+test('a push: only what is listed refuses it, anything else is asked about', async () => {
+  const scene = await openScene()
+  const run = answerRequest(scene, prompt)
+  const { refused, open } = mpesaCalls
+  expect(await tableOf(refused, run)).toEqual(expected(refused, { status: 502, ...ended }))
+  const inDoubt = [...open, ...mpesaNamed(newId)]
+  expect(await tableOf(inDoubt, run)).toEqual(expected(inDoubt, { status: 200, ...waiting }))
+})
+
+test('an id in an answer that says nothing else is asked by, and pays the order', async () => {
+  const scene = await openScene()
+  const { provider, nextBuyer, pay, ask, shop } = scene
+  provider.answer(queryPath, yes({ ResponseCode: '0', ResultCode: '0' }))
+  const answers = mpesaNamed(newId)
+  const orders = await tableOf(answers, async (answer) => {
+    const buyer = await nextBuyer()
+    provider.answer(pushPath, answer)
+    const { orderId } = await pay('mpesa', buyer)
+    await ask(16)
+    return (await readBooks(shop, orderId)).order?.state
+  })
+  expect(orders).toEqual(expected(answers, 'paid'))
+})
+
+test('an id that is another payment’s is not kept twice', async () => {
+  const { provider, nextBuyer, pay, newest } = await openScene()
+  const [answer] = mpesaNamed(newId)
+  provider.answer(pushPath, answer!)
+  for (const id of [expect.any(String), null]) {
+    const buyer = await nextBuyer()
+    expect((await pay('mpesa', buyer)).status).toBe(200)
+    expect(await newest(buyer.id)).toMatchObject({ state: 'pending', checkoutRequestId: id })
+  }
+})
+
+test('a code that nobody knows ends before staff', async () => {
+  const { provider, nextBuyer, pay, ask, newest, listReviews } = await openScene()
+  const buyer = await nextBuyer()
+  provider.answer(pushPath, yes({ errorCode: '400.777.01', errorMessage: 'Refused' }))
+  await pay('mpesa', buyer)
+  const { id } = await newest(buyer.id)
+  for (const seconds of [16, 240, 3_700, 3_700]) await ask(seconds)
+  expect(await listReviews(id)).toMatchObject([{ reason: 'no-answer', settledAt: null }])
+})
+
+test('a query: a listed result ends it, asked twice; nothing else does', async () => {
+  const scene = await openScene()
+  const run = async (answer: { status: number; body: string }) => {
+    const { buyer, attempt } = await openPrompt(scene)
+    scene.provider.answer(queryPath, answer)
+    await scene.ask(16)
+    const first = (await scene.newest(buyer.id)).state
+    await scene.ask(11)
+    return { first, ...(await scene.look('mpesa', buyer, attempt.id)) }
+  }
+  const result = ({ name }: { name: string }) => run(yes({ ResponseCode: '0', ResultCode: name }))
+  const failed = named(mpesaResults.failed)
+  const open = named(mpesaResults.open)
+  expect(await tableOf(failed, result)).toEqual(expected(failed, { first: 'pending', ...endedByAsking }))
+  expect(await tableOf(open, result)).toEqual(expected(open, { first: 'pending', ...waiting }))
+  expect(await tableOf(mpesaSilent, run)).toEqual(expected(mpesaSilent, { first: 'pending', ...waiting }))
+})
+
+test('a callback: a listed result ends it, anything else only makes the shop ask', async () => {
+  const scene = await openScene()
+  const run = async ({ name: code }: { name: string }) => {
+    const { buyer, attempt } = await openPrompt(scene)
+    const id = attempt.checkoutRequestId ?? ''
+    await postCallback(scene.shop, attempt.callbackToken, callbackText(id, { code }))
+    const asked = scene.provider.countCalls(queryPath)
+    await scene.ask(0)
+    const isAskedAtOnce = scene.provider.countCalls(queryPath) > asked
+    return { isAskedAtOnce, ...(await scene.look('mpesa', buyer, attempt.id)) }
+  }
+  const failed = named(mpesaResults.failed)
+  const open = named(mpesaResults.open)
+  expect(await tableOf(failed, run)).toEqual(expected(failed, { isAskedAtOnce: false, ...ended }))
+  expect(await tableOf(open, run)).toEqual(expected(open, { isAskedAtOnce: true, ...waiting }))
+})
+
+async function openPaid(scene: CodeScene) {
+  const { attempt, sent } = await openPrompt(scene)
+  await tell(scene.shop, attempt.id, { receipt: newReceipt() })
+  return { ...sent, office: await scene.openOffice() }
+}
+
+async function standingOf({ shop }: CodeScene, paid: Awaited<ReturnType<typeof openPaid>>) {
+  const [refund] = await listOrderRefunds(shop, paid.orderId)
+  const again = await askRefund(paid.office, paid.orderNumber, { way: 'by-hand' })
+  const { reviews } = await readBooks(shop, paid.orderId)
+  return [refund?.state, again.statusCode, ...reviews.map(({ reason }) => reason)]
+}
+
+const failedRefund = ['failed', 200]
+const openRefund = ['unknown', 409, 'refund-no-answer']
+
+test.each([
+  ['a reversal', reversalPath, {}],
+  ['a payment back', payoutPath, { wish: { of: 'amount', kes: 6_863 }, kes: 6_863 }],
+])(
+  '%s: only what is listed refuses it, anything else is for staff and never asked for again',
+  async (_, path, wish) => {
+    const scene = await openScene()
+    const run = async (answer: CodedAnswer) => {
+      const paid = await openPaid(scene)
+      scene.provider.answer(path, answer)
+      await askRefund(paid.office, paid.orderNumber, { way: 'provider', ...wish })
+      const [refund] = await listOrderRefunds(scene.shop, paid.orderId)
+      return refund?.state
+    }
+    const { refused, open } = mpesaCalls
+    expect(await tableOf(refused, run)).toEqual(expected(refused, 'failed'))
+    expect(await tableOf(open, run)).toEqual(expected(open, 'unknown'))
+  },
+)
+
+test('the result of a reversal: only what is listed is a failure', async () => {
+  const scene = await openScene()
+  const { shop, provider } = scene
+  provider.answer(reversalPath, () => yes({ ConversationID: `AG_${newId()}`, ResponseCode: '0' }))
+  const run = async ({ name }: { name: string }) => {
+    const paid = await openPaid(scene)
+    await askRefund(paid.office, paid.orderNumber, { way: 'provider' })
+    const [refund] = await listOrderRefunds(shop, paid.orderId)
+    const [call] = await shop.db
+      .select()
+      .from(initiatorCalls)
+      .where(eq(initiatorCalls.subject, refund?.id ?? ''))
+    const payload = { Result: { ResultCode: name, ResultDesc: 'as told', ConversationID: call?.conversationId } }
+    await shop.api.inject({ method: 'POST', url: `/api/payments/result/${call?.token}`, payload })
+    return standingOf(scene, paid)
+  }
+  const failed = named(mpesaRefundResults.failed)
+  const open = named(mpesaRefundResults.open)
+  expect(await tableOf(failed, run)).toEqual(expected(failed, failedRefund))
+  expect(await tableOf(open, run)).toEqual(expected(open, openRefund))
+})
+
+test('nobody there is a refusal: nothing was sent', async () => {
+  const { shop, nextBuyer, pay, newest, provider, look } = await openScene()
+  for (const nowhere of ['http://127.0.0.1:1', 'http://nowhere.invalid']) {
+    const buyer = await nextBuyer()
+    shop.config.mpesa!.baseUrl = nowhere
+    expect((await pay('mpesa', buyer)).status).toBe(502)
+    shop.config.mpesa!.baseUrl = provider.url
+    expect(await look('mpesa', buyer, (await newest(buyer.id)).id)).toEqual(ended)
+  }
+})

@@ -1,0 +1,44 @@
+import { promptReservationSeconds, promptSeconds } from '../../payment.ts'
+import { maskPhone, readPhone } from '../../phone.ts'
+import type { PaymentProvider } from '../../provider.server.ts'
+import { readCallback } from './callback.ts'
+import { darajaTokenName } from './daraja-client.server.ts'
+import { mpesaRefunds } from './mpesa-refunds.server.ts'
+import { alarms, failureText } from './result-codes.ts'
+
+/** Nearly every refusal of Daraja's has this beginning, wrong credentials among them. */
+const catchAll = '500.001'
+
+export const mpesaProvider: PaymentProvider = {
+  isOffered: ({ config }) => config.mpesa !== null,
+  isNamedByShop: false,
+  actor: 'm-pesa',
+  reach: ({ config }) => config.mpesa && { name: 'Mobile money', address: config.mpesa.baseUrl },
+  tokenName: ({ config }) => config.mpesa && darajaTokenName(config.mpesa),
+  async findFault({ mobileMoney }) {
+    const fault = await mobileMoney.mpesa.findAccessFault()
+    const where = 'MPESA_BASE_URL, MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET'
+    return fault && `M-Pesa gives the shop no access (${fault}): look at ${where}.`
+  },
+  maxKes: ({ config }) => config.mpesaMaxAmountKes,
+  readPayer: readPhone,
+  maskPayer: maskPhone,
+  waitSeconds: promptSeconds,
+  holdSeconds: promptReservationSeconds,
+  request: ({ config, settings, mobileMoney }, { phone, amountKes, callbackToken }, order) =>
+    mobileMoney.mpesa.requestPrompt({
+      phone: phone ?? '',
+      amountKes,
+      reference: order.number,
+      description: settings.shopName.replace(/[^A-Za-z0-9-]/g, '').slice(0, 13) || 'Order',
+      ownId: null,
+      callbackUrl: `${config.mpesaCallbackBaseUrl}/api/payments/callback/${callbackToken}`,
+    }),
+  isSetUpFault: (code) => alarms(code) || code.startsWith(catchAll),
+  canAsk: ({ checkoutRequestId }) => checkoutRequestId !== null,
+  ask: async ({ mobileMoney }, { checkoutRequestId }) =>
+    checkoutRequestId === null ? null : mobileMoney.mpesa.readPayment(checkoutRequestId),
+  parseEvent: (_shop, body) => readCallback(body),
+  failureText,
+  refunds: mpesaRefunds,
+}

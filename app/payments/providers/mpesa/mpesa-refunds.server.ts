@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { orderNumber } from '#app/orders/order.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { RefundAnswer, RefundProvider, RequestedRefund } from '../../refunds/refund-provider.server.ts'
+import { sendInitiatorCall, startInitiatorCall } from './initiator/initiator-calls.server.ts'
+
+/** Results come within seconds; one that comes in no time is told at the call's other address. */
+const patienceSeconds = 1_800
+
+/** A whole payment is reversed by its receipt; a part is paid back to its phone from an account for that. */
+export const mpesaRefunds: RefundProvider = {
+  canRefund({ config }, { receipt, phone }) {
+    if (!config.mpesa || !config.mpesaInitiator) return { whole: false, part: false }
+    const canPayBack = config.mpesaB2cShortcode !== undefined && phone !== null
+    return { whole: receipt !== null || canPayBack, part: canPayBack }
+  },
+  async send(shop, asked) {
+    const isReversal = asked.refund.isWhole && asked.attempt.receipt !== null
+    return isReversal ? reverse(shop, asked) : requestRefund(shop, asked)
+  },
+  patienceSeconds,
+}
+
+async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
+  const call = await startInitiatorCall(shop.db, shop, { kind: 'reversal', subject: refund.id })
+  return toAnswer(
+    await sendInitiatorCall(shop, call, {
+      path: '/mpesa/reversal/v1/request',
+      fields: {
+        CommandID: 'TransactionReversal',
+        TransactionID: attempt.receipt,
+        Amount: String(refund.amountKes),
+        ReceiverParty: shop.config.mpesa?.shortcode,
+        // Misspelt by the provider.
+        RecieverIdentifierType: '11',
+        Remarks: await remarksOf(shop, refund),
+      },
+    }),
+  )
+}
+
+/** The id is ours: the provider takes the same one only once. */
+async function requestRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
+  const originatorConversationId = refund.id
+  const call = await startInitiatorCall(shop.db, shop, { kind: 'payout', subject: refund.id, originatorConversationId })
+  return toAnswer(
+    await sendInitiatorCall(shop, call, {
+      path: '/mpesa/b2c/v3/paymentrequest',
+      initiatorKey: 'InitiatorName',
+      fields: {
+        OriginatorConversationID: originatorConversationId,
+        CommandID: 'BusinessPayment',
+        Amount: String(refund.amountKes),
+        PartyA: shop.config.mpesaB2cShortcode,
+        PartyB: attempt.phone,
+        Remarks: await remarksOf(shop, refund),
+        Occassion: '',
+      },
+    }),
+  )
+}
+
+function toAnswer(answer: Awaited<ReturnType<typeof sendInitiatorCall>>): RefundAnswer {
+  if (answer.kind === 'accepted') return { kind: 'accepted', requestId: answer.conversationId, raw: answer.raw }
+  return answer
+}
+
+/** Customers may read it, so the reason is not in it. */
+async function remarksOf(shop: Shop, { orderId }: RequestedRefund['refund']): Promise<string> {
+  const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))
+  return `Refund ${order ? orderNumber(order.number) : ''}`.trim()
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '#app/framework/clock.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { providerTokens } from '../payments.tables.server.ts'
+
+export type Minting = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
+export type TokenTaking = { ok: true; token: string } | { ok: false; text: string }
+
+/**
+ * One token for all processes: the provider may end the earlier one when a new one is made. `refused` is a token that
+ * the provider did not take any more; it is never handed out again.
+ */
+export type ProviderTokens = {
+  take(provider: string, mint: () => Promise<Minting>, refused?: string): Promise<TokenTaking>
+}
+
+/** A token is given up a minute before its time, so that it does not end on its way. */
+const marginSeconds = 60
+
+export function createProviderTokens(db: Database, clock: Clock): ProviderTokens {
+  const refreshing = new Map<string, Promise<TokenTaking>>()
+  return {
+    async take(provider, mint, refused) {
+      const kept = await readToken(db, clock, provider, refused)
+      if (kept) return { ok: true, token: kept }
+      const running = refreshing.get(provider)
+      if (running) return running
+      const refresh = refreshToken(db, clock, { provider, mint, refused }).finally(() => refreshing.delete(provider))
+      refreshing.set(provider, refresh)
+      return refresh
+    },
+  }
+}
+
+async function readToken(db: Database, clock: Clock, provider: string, refused?: string): Promise<string | null> {
+  const [row] = await db.select().from(providerTokens).where(eq(providerTokens.provider, provider))
+  return row && row.expiresAt > clock.now() && row.token !== refused ? row.token : null
+}
+
+type Refresh = { provider: string; mint: () => Promise<Minting>; refused: string | undefined }
+
+/** The row's lock makes the other processes wait for this one's token instead of making their own. */
+function refreshToken(db: Database, clock: Clock, { provider, mint, refused }: Refresh): Promise<TokenTaking> {
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(providerTokens)
+      .values({ provider, token: '', expiresAt: new Date(0) })
+      .onConflictDoNothing()
+    await tx.select().from(providerTokens).where(eq(providerTokens.provider, provider)).for('update')
+    const kept = await readToken(tx, clock, provider, refused)
+    if (kept) return { ok: true, token: kept }
+
+    const minted = await mint()
+    if (!minted.ok) return minted
+    const lifeMs = Math.max(minted.lifetimeSeconds - marginSeconds, 1) * 1000
+    const expiresAt = new Date(clock.now().getTime() + lifeMs)
+    await tx.update(providerTokens).set({ token: minted.token, expiresAt }).where(eq(providerTokens.provider, provider))
+    return { ok: true, token: minted.token }
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { emptyForm, type RefundForm, refundProblem, refundQuestion, selectionOf } from './refund-form.ts'
+import type { StaffRefunds } from './staff-refund.ts'
+
+const open: StaffRefunds = {
+  refunds: [],
+  order_state: 'paid',
+  paid_kes: 3497,
+  left: { lines: [], shipping_cents: 500, shipping_kes: null, kes: 3497, rate: '129.50' },
+  is_open: true,
+  title: 'M-Pesa',
+  payer: '2547•••••000',
+  whole_by_provider: true,
+  part_by_provider: true,
+}
+const typed = (changed: Partial<RefundForm>): RefundForm => ({ ...emptyForm, ...changed })
+
+test('nothing is chosen at first, and so nothing can be sent', () => {
+  expect(selectionOf(emptyForm)).toBeNull()
+  expect(refundProblem(open, emptyForm)).toBe('Please choose what to refund.')
+  expect(refundProblem(open, typed({ of: 'lines' }))).toBe('Please choose at least one piece or the shipping.')
+  expect(refundProblem(open, typed({ of: 'rest' }))).toBeNull()
+})
+
+test.each(['', '-5', '0', '1.5', '1,5', 'abc', '😀'])('the amount %j is refused with a reason', (amount) => {
+  expect(refundProblem(open, typed({ of: 'amount', amount }))).toBe('Please enter whole shillings, for example 1,500.')
+})
+
+test('an amount is at most what is left', () => {
+  for (const amount of ['3,498', '99999999', '99999999999']) {
+    expect(refundProblem(open, typed({ of: 'amount', amount }))).toBe('At most KES 3,497 can be refunded.')
+  }
+  expect(refundProblem(open, typed({ of: 'amount', amount: 'KES 3,497' }))).toBeNull()
+})
+
+test('the question names the amount, the person and the way', () => {
+  expect(refundQuestion(open, 3497, 'provider')).toBe('Send KES 3,497 to 2547•••••000 by M-Pesa?')
+  expect(refundQuestion({ ...open, payer: null }, 3497, 'provider')).toBe(
+    'Send KES 3,497 to the account that paid by M-Pesa?',
+  )
+  expect(refundQuestion(open, 500, 'by-hand')).toBe('Record that you have sent KES 500 to 2547•••••000 yourself?')
+})

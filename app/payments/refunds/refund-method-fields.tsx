@@ -1,0 +1,63 @@
+import { TextField } from '#app/ui/text-field.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { RefundMethod } from './refund.ts'
+import { RefundChoice } from './refund-choice.tsx'
+import { methodOpen, type RefundForm } from './refund-form.ts'
+import { referenceMaximum, type StaffRefunds } from './staff-refund.ts'
+
+type RefundMethodFieldsProps = {
+  open: StaffRefunds
+  kes: number
+  way: RefundMethod
+  form: RefundForm
+  onChange: (changed: Partial<RefundForm>) => void
+}
+
+/** By whom it goes back. It goes only to who paid. */
+export function RefundMethodFields({ open, kes, way, form, onChange }: RefundMethodFieldsProps) {
+  const { title, payer, whole_by_provider, part_by_provider } = open
+  const isAble = methodOpen(open, kes) === 'provider'
+  const isPartOnly = !isAble && (whole_by_provider || part_by_provider) && kes > 0
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">How to refund</legend>
+      {(whole_by_provider || part_by_provider) && (
+        <RefundChoice
+          name="refund-way"
+          label={<WholeNames>{`Through ${title}`}</WholeNames>}
+          {...(isPartOnly ? { hint: 'Not possible for this amount: please send it yourself.' } : {})}
+          isChosen={way === 'provider'}
+          isOff={!isAble}
+          onChoose={() => onChange({ way: 'provider' })}
+        />
+      )}
+      <RefundChoice
+        name="refund-way"
+        label="I have already sent it back myself"
+        isChosen={way === 'by-hand'}
+        onChoose={() => onChange({ way: 'by-hand' })}
+      />
+      {!whole_by_provider && !part_by_provider && (
+        <p className="mt-1 text-sm text-soft">
+          <WholeNames>{`The shop can’t send money back through ${title}.`}</WholeNames>
+        </p>
+      )}
+      <p className="mt-1 text-sm text-soft">
+        <WholeNames>
+          {payer ? `The money goes back to ${payer} (${title}).` : 'The money goes back to the account that paid.'}
+        </WholeNames>
+      </p>
+      {way === 'by-hand' && (
+        <TextField
+          label="Reference"
+          hint="The receipt of what was sent back."
+          className="mt-3"
+          required
+          maxLength={referenceMaximum}
+          value={form.reference}
+          onChange={(event) => onChange({ reference: event.target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import type { ProviderName } from '#app/money/payment-method.ts'
+import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { lockOrder } from '#app/orders/order-moves.server.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { storePush } from '#app/staff/push/push-messages.server.ts'
+import { startManualAttempt } from '../attempts.server.ts'
+import { kesText } from '../kes-text.ts'
+import { type Receipt, receipts } from '../payments.tables.server.ts'
+import { settleAsPrompt } from './confirmed-prompts.server.ts'
+import { giveReceipt, lockReceipt } from './receipts.server.ts'
+import { type Outcome, settleSuccess } from './settle.server.ts'
+import { findTypingOrder, lockCode, notePaidCode } from './typed-codes.server.ts'
+import { accountOrder, unmatchedMessage } from './unmatched-receipt.ts'
+
+/** Money that came without being asked for, as its provider confirms it. */
+export type ManualPayment = {
+  provider: ProviderName
+  receipt: string
+  /** Exact decimal text of shillings. */
+  amount: string
+  /** As the payer typed it; empty for a till. */
+  account: string
+  payer: string
+  /** Masked, hashed or nothing. */
+  phone: string
+  paidAt: Date | null
+}
+export type ManualOutcome = Outcome | 'unmatched' | 'asked-back'
+
+/** `isAskedBack`: the provider is asked whether it is true before anything is paid by it. */
+export async function receiveManualPayment(
+  tx: Database,
+  shop: Shop,
+  paid: ManualPayment,
+  isAskedBack: boolean,
+): Promise<ManualOutcome> {
+  // The customer is locked before the receipt, as everywhere.
+  const { amount: amountKes, ...details } = paid
+  const at = shop.clock.now()
+  const { isDemo } = shop.config
+  const order = await lockPaidOrder(tx, { ...details, amountKes, isDemo, receivedAt: at })
+  const kept = await tx
+    .insert(receipts)
+    .values({
+      ...details,
+      amountKes,
+      receivedAt: at,
+      isDemo,
+      status: 'asked-back',
+      nextCheckAt: isAskedBack ? at : null,
+    })
+    .onConflictDoNothing()
+    .returning()
+  const [receipt] = kept
+  if (!receipt) return markKnown(tx, shop, paid, order)
+  return isAskedBack ? 'asked-back' : matchReceipt(tx, shop, receipt, order)
+}
+
+type Came = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDemo' | 'receivedAt'>
+
+/**
+ * The order that a payment may be for, locked: the open one of its amount that the account names, else one for which its
+ * code was typed before, else whatever the account names.
+ */
+export async function lockPaidOrder(tx: Database, came: Came): Promise<Order | null> {
+  const { receipt: code, account, amountKes, isDemo, receivedAt: at } = came
+  await lockCode(tx, code)
+  const number = accountOrder(account ?? '')
+  const [named] = number === null ? [] : await tx.select().from(orders).where(eq(orders.number, number))
+  const isFor = named?.state === 'awaiting_payment' && amountKes?.replace(/\.00$/, '') === String(named.amountKes)
+  const typed = isFor ? null : await findTypingOrder(tx, { code, amountKes, isDemo, at })
+  const id = typed ?? named?.id
+  return id ? lockOrder(tx, id) : null
+}
+
+/** The open or closed order that the account names, locked; null for none. */
+export async function lockNamedOrder(tx: Database, account: string | null): Promise<Order | null> {
+  const number = accountOrder(account ?? '')
+  if (number === null) return null
+  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+  return row ? lockOrder(tx, row.id) : null
+}
+
+/** The same payment is known already: by its prompt's callback, by staff, or by this confirmation already. */
+async function markKnown(tx: Database, shop: Shop, paid: ManualPayment, order: Order | null): Promise<ManualOutcome> {
+  const known = await lockReceipt(tx, paid.receipt)
+  if (!known || known.account !== null) return 'known'
+  const { account, payer } = paid
+  await tx.update(receipts).set({ account, payer }).where(eq(receipts.receipt, paid.receipt))
+  if (known.status !== 'unmatched') return 'known'
+  return matchReceipt(tx, shop, { ...known, account, payer }, order)
+}
+
+/** Pays the open order that a locked receipt names, if its amount is exact; else it waits for its buyer or for staff. */
+export async function matchReceipt(
+  tx: Database,
+  shop: Shop,
+  receipt: Receipt,
+  order: Order | null,
+): Promise<ManualOutcome> {
+  if (!order || !isExact(receipt, order)) return leaveUnmatched(tx, shop, receipt)
+  const asPrompt = await settleAsPrompt(tx, shop, receipt, order)
+  if (asPrompt) return asPrompt
+  if (order.state !== 'awaiting_payment') return leaveUnmatched(tx, shop, receipt)
+  return settleManualPayment(tx, shop, receipt, order)
+}
+
+export function isExact(receipt: Receipt, order: Order): boolean {
+  return receipt.amountKes === `${order.amountKes}.00` && receipt.isDemo === order.isDemo
+}
+
+/** A locked receipt that stands alone pays a locked order that waits for exactly its amount. */
+export async function settleManualPayment(tx: Database, shop: Shop, receipt: Receipt, order: Order): Promise<Outcome> {
+  const at = shop.clock.now()
+  const { provider, phone } = receipt
+  if (!provider) throw new Error('a receipt that stands alone without its provider')
+  const attempt = await startManualAttempt(tx, shop, order, { provider, phone: wholePhone(phone), at })
+  await giveReceipt(tx, receipt, attempt, { at, by: null })
+  await notePaidCode(tx, order.id, receipt.receipt)
+  return settleSuccess(tx, shop, { attempt, order, receipt: receipt.receipt })
+}
+
+/** Masked and hashed ones are told of the receipt alone: nothing can be sent there. */
+export function wholePhone(phone: string | null): string | null {
+  return phone && /^254[17]\d{8}$/.test(phone) ? phone : null
+}
+
+/** The money is here and nobody knows yet what for. Told once, also where the provider does not confirm it. */
+export async function leaveUnmatched(
+  tx: Database,
+  shop: Shop,
+  receipt: Receipt,
+  isDoubtful = false,
+): Promise<'unmatched'> {
+  if (receipt.status === 'unmatched') return 'unmatched'
+  await tx
+    .update(receipts)
+    .set({ status: 'unmatched', nextCheckAt: null, isDoubtful })
+    .where(eq(receipts.receipt, receipt.receipt))
+  const text = unmatchedMessage({ ...receipt, isDoubtful })
+  const at = shop.clock.now()
+  await storeMessage(tx, { orderId: null, kind: `unmatched:${receipt.receipt}`, text, at })
+  await storePush(tx, {
+    tag: `receipt ${receipt.receipt}`,
+    title: `An unmatched receipt${receipt.isDemo ? ' (demo)' : ''}`,
+    body: `${kesText(receipt.amountKes ?? '0')}, for no order that the shop knows.`,
+    path: '/admin/receipts',
+    at,
+  })
+  return 'unmatched'
+}

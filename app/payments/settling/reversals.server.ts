@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { isPaidState } from '#app/orders/order.ts'
+import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { lockAttempt } from '../attempts.server.ts'
+import { receipts } from '../payments.tables.server.ts'
+import { isUnallocated, openReview } from './reviews.server.ts'
+
+/** A row of a statement by which the payer took a payment back. `kes` are whole shillings. */
+export type Reversal = { receipt: string; originalReceipt: string; kes: number; at: Date }
+
+/**
+ * The payer had the provider reverse a payment: the order that it paid is on hold until an owner decides. The same
+ * reversal again changes nothing.
+ */
+export async function openReversal(
+  tx: Database,
+  { receipt, originalReceipt, kes, at }: Reversal,
+  openedAt: Date,
+): Promise<void> {
+  const [paid] = await tx.select().from(receipts).where(eq(receipts.receipt, originalReceipt))
+  const attempt = paid?.attemptId ? await lockAttempt(tx, paid.attemptId) : null
+  const order = attempt && (await lockOrder(tx, attempt.orderId))
+  if (!order) return
+  const detail = {
+    receipt: originalReceipt,
+    reversalReceipt: receipt,
+    reversedKes: kes,
+    reversedAt: at.toISOString(),
+  }
+  const isNew = await openReview(tx, { attempt, order, reason: 'reversed', detail, at: openedAt })
+  if (isNew && isPaidState(order.state) && !(await isUnallocated(tx, attempt))) await setOnHold(tx, order.id, true)
+}

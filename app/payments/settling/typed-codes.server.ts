@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { typedCodes } from '../payments.tables.server.ts'
+
+const waitSeconds = 600
+const maxWaiting = 3
+const maxWrong = 6
+const hourSeconds = 3_600
+
+/** Nobody types a code while its confirmation is handled, nor the other way round. To be taken before any row's lock. */
+export async function lockCode(tx: Database, code: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt code ${code}`}))`)
+}
+
+type Typed = { orderId: string; customerId: string; code: string; at: Date }
+type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: number }
+
+/**
+ * Why a customer may type no other code now; null where one may. A code counts as a wrong try once it is known to be
+ * wrong: at once where its payment is known, else when its wait is over.
+ */
+export async function findTypingLimit(
+  tx: Database,
+  { customerId, orderId, code, at }: Typed,
+): Promise<TypingLimit | null> {
+  const rows = await tx
+    .select({ typed: typedCodes })
+    .from(typedCodes)
+    .innerJoin(orders, eq(orders.id, typedCodes.orderId))
+    .where(and(eq(orders.customerId, customerId), gt(typedCodes.typedAt, later(at, -hourSeconds))))
+    .orderBy(asc(typedCodes.typedAt))
+  const typed = rows.map((row) => row.typed)
+  const wrong = typed.filter(({ state, expiresAt }) => state === 'wrong' || (state === 'waiting' && expiresAt <= at))
+  const [firstWrong] = wrong.slice(-maxWrong)
+  if (firstWrong && wrong.length >= maxWrong) return limit('too-many', later(firstWrong.typedAt, hourSeconds), at)
+  const waiting = typed.filter(({ state, expiresAt }) => state === 'waiting' && expiresAt > at)
+  const isThere = waiting.some((one) => one.code === code && one.orderId === orderId)
+  const [firstWaiting] = waiting
+  if (firstWaiting && waiting.length >= maxWaiting && !isThere)
+    return limit('codes-waiting', firstWaiting.expiresAt, at)
+  return null
+}
+
+function limit(reason: TypingLimit['reason'], until: Date, at: Date): TypingLimit {
+  return { reason, retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)) }
+}
+
+/** Keeps a code that pays nothing now: 'wrong', or 'waiting' for its confirmation. Typed again, it goes on waiting. */
+export async function storeTypedCode(
+  tx: Database,
+  { orderId, code, at }: Typed,
+  state: 'wrong' | 'waiting',
+): Promise<void> {
+  await deleteOld(tx, at)
+  const isThere = and(isWaiting(code, at), eq(typedCodes.orderId, orderId))
+  if (state === 'waiting' && (await tx.$count(typedCodes, isThere)) > 0) return
+  await tx.insert(typedCodes).values({ orderId, code, state, typedAt: at, expiresAt: later(at, waitSeconds) })
+}
+
+function isWaiting(code: string, at: Date) {
+  return and(eq(typedCodes.code, code), eq(typedCodes.state, 'waiting'), gt(typedCodes.expiresAt, at))
+}
+
+/** Later no limit counts them. */
+async function deleteOld(tx: Database, at: Date): Promise<void> {
+  const old = tx
+    .select({ id: typedCodes.id })
+    .from(typedCodes)
+    .where(lte(typedCodes.expiresAt, later(at, -hourSeconds)))
+    .for('update', { skipLocked: true })
+  await tx.delete(typedCodes).where(sql`${typedCodes.id} in ${old}`)
+}
+
+type Came = { code: string; amountKes: string | null; isDemo: boolean; at: Date }
+
+/** The open order for which a payment's code was typed before the payment was known, and whose amount it has; or null. */
+export async function findTypingOrder(tx: Database, { code, amountKes, isDemo, at }: Came): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: orders.id })
+    .from(typedCodes)
+    .innerJoin(orders, eq(orders.id, typedCodes.orderId))
+    .where(
+      and(
+        isWaiting(code, at),
+        eq(orders.state, 'awaiting_payment'),
+        eq(orders.isDemo, isDemo),
+        sql`${orders.amountKes} = ${amountKes}::numeric`,
+      ),
+    )
+    .orderBy(asc(typedCodes.typedAt))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** The code was right. */
+export async function notePaidCode(tx: Database, orderId: string, code: string): Promise<void> {
+  const isIt = and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code))
+  await tx.update(typedCodes).set({ state: 'paid' }).where(isIt)
+}

@@ -1,0 +1,30 @@
+import { escapeHtml } from '#app/orders/messages/order-message.ts'
+import { readOrderNumber } from '#app/orders/order.ts'
+import { kesText } from '../kes-text.ts'
+
+/** The order that a payer's account names: 'EK-1001', 'ek 1001', '1001' and the like; null for anything else. */
+export function accountOrder(account: string): number | null {
+  const plain = account.replace(/[\s#.:_-]/g, '')
+  return readOrderNumber(plain.replace(/^EK/i, ''))
+}
+
+type UnmatchedReceipt = {
+  receipt: string
+  amountKes: string | null
+  account: string | null
+  payer: string | null
+  isDemo: boolean
+  isDoubtful: boolean
+}
+
+/** For the makers' channel. */
+export function unmatchedMessage({ receipt, amountKes, account, payer, isDemo, isDoubtful }: UnmatchedReceipt): string {
+  return [
+    `<b>${escapeHtml(receipt)}</b> is an unmatched receipt`,
+    ...(isDemo ? ['DEMO: no real money moved.'] : []),
+    `${kesText(amountKes ?? '0')}${payer ? ` from ${escapeHtml(payer)}` : ''}${account ? `, account ${escapeHtml(account)}` : ''}`,
+    isDoubtful
+      ? 'It was told to the shop, but not confirmed when asked. Look for it in the statement.'
+      : 'The money is kept. Please look into the back office.',
+  ].join('\n')
+}

@@ -1,0 +1,24 @@
+import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { listRefunds } from '../refunds/refunds.server.ts'
+
+/** A refund as its customer reads it; one that failed is the makers' alone. */
+export type ShownRefund = { id: string; text: string }
+
+export async function readShownRefunds(shop: Shop, order: Order): Promise<ShownRefund[]> {
+  const { title } = paymentMethods[order.method]
+  return (await listRefunds(shop.db, order.id))
+    .filter(({ state }) => state !== 'failed')
+    .map(({ id, amountKes, state, way, receipt, askedAt, settledAt }) => {
+      const amount = formatKes(amountKes)
+      const day = shownDay(nairobiDay(settledAt ?? askedAt))
+      const known = receipt ? `, ${way === 'by-hand' ? 'reference' : 'receipt'} ${receipt}` : ''
+      if (state === 'done')
+        return { id, text: `${amount} was refunded${way === 'by-hand' ? '' : ` by ${title}`} on ${day}${known}.` }
+      const check = state === 'unknown' ? ' We are checking that it arrives.' : ''
+      return { id, text: `A refund of ${amount} is on its way to you since ${day}.${check}` }
+    })
+}

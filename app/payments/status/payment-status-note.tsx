@@ -1,0 +1,48 @@
+import { formatKes } from '#app/money/money.ts'
+import { type OrderMethod, paymentPath } from '#app/money/payment-method.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** How the payment stands, and the way to pay where this order may be paid. */
+export function PaymentStatusNote({ status, method }: { status: PaymentStatus; method: OrderMethod }) {
+  const texts = textsFor(status)
+  return (
+    <section aria-labelledby="standing" className="border-l-4 border-ink pl-5">
+      <h2 id="standing" className="text-xl">
+        {texts.title}
+      </h2>
+      <p className="mt-2 measure">
+        <WholeNames>{texts.text}</WholeNames>
+      </p>
+      {texts.action ? (
+        <p className="no-print mt-4">
+          <ButtonLink to={paymentPath(method)}>{texts.action}</ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function textsFor(status: PaymentStatus): { title: string; text: string; action?: string } {
+  if (status.kind === 'in-review') {
+    const received = status.receivedKes.map(formatKes).join(' and ')
+    const text = `${received ? `Received: ${received}. ` : ''}${status.message ?? ''}`
+    return { title: 'We are checking your payment', text }
+  }
+  if (status.kind === 'paid-and-more') {
+    return { title: 'About another payment of this order', text: status.messages.join(' ') }
+  }
+  if (status.kind === 'asked') {
+    const text = 'A payment request is on your phone. Please complete the payment there.'
+    return { title: 'Waiting for your payment', text, action: 'See the payment' }
+  }
+  if (status.kind === 'page-open') {
+    const text = 'A page to pay it on was opened and is not finished. If you have paid there, the order says so soon.'
+    return { title: 'Not paid yet', text, action: 'See the payment' }
+  }
+  const title = 'Not paid yet'
+  const known = status.message ? `${status.message} ` : ''
+  if (status.mayPay) return { title, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }
+  return { title, text: `${known}Your cart has changed since: paying it makes a new order.` }
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { isSameCart } from '#app/cart/cart.ts'
+import { readCart } from '#app/cart/carts.server.ts'
+import { isProvider } from '#app/money/payment-method.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { receipts } from '../payments.tables.server.ts'
+import { listOrdersInReview } from './orders-in-review.server.ts'
+import type { PaymentStatus } from './payment-status.ts'
+import { findPaymentOfOrder, listMessagesBesidePaid } from './resume.server.ts'
+
+/** How the payments of an order stand that a provider collects; null where there is nothing to say. */
+export async function readPaymentStatus(shop: Shop, order: Order): Promise<PaymentStatus | null> {
+  if (!isProvider(order.method)) return null
+  if (order.paidAt) {
+    const messages = await listMessagesBesidePaid(shop, order.customerId, order.id)
+    return messages.length > 0 ? { kind: 'paid-and-more', messages } : null
+  }
+  const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
+  const message = payment?.message ?? null
+  const checked = await listOrdersInReview(shop.db, order.customerId)
+  const review = checked.find((one) => one.order.id === order.id)
+  if (review) {
+    const received = await shop.db.select().from(receipts).where(eq(receipts.attemptId, review.attemptId))
+    return {
+      kind: 'in-review',
+      message,
+      receivedKes: received.map(({ amountKes }) => Number(amountKes)).filter(Boolean),
+    }
+  }
+  if (order.state !== 'awaiting_payment') return null
+  if (payment?.status === 'pending') return { kind: payment.phone === null ? 'page-open' : 'asked' }
+  const lines = (await readCart(shop.db, order.customerId)).filter((line) => line.isAvailable)
+  return { kind: 'unpaid', message, mayPay: isSameCart(lines, order.lines) }
+}

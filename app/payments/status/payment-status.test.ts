@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createPayingShop, openPayment, pay, readBooks, tell, untilSettled } from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { readPaymentStatus } from './payment-status.server.ts'
+
+async function standingOf(shop: TestShop, orderId: string) {
+  const { order } = await readBooks(shop, orderId)
+  if (!order) throw new Error('no such order')
+  return readPaymentStatus(shop, order)
+}
+
+test('an unpaid order says how its payment stands, and may be paid while the cart holds the same', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  const failed = await pay(shop, buyer, { phone: '0712341032' })
+  await untilSettled(shop, failed.transactionId)
+  expect(await standingOf(shop, failed.orderId)).toMatchObject({ kind: 'unpaid', mayPay: true })
+
+  await shop.given.cartLine(buyer, buyer.product, 3)
+  expect(await standingOf(shop, failed.orderId)).toMatchObject({ kind: 'unpaid', mayPay: false })
+})
+
+test('an order whose money is being checked says what was received, and offers no payment', async () => {
+  const shop = await createPayingShop()
+  const { attempt, orderId } = await openPayment(shop)
+  expect(await standingOf(shop, orderId)).toEqual({ kind: 'asked' })
+  await tell(shop, attempt.id, { amount: 1 })
+  expect(await standingOf(shop, orderId)).toMatchObject({
+    kind: 'in-review',
+    receivedKes: [1],
+    message: expect.stringContaining('is being checked'),
+  })
+})

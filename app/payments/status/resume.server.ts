@@ -1,0 +1,175 @@
+import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
+import { type ProviderName, paymentMethods, providerNames } from '#app/money/payment-method.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import {
+  countedCode,
+  decisionText,
+  type ReviewReason,
+  readDecision,
+  type ShownPayment,
+  shownState,
+} from '../payment.ts'
+import { type Attempt, attempts } from '../payments.tables.server.ts'
+import { providerOf } from '../providers.server.ts'
+import { readOpenReasons } from '../settling/reviews.server.ts'
+import { findCartInReview, noMoneyReasons } from './orders-in-review.server.ts'
+
+const recentlyPaidHours = 24
+
+/** Null for a payment that is another's or does not exist: nobody learns which. */
+export function readShownPayment(shop: Shop, customerId: string, transactionId: string): Promise<ShownPayment | null> {
+  return showLatest(shop, customerId, [eq(attempts.id, transactionId)])
+}
+
+/**
+ * The payment to resume after a reload or on another device: one in review while the cart would order the same, or this
+ * provider's latest of the waiting order while its prompt is live or unknown. Null if there is none.
+ */
+export async function findResumablePayment(
+  shop: Shop,
+  customerId: string,
+  provider: ProviderName,
+): Promise<ShownPayment | null> {
+  const checked = await findCartInReview(shop.db, customerId)
+  if (checked) return readShownPayment(shop, customerId, checked.attemptId)
+  const payment = await showLatest(shop, customerId, [
+    eq(orders.state, 'awaiting_payment'),
+    eq(attempts.provider, provider),
+  ])
+  if (payment?.isInReview) return null
+  return payment?.status === 'pending' || payment?.status === 'unknown' ? payment : null
+}
+
+export function findPaymentOfOrder(shop: Shop, customerId: string, orderId: string): Promise<ShownPayment | null> {
+  return showLatest(shop, customerId, [eq(attempts.orderId, orderId)])
+}
+
+/** For whoever lost the answer to Pay: the customer's latest payment by this provider of the last seconds, however it went on. */
+export function findPaymentWithin(
+  shop: Shop,
+  customerId: string,
+  provider: ProviderName,
+  seconds: number,
+): Promise<ShownPayment | null> {
+  const since = new Date(shop.clock.now().getTime() - seconds * 1000)
+  return showLatest(shop, customerId, [gte(attempts.requestedAt, since), eq(attempts.provider, provider)])
+}
+
+/** The number of the order whose payment by a provider succeeded within the last day, or null. */
+export async function findJustPaidOrder(shop: Shop, customerId: string): Promise<string | null> {
+  const since = new Date(shop.clock.now().getTime() - recentlyPaidHours * 3_600_000)
+  const [row] = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), inArray(orders.method, providerNames), gte(orders.paidAt, since)))
+    .orderBy(desc(orders.paidAt))
+    .limit(1)
+  return row ? orderNumber(row.number) : null
+}
+
+const rowColumns = {
+  attempt: attempts,
+  number: orders.number,
+  paidAt: orders.paidAt,
+  totalCents: orders.totalCents,
+  rate: orders.rate,
+  source: orders.rateSource,
+  isFallback: orders.rateIsFallback,
+}
+
+/** What is told of the other payments of a paid order, latest first: charged or not, nobody may have to ask. */
+export async function listMessagesBesidePaid(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
+  const rows = await selectLatest(shop, customerId, eq(attempts.orderId, orderId))
+  const shown = await Promise.all(
+    rows.map(async (row) => ({ ...(await showRow(shop, row)), decision: readDecision(row.attempt.resultCode) })),
+  )
+  return shown
+    .filter(({ status, decision }) => status === 'unknown' || status === 'success' || decision !== null)
+    .flatMap(({ message }) => message ?? [])
+}
+
+async function showLatest(shop: Shop, customerId: string, which: SQL[]): Promise<ShownPayment | null> {
+  const [row] = await selectLatest(shop, customerId, and(...which)).limit(1)
+  return row ? showRow(shop, row) : null
+}
+
+function selectLatest(shop: Shop, customerId: string, which: SQL | undefined) {
+  return shop.db
+    .select(rowColumns)
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(eq(attempts.customerId, customerId), which))
+    .orderBy(desc(attempts.requestedAt))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectLatest>>[number]
+
+async function showRow(shop: Shop, row: Row): Promise<ShownPayment> {
+  const { attempt, number, paidAt, totalCents, rate, source, isFallback } = row
+  const reasons = await readOpenReasons(shop.db, attempt.id)
+  // The money is here, but not yet for the order: neither a success nor a failure.
+  const isInReview = paidAt === null && reasons.some((reason) => !noMoneyReasons.includes(reason))
+  const isRejected = paidAt === null && readDecision(attempt.resultCode) !== null
+  const isCounted = attempt.resultCode === countedCode
+  const status = isInReview
+    ? 'unknown'
+    : isRejected
+      ? 'failed'
+      : isCounted
+        ? 'success'
+        : shownState(attempt, shop.clock.now())
+  return {
+    transactionId: attempt.id,
+    orderId: attempt.orderId,
+    orderNumber: orderNumber(number),
+    status,
+    isInReview,
+    quote: { amountKes: attempt.amountKes, totalCents, rate, source, isFallback },
+    phone: attempt.phone && providerOf(attempt).maskPayer(attempt.phone),
+    redirectUrl: status === 'pending' ? attempt.redirectUrl : null,
+    requestedAt: attempt.requestedAt,
+    promptEndsAt: attempt.promptEndsAt,
+    settledAt: attempt.settledAt,
+    message: messageOf(attempt, status, reasons, { isInReview, isOrderPaid: paidAt !== null }),
+  }
+}
+
+const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
+const paidByOther = 'Your order is paid by another payment.'
+/** What nobody knows the end of. `teller` is the method's. */
+const openTexts = {
+  unpaid: (teller: string) =>
+    `${teller} has not answered yet. We are still checking, and a payment that arrives late still counts.`,
+  lookedUp: (teller: string) =>
+    `${teller} never told us how this payment ended, so we are looking it up by hand. If you were charged, it counts.`,
+  besidePaid: (teller: string) =>
+    `${paidByOther} ${teller} has not answered about this one yet. If it was charged too, we give it back.`,
+  lookedUpBesidePaid: (teller: string) =>
+    `${paidByOther} ${teller} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
+}
+const receivedBesidePaid = `${paidByOther} This one was received too and is being checked; we will contact you about it.`
+const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
+
+function messageOf(
+  attempt: Attempt,
+  status: ShownPayment['status'],
+  reasons: ReviewReason[],
+  { isInReview, isOrderPaid }: { isInReview: boolean; isOrderPaid: boolean },
+): string | null {
+  const { teller } = paymentMethods[attempt.provider]
+  if (isInReview) return receivedText
+  if (status === 'unknown') {
+    const isLookedUp = reasons.includes('no-answer')
+    if (!isOrderPaid) return (isLookedUp ? openTexts.lookedUp : openTexts.unpaid)(teller)
+    if (reasons.some((reason) => !noMoneyReasons.includes(reason))) return receivedBesidePaid
+    return (isLookedUp ? openTexts.lookedUpBesidePaid : openTexts.besidePaid)(teller)
+  }
+  const decision = readDecision(attempt.resultCode)
+  if (decision) return decisionText(decision, teller)
+  if (status === 'failed')
+    return attempt.checkoutRequestId ? providerOf(attempt).failureText(attempt.resultCode) : attempt.resultText
+  return reasons.includes('paid-twice') ? twiceText : null
+}

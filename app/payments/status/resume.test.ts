@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  createPayingShop,
+  openPayment,
+  pay,
+  readBooks,
+  readStatus,
+  tell,
+  untilSettled,
+  usualKes,
+} from '#tests/support/payments/payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import type { RunningPayment } from '../pay-answers.ts'
+import { reviews } from '../payments.tables.server.ts'
+import { findJustPaidOrder } from './resume.server.ts'
+
+async function latest(shop: TestShop, { cookie }: { cookie: string }, query = ''): Promise<RunningPayment | null> {
+  const answer = await shop.api.inject({ url: `/api/mpesa/latest${query}`, headers: { cookie } })
+  return (answer.json() as { payment: RunningPayment | null }).payment
+}
+
+test('whoever lost the answer finds the payment of the last seconds, however it went on', async () => {
+  const shop = await createPayingShop()
+  const buyer = await shop.given.buyer()
+  const failed = await pay(shop, buyer, { phone: '0712341032' })
+  await untilSettled(shop, failed.transactionId)
+  expect(await latest(shop, buyer)).toBeNull()
+  expect(await latest(shop, buyer, '?within=60')).toMatchObject({
+    transactionId: failed.transactionId,
+    status: 'failed',
+  })
+  shop.clock.advance({ minutes: 2 })
+  expect(await latest(shop, buyer, '?within=60')).toBeNull()
+
+  const paid = await pay(shop, buyer)
+  await tell(shop, paid.transactionId)
+  expect(await latest(shop, buyer)).toBeNull()
+  expect(await latest(shop, buyer, '?within=60')).toMatchObject({
+    transactionId: paid.transactionId,
+    status: 'success',
+    orderNumber: paid.orderNumber,
+  })
+  expect(await latest(shop, await shop.given.buyer(), '?within=60')).toBeNull()
+})
+
+test('a running payment is told with its own amount and age, whatever the cart holds by now', async () => {
+  const shop = await createPayingShop()
+  const { buyer, orderNumber } = await openPayment(shop)
+  await shop.given.cartLine(buyer, buyer.product, 3)
+  shop.clock.advance({ seconds: 20 })
+  const running = await latest(shop, buyer)
+  expect(running).toMatchObject({
+    orderNumber,
+    amount: usualKes,
+    quote: { amountKes: usualKes, totalCents: 5_300, isFallback: false },
+  })
+  expect(running?.ageMs).toBeGreaterThanOrEqual(20_000)
+  expect(running?.ageMs).toBeLessThan(25_000)
+})
+
+test('a payment that is being checked is the one to come back to, until staff have settled it', async () => {
+  const shop = await createPayingShop()
+  const { buyer, attempt, transactionId } = await openPayment(shop)
+  expect(await readStatus(shop, buyer, transactionId)).not.toHaveProperty('inReview')
+  await tell(shop, attempt.id, { amount: 5 })
+  expect(await readStatus(shop, buyer, transactionId)).toMatchObject({ status: 'unknown', inReview: true })
+  expect(await latest(shop, buyer)).toMatchObject({ transactionId, inReview: true })
+
+  // The same cart can't be paid again; another can, and one that fails hides nothing.
+  expect(await pay(shop, buyer)).toMatchObject({ status: 409, reason: 'payment-in-review' })
+  await shop.given.cartLine(buyer, buyer.product, 2)
+  expect(await latest(shop, buyer)).toBeNull()
+  const another = await pay(shop, buyer, { phone: '0712341032', amount: 13_080 })
+  expect(another.status).toBe(200)
+  await untilSettled(shop, another.transactionId)
+  expect((await readBooks(shop, attempt.orderId)).order).toMatchObject({
+    state: 'awaiting_payment',
+    isSuperseded: false,
+  })
+  await shop.given.cartLine(buyer, buyer.product, 1)
+  expect(await latest(shop, buyer)).toMatchObject({ transactionId, inReview: true })
+
+  await shop.db.update(reviews).set({ settledAt: shop.clock.now() }).where(eq(reviews.attemptId, attempt.id))
+  expect(await latest(shop, buyer)).toBeNull()
+})
+
+test('money for a replaced order is being checked as well', async () => {
+  const shop = await createPayingShop()
+  const first = await openPayment(shop)
+  shop.clock.advance({ minutes: 4 })
+  await shop.given.cartLine(first.buyer, first.buyer.product, 2)
+  const second = await pay(shop, first.buyer, { amount: 13_080 })
+  await tell(shop, first.transactionId)
+  expect(await latest(shop, first.buyer)).toMatchObject({ transactionId: second.transactionId, status: 'pending' })
+  await shop.given.cartLine(first.buyer, first.buyer.product, 1)
+  expect(await latest(shop, first.buyer)).toMatchObject({ transactionId: first.transactionId, inReview: true })
+})
+
+test('an order that was paid is found for a day by its customer alone', async () => {
+  const shop = await createPayingShop()
+  const { buyer, transactionId, orderNumber } = await openPayment(shop)
+  expect(await findJustPaidOrder(shop, buyer.id)).toBeNull()
+  await tell(shop, transactionId)
+  expect(orderNumber).toBe('EK-1001')
+  expect(await findJustPaidOrder(shop, buyer.id)).toBe(orderNumber)
+  expect(await findJustPaidOrder(shop, (await shop.given.customer()).id)).toBeNull()
+  shop.clock.advance({ hours: 25 })
+  expect(await findJustPaidOrder(shop, buyer.id)).toBeNull()
+})
