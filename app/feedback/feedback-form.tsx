@@ -1,19 +1,28 @@
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
+import { MessageProvider, useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { sendFeedbackCall } from './feedback.api.server.ts'
 import { type FeedbackInput, feedbackRules } from './feedback.ts'
 import { useFeedbackForm } from './use-feedback-form.ts'
 
-/** Without scripts the browser checks the fields and sends the form itself. */
-export function FeedbackForm({ className }: { className?: string }) {
+/** Of the landing page. Without scripts the browser checks the fields and sends the form itself. */
+export function FeedbackForm() {
+  return (
+    <MessageProvider page="/">
+      <Form />
+    </MessageProvider>
+  )
+}
+
+function Form() {
   const showMessage = useMessage()
   const hasScripts = useHydrated()
   const { isSubmitting, errorOf, formProps } = useFeedbackForm(send)
 
   async function send(input: FeedbackInput): Promise<boolean> {
-    const answer = await callApi('POST', '/api/feedback', input)
+    const answer = await callApi<typeof sendFeedbackCall>('POST', '/api/feedback', input)
     if (!answer.ok) {
       const why = answer.status === 429 ? ` ${answer.message}` : ''
       await showMessage({ kind: 'error', title: 'Error!', text: `Error submitting feedback. Please try again.${why}` })
@@ -29,16 +38,10 @@ export function FeedbackForm({ className }: { className?: string }) {
   }
 
   return (
-    <form
-      action="/api/feedback"
-      method="post"
-      noValidate={hasScripts}
-      {...formProps}
-      aria-label="Feedback"
-      className={className}
-    >
+    <form action="/api/feedback" method="post" noValidate={hasScripts} {...formProps} aria-label="Feedback">
       <div className="flex flex-col gap-5">
         <TextField
+          id="feedback-name"
           name="name"
           label="Name"
           placeholder="Name"
@@ -48,6 +51,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           error={errorOf('name')}
         />
         <TextField
+          id="feedback-email"
           name="email"
           label="Your E-mail"
           placeholder="Your E-mail"
@@ -58,6 +62,7 @@ export function FeedbackForm({ className }: { className?: string }) {
           error={errorOf('email')}
         />
         <TextAreaField
+          id="feedback-message"
           name="message"
           label="Text"
           placeholder="Text"

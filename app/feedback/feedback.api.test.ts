@@ -114,6 +114,6 @@ test('the inbox pages through its Link, without a gap or a repetition', async ()
   const odd = await shop.api.inject({ url: '/api/admin/feedback?cursor=WyJ4Il0', headers })
   expect([odd.statusCode, odd.json().error]).toEqual([
     400,
-    'cursor must come from the Link header of an earlier answer.',
+    'Cursor must come from the Link header of an earlier answer.',
   ])
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { addressKey, countCall } from '#app/identity/limits/call-limits.server.ts'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
-import { privacyVersion } from '#app/platform/privacy-version.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { readAddress } from '#app/framework/http/address-groups.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
+import { privacyVersion } from '#app/shop/privacy-version.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
 import type { FeedbackMessage, FeedbackReply } from './replies/replies-wire.ts'
@@ -13,22 +14,23 @@ import type { FeedbackMessage, FeedbackReply } from './replies/replies-wire.ts'
 export type SendFeedbackResult = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 const windowSeconds = 3600
-const mostByEmail = 5
+const maxPerEmail = 5
 // High, because all customers of a phone company may share one address.
-const mostByAddress = 60
+const maxPerAddress = 60
 
 export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<SendFeedbackResult> {
-  const sender = addressKey(ip)
   const counts = [
-    await countCall(shop, `feedback:email:${input.email.toLowerCase()}`, mostByEmail, windowSeconds),
-    await countCall(shop, `feedback:address:${sender}`, mostByAddress, windowSeconds),
+    await countCall(shop, `feedback:email:${input.email.toLowerCase()}`, maxPerEmail, windowSeconds),
+    await countAddress(shop, 'feedback from', ip, maxPerAddress, windowSeconds),
   ]
   for (const one of counts) {
     if (!one.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: one.retryAfterSeconds }
   }
   const at = shop.clock.now()
   await shop.db.transaction(async (tx) => {
-    await tx.insert(feedback).values({ id: randomUUID(), ...input, sender, privacyVersion, createdAt: at })
+    await tx
+      .insert(feedback)
+      .values({ id: randomUUID(), ...input, sender: readAddress(ip).own, privacyVersion, createdAt: at })
     // The same tag for all: many messages ring once until somebody looks.
     await storePush(tx, {
       tag: 'feedback',

@@ -1,4 +1,4 @@
-import { emailForm, type Texts, tidyText } from '#app/platform/text-rules.ts'
+import { emailForm, type Texts, tidyText } from '#app/framework/text-rules.ts'
 
 export const feedbackRules = {
   name: { label: 'Name', tidy: tidyText, most: 120 },

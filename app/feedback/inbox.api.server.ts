@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
-import { type Api, done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Problem } from '#app/platform/http/problem.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { type FeedbackPosition, findFeedback, listFeedback, markFeedbackRead } from './feedback.server.ts'
 import { type ReplyRefusal, type ReplyResult, replyToFeedback, sendReplyAgain } from './replies/replies.server.ts'
 import { type FeedbackMessage, feedbackMessage, replyInput } from './replies/replies-wire.ts'
 import { repliesMaximum } from './replies/reply.ts'
 
-const messages = z.array(feedbackMessage)
 const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
 const listQuery = z.strictObject({
   limit: pageLimit,
@@ -25,7 +23,6 @@ const listQuery = z.strictObject({
     .optional(),
 })
 
-const tags = ['feedback']
 const params = z.object({ id: z.uuid('is not a message') })
 const oneReply = params.extend({ reply: z.uuid('is not an answer') })
 
@@ -41,81 +38,60 @@ const problems: Record<ReplyRefusal, Problem> = {
   'too-many': { status: 409, message: `A message has at most ${repliesMaximum} answers: please go on by mail.` },
 }
 
-/** The calls of these routes that pages make. */
-export const feedbackInboxCalls = {
-  'GET /api/admin/feedback': { answer: messages },
-  'POST /api/admin/feedback/:id/read': { answer: done },
-  'POST /api/admin/feedback/:id/replies': { input: replyInput, answer: feedbackMessage },
-  'POST /api/admin/feedback/:id/replies/:reply/send': { answer: feedbackMessage },
-}
-type FeedbackInboxCalls = CallTypes<typeof feedbackInboxCalls>
+const forStaff = { policy: 'admin', tags: ['feedback'] } as const
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends FeedbackInboxCalls {}
-}
+export const listFeedbackCall = call('GET', '/api/admin/feedback', {
+  ...forStaff,
+  summary: 'List feedback, the latest first; the next page is in the Link header',
+  query: listQuery,
+  answer: z.array(feedbackMessage),
+})
+export const markFeedbackReadCall = call('POST', '/api/admin/feedback/:id/read', {
+  ...forStaff,
+  summary: 'Mark a message as read',
+  params,
+})
+export const replyToFeedbackCall = call('POST', '/api/admin/feedback/:id/replies', {
+  ...forStaff,
+  summary: 'Answer a message by mail',
+  params,
+  input: replyInput,
+  answer: feedbackMessage,
+})
+export const resendReplyCall = call('POST', '/api/admin/feedback/:id/replies/:reply/send', {
+  ...forStaff,
+  summary: 'Send an answer again, as a mail of its own',
+  params: oneReply,
+  answer: feedbackMessage,
+})
 
 export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/',
-    {
-      config: { policy: 'admin' },
-      schema: {
-        tags,
-        summary: 'List feedback, the latest first; the next page is in the Link header',
-        querystring: listQuery,
-        response: { 200: messages, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { limit = 100, cursor = null } = request.query
-      const { messages: found, next } = await listFeedback(shop.db, { limit, after: cursor })
-      if (next) reply.header('link', nextPageLink(request.url, writeCursor([next.at, next.id])))
-      return found
-    },
-  )
+  handle(api, listFeedbackCall, async (request, reply) => {
+    const { limit = 100, cursor = null } = request.query
+    const { messages: found, next } = await listFeedback(shop.db, { limit, after: cursor })
+    if (next) reply.header('link', nextPageLink(request.url, writeCursor([next.at, next.id])))
+    return found
+  })
 
-  api.post(
-    '/:id/read',
-    {
-      config: { policy: 'admin' },
-      schema: {
-        tags,
-        summary: 'Mark a message as read',
-        params,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      if (await markFeedbackRead(shop, request.staff, request.params.id)) return { success: true as const }
-      return refuse(reply, notFound)
-    },
-  )
+  handle(api, markFeedbackReadCall, async (request) => {
+    if (await markFeedbackRead(shop, request.staff, request.params.id)) return done
+    return refuse(notFound)
+  })
   addReplies(api, shop)
 }
 
 function addReplies(api: Api, shop: Shop) {
-  const config = { policy: 'admin' as const }
-  const response = { 200: feedbackMessage, '4xx': problemAnswer }
+  handle(api, replyToFeedbackCall, async (request) => {
+    const { id } = request.params
+    const { message, problem } = await answered(shop, id, replyToFeedback(shop, request.staff, id, request.body))
+    return message ?? refuse(problem)
+  })
 
-  api.post(
-    '/:id/replies',
-    { config, schema: { tags, summary: 'Answer a message by mail', params, body: replyInput, response } },
-    async (request, reply) => {
-      const { id } = request.params
-      const { message, problem } = await answered(shop, id, replyToFeedback(shop, request.staff, id, request.body))
-      return message ?? refuse(reply, problem)
-    },
-  )
-
-  api.post(
-    '/:id/replies/:reply/send',
-    { config, schema: { tags, summary: 'Send an answer again, as a mail of its own', params: oneReply, response } },
-    async (request, reply) => {
-      const { id, reply: replyId } = request.params
-      const { message, problem } = await answered(shop, id, sendReplyAgain(shop, request.staff, id, replyId))
-      return message ?? refuse(reply, problem)
-    },
-  )
+  handle(api, resendReplyCall, async (request) => {
+    const { id, reply: replyId } = request.params
+    const { message, problem } = await answered(shop, id, sendReplyAgain(shop, request.staff, id, replyId))
+    return message ?? refuse(problem)
+  })
 }
 
 type Answered = { message: FeedbackMessage; problem?: never } | { message?: never; problem: Problem }

@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { checkTexts, type TextFaults } from '#app/platform/text-rules.ts'
+import { checkTexts, type TextErrors } from '#app/framework/text-rules.ts'
 import { type FeedbackInput, feedbackRules } from './feedback.ts'
 
 type Field = keyof FeedbackInput
-type Errors = TextFaults<typeof feedbackRules>
+type Errors = TextErrors<typeof feedbackRules>
 
 const fields: readonly Field[] = ['name', 'email', 'message']
 

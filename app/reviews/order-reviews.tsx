@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import type { ReviewedPiece } from './own-reviews.server.ts'
+import type { ReviewedProduct } from './own-reviews.server.ts'
 import type { ReviewState } from './product-review.ts'
 
 const stateTexts: Record<ReviewState, string> = {
@@ -16,7 +16,7 @@ const linkTexts: Record<ReviewState, string> = {
 }
 
 /** On the page of an order, at `path`: nothing until it is sent. */
-export function OrderReviews({ pieces, path }: { pieces: readonly ReviewedPiece[]; path: string }) {
+export function OrderReviews({ pieces, path }: { pieces: readonly ReviewedProduct[]; path: string }) {
   if (pieces.length === 0) return null
   return (
     <section aria-labelledby="order-reviews" className="no-print">

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { dropUnused, type KeptPhotosFault, withKeptPhotos } from '#app/catalog/admin/product-photos.server.ts'
+import { dropUnused, type StoredPhotosError, withStoredPhotos } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { mayReview, ofReview, type ReviewPhoto, type ReviewState } from './product-review.ts'
 import { productReviews, reviewPhotos } from './reviews.tables.server.ts'
 
@@ -20,7 +20,7 @@ export type OwnReview = {
   version: number
 }
 
-export type ReviewedPiece = Pick<Order['lines'][number], 'name' | 'imageKey' | 'imageFocus'> & {
+export type ReviewedProduct = Pick<Order['lines'][number], 'name' | 'imageKey' | 'imageFocus'> & {
   productId: string
   review: OwnReview | null
 }
@@ -28,7 +28,7 @@ export type ReviewedPiece = Pick<Order['lines'][number], 'name' | 'imageKey' | '
 type Ordered = Pick<Order, 'id' | 'lines'>
 
 /** Each piece of the order that the shop still has, once, with what was written about it. */
-export async function listReviewed(db: Database, order: Ordered): Promise<ReviewedPiece[]> {
+export async function listReviewed(db: Database, order: Ordered): Promise<ReviewedProduct[]> {
   const pieces = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
   if (pieces.size === 0) return []
   const rows = await db
@@ -44,7 +44,7 @@ export async function listReviewed(db: Database, order: Ordered): Promise<Review
   })
 }
 
-export async function findReviewed(db: Database, order: Ordered, productId: string): Promise<ReviewedPiece | null> {
+export async function findReviewed(db: Database, order: Ordered, productId: string): Promise<ReviewedProduct | null> {
   const lines = order.lines.filter((line) => line.productId === productId)
   return (await listReviewed(db, { id: order.id, lines }))[0] ?? null
 }
@@ -67,7 +67,7 @@ function toOwn(row: ReviewRow, photos: ReviewPhoto[]): OwnReview {
 export type ReviewInput = { stars: number; words: string; name: string; removed: readonly string[] }
 
 export type ReviewRefusal = 'no-such-piece' | 'not-sent-yet' | 'shown-already' | 'too-many-photos' | 'changed-meanwhile'
-export type WriteReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal } | KeptPhotosFault
+export type WriteReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal } | StoredPhotosError
 
 export async function writeReview(
   shop: Shop,
@@ -79,7 +79,7 @@ export async function writeReview(
   if (!mayReview(order.state)) return { ok: false, reason: 'not-sent-yet' }
   if (!(await findReviewed(shop.db, order, productId))) return { ok: false, reason: 'no-such-piece' }
   const gone: string[] = []
-  const result = await withKeptPhotos(shop, photos, async (tx, kept): Promise<WriteReviewResult> => {
+  const result = await withStoredPhotos(shop, photos, async (tx, kept): Promise<WriteReviewResult> => {
     const before = await lockReview(tx, order.id, productId)
     if (before?.state === 'shown') return { ok: false, reason: 'shown-already' }
     const old = before ? await listPhotos(tx, before.id) : []

@@ -1,22 +1,22 @@
-import type { PhotoPlace } from '#app/catalog/admin/photo-rules.ts'
+import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import { optionalSingleLineRule, tidyText } from '#app/framework/text-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
-import { optionalLineRule, tidyText } from '#app/platform/text-rules.ts'
 
 /** Its author may change it until it is shown; changed, it waits again. */
 export type ReviewState = 'waiting' | 'shown' | 'turned-down'
 
-export const mostStars = 5
-export const starsWords = 'Please choose from 1 to 5 stars'
+export const maxStars = 5
+export const starsText = 'Please choose from 1 to 5 stars'
 
 export const reviewRules = {
   words: { label: 'Your review', tidy: tidyText, most: 2000 },
-  name: optionalLineRule('First name', 30),
+  name: optionalSingleLineRule('First name', 30),
 }
 
 export const reasonRule = { label: 'Reason', tidy: tidyText, most: 500 }
 export const answerRule = { label: 'Answer', tidy: tidyText, isOptional: true, most: 1000 }
 
-export const ofReview: PhotoPlace = { what: 'a review', most: 3 }
+export const ofReview: PhotoPosition = { what: 'a review', most: 3 }
 
 export type ReviewPhoto = { key: string; width: number; height: number }
 
@@ -33,6 +33,6 @@ export function removeField(key: string): string {
 }
 
 /** The keys of the pictures that a form takes away. */
-export function removedBy(fields: Readonly<Record<string, string>>): string[] {
-  return Object.keys(fields).flatMap((field) => (field.startsWith(removing) ? [field.slice(removing.length)] : []))
+export function removedBy(fields: readonly string[]): string[] {
+  return fields.flatMap((field) => (field.startsWith(removing) ? [field.slice(removing.length)] : []))
 }

@@ -1,25 +1,9 @@
-import { Link } from 'react-router'
-import { fullPicturePath } from '#app/catalog/picture.ts'
+import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
-import { ProductPicture } from '#app/catalog/product-picture.tsx'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
+import { countText } from './rating-link.tsx'
 import { hasMoreReviews, reviewsParameter, type ShownReview, type ShownReviews } from './shown-reviews.ts'
 import { Stars } from './stars.tsx'
-
-function countText(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`
-}
-
-/** Beside the price. */
-export function RatingLink({ shown }: { shown: ShownReviews }) {
-  return (
-    <a href="#reviews" className="mt-3 inline-flex min-h-11 items-center gap-3 text-sm hover:text-red">
-      <Stars stars={Math.round(Number(shown.average))} />
-      <span className="text-link">
-        {shown.average} of 5, {countText(shown.count)}
-      </span>
-    </a>
-  )
-}
 
 /** Nothing where there are none. Needs no script. */
 export function ProductReviews({ productName, shown }: { productName: string; shown: ShownReviews | null }) {
@@ -81,9 +65,9 @@ function Review({ review: { stars, words, name, answer, photos, date } }: { revi
 
 function PartLinks({ path, part, hasMore }: { path: string; part: number; hasMore: boolean }) {
   const link = (to: number, text: string) => (
-    <Link to={`${path}?${reviewsParameter}=${to}#reviews`} className="text-link inline-flex min-h-11 items-center">
+    <a href={`${path}?${reviewsParameter}=${to}#reviews`} className="text-link inline-flex min-h-11 items-center">
       {text}
-    </Link>
+    </a>
   )
   return (
     <p className="mt-6 flex flex-wrap gap-x-8 empty:hidden">

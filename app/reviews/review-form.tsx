@@ -5,10 +5,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnReview } from './own-reviews.server.ts'
-import { mostStars, ofReview, type ReviewPhoto, removeField, reviewRules, starsWords } from './product-review.ts'
+import { maxStars, ofReview, type ReviewPhoto, removeField, reviewRules, starsText } from './product-review.ts'
 import { ReviewPhotoPicture } from './review-photos.tsx'
 import type { ReviewCallPath } from './review-view.tsx'
-import { type ReviewFaults, useReviewForm } from './use-review-form.ts'
+import { type ReviewErrors, useReviewForm } from './use-review-form.ts'
 
 type ReviewFormProps = { review: OwnReview | null; path: ReviewCallPath; outcome: string | null }
 
@@ -64,10 +64,11 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
 }
 
 /** What a plain form's redirect names. */
-function faultsOf(outcome: string | null): ReviewFaults {
+function faultsOf(outcome: string | null): ReviewErrors {
   if (outcome === null || outcome === 'done') return {}
-  if (outcome === 'stars') return { stars: starsWords }
-  if (outcome === 'words') return { words: `Please write up to ${reviewRules.words.most} characters` }
+  if (outcome === 'stars') return { stars: starsText }
+  if (outcome === 'words')
+    return { words: `Please write up to ${reviewRules.words.most.toLocaleString('en')} characters` }
   if (outcome === 'name') return { name: `Please write up to ${reviewRules.name.most} characters, on one line` }
   if (outcome === 'images') return { images: photoLimits(ofReview) }
   if (outcome === '429') return { form: 'Too many attempts. Please try again later.' }
@@ -76,15 +77,15 @@ function faultsOf(outcome: string | null): ReviewFaults {
 
 const ends = new Map([
   [1, 'Not good'],
-  [mostStars, 'Wonderful'],
+  [maxStars, 'Wonderful'],
 ])
 
 function StarsField({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>
-      <legend className="text-sm font-medium">Stars, from 1 to {mostStars}</legend>
+      <legend className="text-sm font-medium">Stars, from 1 to {maxStars}</legend>
       <div className="mt-1.5 grid max-w-[26rem] grid-cols-5 gap-2">
-        {Array.from({ length: mostStars }, (_, place) => place + 1).map((stars) => (
+        {Array.from({ length: maxStars }, (_, place) => place + 1).map((stars) => (
           <label key={stars} className="relative block min-h-14 font-display text-lg tabular-nums">
             <input
               type="radio"
@@ -107,7 +108,7 @@ function StarsField({ chosen, error }: { chosen: number | undefined; error: stri
       </div>
       <p aria-hidden className="mt-1.5 flex max-w-[26rem] justify-between text-xs text-soft">
         <span>{ends.get(1)}</span>
-        <span>{ends.get(mostStars)}</span>
+        <span>{ends.get(maxStars)}</span>
       </p>
       {error ? (
         <p id="stars-error" className="mt-1.5 text-sm text-red">

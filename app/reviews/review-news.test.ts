@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { clearWhenCatalogueChanges } from '#app/platform/database/catalogue-changes.server.ts'
+import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { productRatings } from './reviews.tables.server.ts'
 import { ratingData } from './shown-reviews.ts'
 
 async function followNews(shop: TestShop) {
-  const [clear, forget] = [vi.fn(), vi.fn()]
-  const read: { news: () => Promise<void> } = { news: async () => {} }
-  const follow = (caughtUp: () => Promise<void>) => {
-    read.news = caughtUp
+  const [clear, invalidate] = [vi.fn(), vi.fn()]
+  const read: { catchUp: () => Promise<void> } = { catchUp: async () => {} }
+  const onInvalidation = (catchUp: () => Promise<void>) => {
+    read.catchUp = catchUp
   }
   const place = { url: () => shop.databaseUrl, restore: async () => {} }
-  const line = await clearWhenCatalogueChanges({
+  const line = await invalidateOnCatalogChange({
     place,
-    pages: { clear, forget, follow },
+    pages: { clear, invalidate, onInvalidation },
     readSettings: async () => {},
     log: shop.log,
   })
   onTestFinished(() => line.close())
   return async () => {
-    await read.news()
-    return forget.mock.calls.splice(0).flatMap(([subjects]) => subjects)
+    await read.catchUp()
+    return invalidate.mock.calls.splice(0).flatMap(([subjects]) => subjects)
   }
 }
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
-import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
+import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/review-page'
 import { findReviewed } from './own-reviews.server.ts'
 import { mayReview } from './product-review.ts'
@@ -16,7 +16,7 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: BuyerPlace & { product: string } = params
+  const place: BuyerAddress & { product: string } = params
   const order = await openBuyersOrder(shop, request, place)
   const piece = order && (await findReviewed(shop.db, order, place.product))
   if (!piece) throw data('There is no such piece in an order of yours.', { status: 404 })

@@ -1,4 +1,4 @@
-import { fullPicturePath, picturePath } from '#app/catalog/picture.ts'
+import { fullPicturePath, picturePath } from '#app/catalog/image-path.ts'
 import type { ReviewPhoto } from './product-review.ts'
 
 /** For the author and for staff; each leads to the whole picture. */

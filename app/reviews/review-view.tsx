@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import type { BuyersCallPath } from '#app/orders/order-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { OwnReview, ReviewedPiece } from './own-reviews.server.ts'
+import type { OwnReview, ReviewedProduct } from './own-reviews.server.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
+import type { eraseReviewCall } from './reviews.api.server.ts'
 
 type ReviewViewProps = {
-  piece: ReviewedPiece
+  piece: ReviewedProduct
   mayWrite: boolean
   /** Of the order's calls. */
-  callPath: string
+  callPath: BuyersCallPath
   /** What a plain form came to: `done`, the field at fault, or a status. */
   outcome: string | null
 }
@@ -21,11 +23,11 @@ export type ReviewCallPath = `/api/orders/${string}/reviews/${string}`
 
 export function ReviewView({ piece, mayWrite, callPath, outcome }: ReviewViewProps) {
   const { review, productId } = piece
-  const path = `${callPath}/reviews/${productId}` as ReviewCallPath
+  const path = `${callPath}/reviews/${productId}` as const
   const isOpen = mayWrite && review?.state !== 'shown'
   return (
     <div className="flex flex-col gap-8">
-      {review ? <Standing review={review} /> : null}
+      {review ? <ReviewStatus review={review} /> : null}
       {review?.state === 'shown' ? <Written review={review} /> : null}
       {isOpen ? (
         <ReviewForm key={`${review?.id} ${review?.version}`} review={review} path={path} outcome={outcome} />
@@ -36,7 +38,7 @@ export function ReviewView({ piece, mayWrite, callPath, outcome }: ReviewViewPro
   )
 }
 
-function Standing({ review: { state, reason } }: { review: OwnReview }) {
+function ReviewStatus({ review: { state, reason } }: { review: OwnReview }) {
   if (state === 'turned-down') {
     return (
       <Notice kind="warning" title="The makers did not let it through">
@@ -89,7 +91,7 @@ function Erasing({ path }: { path: ReviewCallPath }) {
     })
     if (!isSure) return
     setBusy(true)
-    const answer = await callApi('POST', `${path}/erase`)
+    const answer = await callApi<ReturnType<typeof eraseReviewCall>>('POST', `${path}/erase`)
     await revalidate()
     setBusy(false)
     const text = answer.ok ? null : answer.message || 'It could not be erased. Please try again.'

@@ -2,19 +2,18 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import { countCall, tooManyCalls } from '#app/identity/limits/call-limits.server.ts'
-import { answerBuyer, type BuyerPlace, buyerWays } from '#app/orders/buyer-calls.server.ts'
+import { type Api, call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
+import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import { textInputs } from '#app/framework/text-input.ts'
+import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { answerBuyer, type BuyerAddress, type BuyerWay, buyerWays } from '#app/orders/buyer-access.server.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { type Api, done, type ModuleApi, problemAnswer } from '#app/platform/http/module-api.server.ts'
-import { acceptPageForms } from '#app/platform/http/page-form.server.ts'
-import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { textInputs } from '#app/platform/text-input.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { eraseOwnReview, type ReviewRefusal, writeReview } from './own-reviews.server.ts'
-import { mostStars, ofReview, removedBy, removeField, reviewRules, starsWords } from './product-review.ts'
+import { maxStars, ofReview, removedBy, removeField, reviewRules, starsText } from './product-review.ts'
 
-const tags = ['reviews']
+const forAll = { policy: 'public', tags: ['reviews'] } as const
 const writesOfOrder = 20
 
 const tooMany = `A review has at most ${ofReview.most} pictures: please take one away first.`
@@ -29,75 +28,52 @@ const problems: Record<ReviewRefusal, Problem> = {
 
 const { words, name } = textInputs(reviewRules)
 const stars = z
-  .string(starsWords)
-  .regex(new RegExp(`^[1-${mostStars}]$`), starsWords)
+  .string(starsText)
+  .regex(new RegExp(`^[1-${maxStars}]$`), starsText)
   .transform(Number)
 const reviewFields = z.object({ stars, words, name: name.default('') })
 
-/** The calls of these routes that pages make. */
-export const reviewCalls = {
-  'POST /api/orders/:number/reviews/:product': { answer: done },
-  'POST /api/orders/:number/reviews/:product/erase': { answer: done },
-  'POST /api/orders/:number/:token/reviews/:product': { answer: done },
-  'POST /api/orders/:number/:token/reviews/:product/erase': { answer: done },
-}
-type ReviewCalls = CallTypes<typeof reviewCalls>
-
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends ReviewCalls {}
-}
-
 const product = z.uuid('is not a piece')
 
-/** Mounted at `/api/orders`. The page's script is answered with JSON, the plain form with a redirect. */
+export const writeReviewCall = ({ path, params, whose }: BuyerWay) =>
+  call('POST', `${path}/reviews/:product`, {
+    ...forAll,
+    summary: `Write or change the review of a piece ${whose}`,
+    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${ofReview.most} images, and ${removeField('{key}')} for each picture to take away.`,
+    consumes: ['multipart/form-data'],
+    params: z.object({ ...params.shape, product }),
+  })
+export const eraseReviewCall = ({ path, params, whose }: BuyerWay) =>
+  call('POST', `${path}/reviews/:product/erase`, {
+    ...forAll,
+    summary: `Erase the review of a piece ${whose}`,
+    params: z.object({ ...params.shape, product }),
+  })
+
+/** The page's script is answered with JSON, the plain form with a redirect. */
 export const reviewsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofReview), throwFileSizeLimit: false })
   acceptPageForms(api)
   for (const way of buyerWays) addRoutes(api, shop, way)
 }
 
-function addRoutes(api: Api, shop: Shop, { path, params: order, whose }: (typeof buyerWays)[number]) {
-  const params = z.object({ ...order.shape, product })
-  const config = { policy: 'public' as const }
-  const response = { 200: done, '4xx': problemAnswer }
-
-  api.post(
-    `${path}/reviews/:product`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: `Write or change the review of a piece ${whose}`,
-        description: `A multipart form: stars from 1 to ${mostStars}, words, name (shown; may be empty), up to ${ofReview.most} images, and ${removeField('{key}')} for each picture to take away.`,
-        consumes: ['multipart/form-data'],
-        params,
-        response,
-      },
-    },
-    (request, reply) =>
-      answerBuyer(callOf(shop, request, reply, request.params), async (order) => {
-        const count = await countCall(shop, `review of order ${order.id}`, writesOfOrder, 3_600)
-        if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
-        return withUpload(
-          shop,
-          request,
-          (reading) => takeReview(shop, order, request.params.product, reading),
-          ofReview,
-        )
-      }),
+function addRoutes(api: Api, shop: Shop, way: BuyerWay) {
+  handle(api, writeReviewCall(way), (request, reply) =>
+    answerBuyer(callOf(shop, request, reply, request.params), async (order) => {
+      const count = await countCall(shop, `review of order ${order.id}`, writesOfOrder, 3_600)
+      if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
+      return withUpload(shop, request, (reading) => takeReview(shop, order, request.params.product, reading), ofReview)
+    }),
   )
 
-  api.post(
-    `${path}/reviews/:product/erase`,
-    { config, schema: { tags, summary: `Erase the review of a piece ${whose}`, params, response } },
-    (request, reply) =>
-      answerBuyer(callOf(shop, request, reply, request.params), async (order) =>
-        (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
-      ),
+  handle(api, eraseReviewCall(way), (request, reply) =>
+    answerBuyer(callOf(shop, request, reply, request.params), async (order) =>
+      (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
+    ),
   )
 }
 
-type Place = BuyerPlace & { product: string }
+type Place = BuyerAddress & { product: string }
 
 function callOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, place: Place) {
   return { shop, request, reply, place, page: `reviews/${place.product}` }
@@ -109,11 +85,17 @@ async function takeReview(
   productId: string,
   reading: UploadReading,
 ): Promise<Problem | null> {
-  if (!reading.ok) return { status: 400, message: reading.message, fields: { images: reading.message } }
+  if (!reading.ok) return reading.problem
   const { fields, photos } = reading.form
   const input = reviewFields.safeParse(fields)
   if (!input.success) return fieldProblem(input.error)
-  const result = await writeReview(shop, order, productId, { ...input.data, removed: removedBy(fields) }, photos)
+  const result = await writeReview(
+    shop,
+    order,
+    productId,
+    { ...input.data, removed: removedBy(Object.keys(fields)) },
+    photos,
+  )
   if (result.ok) return null
   if (result.reason === 'photo') return { status: 400, message: result.message, fields: { images: result.message } }
   if (result.reason === 'images-swept')

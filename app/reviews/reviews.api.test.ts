@@ -111,7 +111,7 @@ test('each field that is wrong is named with its limit, and nothing is kept', as
     [{ ...wish, stars: '6' }, [], 'stars', 'Please choose from 1 to 5 stars'],
     [{ words: wish.words }, [], 'stars', 'Please choose from 1 to 5 stars'],
     [{ ...wish, words: '  ' }, [], 'words', 'Your review is required'],
-    [{ ...wish, words: 'a'.repeat(2001) }, [], 'words', 'Your review must be at most 2000 characters'],
+    [{ ...wish, words: 'a'.repeat(2001) }, [], 'words', 'Your review must be at most 2,000 characters'],
     [{ ...wish, name: 'a'.repeat(31) }, [], 'name', 'First name must be at most 30 characters'],
     [{ ...wish, name: 'Nai\nsiae' }, [], 'name', 'First name must be on one line'],
     [wish, four, 'images', "'d.jpg' is one picture too many: a review has at most 3."],

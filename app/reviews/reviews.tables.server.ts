@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 import type { ReviewState } from './product-review.ts'
 
 export const productReviews = pgTable('product_reviews', {

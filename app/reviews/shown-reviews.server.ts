@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { productRatings } from './reviews.tables.server.ts'
 import { readReviewsPart, reviewsShown, type ShownReview, type ShownReviews } from './shown-reviews.ts'
 
@@ -41,7 +41,7 @@ export async function readShownReviews(
     isDemo,
     reviews: rating.newest.map(({ writtenAt, ...review }) => {
       const day = nairobiDay(new Date(writtenAt))
-      return { ...review, day, date: dayText(day) }
+      return { ...review, day, date: shownDay(day) }
     }),
   }
 }

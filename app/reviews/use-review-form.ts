@@ -1,35 +1,36 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { findPhotoFault, photoFaultText } from '#app/catalog/admin/photo-rules.ts'
-import { readyPhoto } from '#app/catalog/admin/ready-photo.ts'
+import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.ts'
+import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
-import { checkTexts } from '#app/platform/text-rules.ts'
-import { ofReview, removedBy, reviewRules, starsWords } from './product-review.ts'
+import { checkTexts } from '#app/framework/text-rules.ts'
+import { ofReview, removedBy, reviewRules, starsText } from './product-review.ts'
 import type { ReviewCallPath } from './review-view.tsx'
+import type { writeReviewCall } from './reviews.api.server.ts'
 
 type Field = 'stars' | 'words' | 'images' | 'name'
-export type ReviewFaults = { [Name in Field | 'form']?: string | undefined }
+export type ReviewErrors = { [Name in Field | 'form']?: string | undefined }
 
 const fields: readonly Field[] = ['stars', 'words', 'images', 'name']
 const lost = 'Your review did not arrive. What you wrote is still here: please send it again.'
 
 /** The form keeps its values itself, so what was typed before the scripts ran, or did not arrive, stays. */
-export function useReviewForm(path: ReviewCallPath, photosThere: number, faultsBefore: ReviewFaults) {
+export function useReviewForm(path: ReviewCallPath, photosThere: number, faultsBefore: ReviewErrors) {
   const { revalidate } = useRevalidator()
   const [faults, setFaults] = useState(faultsBefore)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState('')
 
-  async function send(form: HTMLFormElement): Promise<ReviewFaults> {
+  async function send(form: HTMLFormElement): Promise<ReviewErrors> {
     const typed = new FormData(form)
     const found = checkFields(typed)
     if (Object.keys(found).length > 0) return found
     setProgress('Preparing the pictures...')
-    const fault = await readyPhotos(typed, photosThere)
+    const fault = await preparedPhotos(typed, photosThere)
     if (fault) return { images: fault }
     setProgress('Sending...')
     const size = sizeOf(typed)
-    const answer = await sendForm(path, typed, {
+    const answer = await sendForm<ReturnType<typeof writeReviewCall>>(path, typed, {
       onProgress: (sent) => setProgress(`Sent ${Math.min(100, Math.floor((sent / size) * 100))}%`),
     })
     if (!answer.ok) return answer.fields ?? { form: answer.message || lost }
@@ -59,29 +60,30 @@ export function useReviewForm(path: ReviewCallPath, photosThere: number, faultsB
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-function checkFields(form: FormData): ReviewFaults {
+function checkFields(form: FormData): ReviewErrors {
   const { faults } = checkTexts(reviewRules, { words: textOf(form, 'words'), name: textOf(form, 'name') })
-  return { ...(form.get('stars') ? {} : { stars: starsWords }), ...faults }
+  return { ...(form.get('stars') ? {} : { stars: starsText }), ...faults }
 }
 
-const chosenIn = (form: FormData) => form.getAll('images').filter((file) => file instanceof File && file.name !== '')
+const selectedIn = (form: FormData) =>
+  form.getAll('images').filter((entry): entry is File => entry instanceof File && entry.name !== '')
 
 /** Makes those of the form small enough for a slow line. Answers what is wrong with one. */
-async function readyPhotos(form: FormData, there: number): Promise<string | null> {
-  const chosen = chosenIn(form) as File[]
-  const stay = there - removedBy(Object.fromEntries(form) as Record<string, string>).length
-  const fault = findPhotoFault(chosen, stay, ofReview)
+async function preparedPhotos(form: FormData, there: number): Promise<string | null> {
+  const chosen = selectedIn(form)
+  const stay = there - removedBy([...form.keys()]).length
+  const fault = findPhotoError(chosen, stay, ofReview)
   if (fault) return fault
   form.delete('images')
   // One at a time: a decoded phone photo takes about 50 MB.
   for (const file of chosen) {
-    const ready = await readyPhoto(file)
-    if (!ready.ok) return photoFaultText(ready.fault, file.name)
+    const ready = await preparePhoto(file)
+    if (!ready.ok) return photoErrorText(ready.fault, file.name)
     form.append('images', ready.file, ready.file.name)
   }
   return null
 }
 
 function sizeOf(form: FormData): number {
-  return (chosenIn(form) as File[]).reduce((sum, { size }) => sum + size, 0) || 1
+  return selectedIn(form).reduce((sum, { size }) => sum + size, 0) || 1
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { later } from '#app/platform/clock.ts'
-import { callPublic } from '#app/platform/http/public-only/call-public.server.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { callPublic } from '#app/framework/http/outbound/call-public.server.ts'
+import { type Claimed, claimDue, isStillClaimed, type Queue, queueJob } from '#app/framework/outbox/queue.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { signatureOf } from './signature.server.ts'
 import { messageId } from './store-event.server.ts'
 import { offAfterSeconds, waitAfterTry } from './webhook.ts'
@@ -14,72 +15,60 @@ import {
   webhookDeliveries,
 } from './webhooks.tables.server.ts'
 
-const everySeconds = 3
-export type Patience = { connectMs: number; totalMs: number }
+export type WebhookTimeouts = { connectMs: number; totalMs: number }
 
-const usualPatience: Patience = { connectMs: 5_000, totalMs: 10_000 }
-/** Longer than any sending takes: a process that still holds a delivery after this has died. */
-const leaseSeconds = 30
-const mostAnswerBytes = 2_000
-const mostAnswerText = 200
+const defaultTimeouts: WebhookTimeouts = { connectMs: 5_000, totalMs: 10_000 }
+const maxAnswerBytes = 2_000
+const maxAnswerText = 200
 
-/** Tells the staff what they should look at. */
-export type TellStaff = (
+/** Staff are notified of an address that is switched off. */
+export type NotifyStaff = (
   tx: Database,
   message: { orderId: null; kind: string; text: string; at: Date },
 ) => Promise<void>
 
 export const webhooksJobName = 'webhooks'
 
-/** A slow address holds up no other for longer than one sending takes. */
-export function webhooksJob(tellStaff: TellStaff, patience = usualPatience): (shop: Shop) => Job {
-  return (shop) => ({
-    name: webhooksJobName,
-    everySeconds,
-    async run() {
-      const claims = await claimDue(shop)
-      await Promise.all(
-        claims.map(async (claim) => noteOutcome(shop, tellStaff, claim, await send(shop, claim, patience))),
-      )
-      return claims.length
-    },
-  })
+const queue: Queue<WebhookDelivery> = {
+  table: webhookDeliveries,
+  id: webhookDeliveries.id,
+  dueAt: webhookDeliveries.nextTryAt,
+  leaseSeconds: 30,
+  read: (tx, which) => tx.select().from(webhookDeliveries).where(which),
 }
 
-type Claim = { address: WebhookAddress; delivery: WebhookDelivery & { claimedUntil: Date } }
+type Claim = { address: WebhookAddress; delivery: Claimed<WebhookDelivery> }
 
-/** Of each address the one that has been due for longest. */
-async function claimDue(shop: Shop): Promise<Claim[]> {
-  const now = shop.clock.now()
+/** A slow address delays no other for longer than one request takes. */
+export function webhooksJob(notifyStaff: NotifyStaff, timeouts = defaultTimeouts): (shop: Shop) => Job {
+  return (shop) =>
+    queueJob(shop, {
+      name: webhooksJobName,
+      everySeconds: 3,
+      claim: (tx, now) => claimDeliveries(tx, shop, now),
+      handle: async (claim) => storeOutcome(shop, notifyStaff, claim, await send(shop, claim, timeouts)),
+    })
+}
+
+/** Of each address the delivery that has been due for longest. */
+async function claimDeliveries(tx: Database, shop: Shop, now: Date): Promise<Claim[]> {
   const isOn = and(eq(webhookAddresses.isDemo, shop.config.isDemo), isNull(webhookAddresses.offAt))
-  return shop.db.transaction(async (tx) => {
-    const claims: Claim[] = []
-    for (const address of await tx.select().from(webhookAddresses).where(isOn)) {
-      const isDue = and(
-        eq(webhookDeliveries.addressId, address.id),
-        eq(webhookDeliveries.state, 'waiting'),
-        lte(webhookDeliveries.nextTryAt, now),
-        or(isNull(webhookDeliveries.claimedUntil), lte(webhookDeliveries.claimedUntil, now)),
-      )
-      const [delivery] = await tx
-        .select()
-        .from(webhookDeliveries)
-        .where(isDue)
-        .orderBy(asc(webhookDeliveries.nextTryAt))
-        .limit(1)
-        .for('no key update', { skipLocked: true })
-      if (!delivery) continue
-      const claim = { claimedUntil: later(now, leaseSeconds), tries: delivery.tries + 1 }
-      await tx.update(webhookDeliveries).set(claim).where(eq(webhookDeliveries.id, delivery.id))
-      claims.push({ address, delivery: { ...delivery, ...claim } })
-    }
-    return claims
-  })
+  const claims: Claim[] = []
+  for (const address of await tx.select().from(webhookAddresses).where(isOn)) {
+    const where = and(eq(webhookDeliveries.addressId, address.id), eq(webhookDeliveries.state, 'waiting'))
+    const [delivery] = await claimDue(tx, queue, { now, where })
+    if (delivery) claims.push({ address, delivery })
+  }
+  return claims
 }
 
 type Outcome = { kind: 'taken' | 'gone' | 'failed'; status: number | null; answer: string }
 
-async function send(shop: Shop, { address, delivery: { id, body } }: Claim, patience: Patience): Promise<Outcome> {
+async function send(
+  shop: Shop,
+  { address, delivery: { id, body } }: Claim,
+  timeouts: WebhookTimeouts,
+): Promise<Outcome> {
   const secrets = secretsOf(shop, address)
   if (secrets.length === 0) {
     return { kind: 'failed', status: null, answer: 'Its secret was sealed with another ADMIN_TOKEN_SECRET: renew it.' }
@@ -96,8 +85,8 @@ async function send(shop: Shop, { address, delivery: { id, body } }: Claim, pati
       'webhook-signature': signatureOf(secrets, signed),
     },
     body,
-    ...patience,
-    mostBytes: mostAnswerBytes,
+    ...timeouts,
+    maxBytes: maxAnswerBytes,
   })
   if (answer.kind !== 'answered') return { kind: 'failed', status: null, answer: cleaned(answer.text) }
   const { status } = answer
@@ -108,18 +97,16 @@ async function send(shop: Shop, { address, delivery: { id, body } }: Claim, pati
 /** What strangers wrote, for a line on a page. */
 function cleaned(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  return [...line].slice(0, mostAnswerText).join('')
+  return [...line].slice(0, maxAnswerText).join('')
 }
 
-async function noteOutcome(shop: Shop, tellStaff: TellStaff, claim: Claim, outcome: Outcome): Promise<void> {
+async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, outcome: Outcome): Promise<void> {
   const { address, delivery } = claim
   const now = shop.clock.now()
   await shop.db.transaction(async (tx) => {
-    // The address before its deliveries, as whoever deletes it.
-    if (outcome.kind === 'taken') await noteSuccess(tx, address)
-    else await noteFailure(tx, tellStaff, address, outcome, now)
-    const isHeld = and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.claimedUntil, delivery.claimedUntil))
-    // Nothing where staff wanted it again since this try, or another process has it by now: the newer one decides.
+    // The address before its deliveries, in the order in which deleting an address locks them.
+    if (outcome.kind === 'taken') await storeSuccess(tx, address)
+    else await storeFailure(tx, notifyStaff, address, outcome, now)
     await tx
       .update(webhookDeliveries)
       .set({
@@ -129,27 +116,29 @@ async function noteOutcome(shop: Shop, tellStaff: TellStaff, claim: Claim, outco
         status: outcome.status,
         answer: outcome.answer,
       })
-      .where(isHeld)
+      .where(isStillClaimed(queue, delivery))
   })
   if (outcome.kind === 'taken') return
   const host = new URL(address.url).hostname
-  shop.log.warn({ deliveryId: delivery.id, host, status: outcome.status }, 'a webhook was not taken')
+  // What a receiver answers may hold anything; why there is no answer is the shop's own word.
+  const reason = outcome.status === null ? outcome.answer : undefined
+  shop.log.warn({ deliveryId: delivery.id, host, status: outcome.status, reason }, 'a webhook was not taken')
 }
 
 function afterFailure({ tries, wantedAt }: WebhookDelivery, now: Date) {
-  const wait = waitAfterTry(tries)
+  const wait = waitAfterTry(tries + 1)
   const isOver = wait === null || later(now, wait) > later(wantedAt, 86_400)
   return isOver ? { state: 'given-up' as const, nextTryAt: null } : { nextTryAt: later(now, wait) }
 }
 
-async function noteSuccess(tx: Database, { id }: WebhookAddress): Promise<void> {
+async function storeSuccess(tx: Database, { id }: WebhookAddress): Promise<void> {
   const isFailing = and(eq(webhookAddresses.id, id), isNotNull(webhookAddresses.failingSince))
   await tx.update(webhookAddresses).set({ failingSince: null }).where(isFailing)
 }
 
-async function noteFailure(
+async function storeFailure(
   tx: Database,
-  tellStaff: TellStaff,
+  notifyStaff: NotifyStaff,
   { id }: WebhookAddress,
   { kind }: Outcome,
   now: Date,
@@ -168,5 +157,5 @@ async function noteFailure(
   const { hostname } = new URL(failing.url)
   const why = kind === 'gone' ? 'says that it wants no more news' : 'has taken no news for 3 days'
   const text = `Webhooks: ${hostname} ${why}, so the shop has switched it off. Please look into the back office.`
-  await tellStaff(tx, { orderId: null, kind: `webhook-off:${id}`, text, at: now })
+  await notifyStaff(tx, { orderId: null, kind: `webhook-off:${id}`, text, at: now })
 }

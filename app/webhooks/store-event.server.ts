@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, arrayContains, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import { and, arrayContains, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
 import type { WebhookEvent } from './webhook.ts'
 import { webhookAddresses, webhookDeliveries } from './webhooks.tables.server.ts'
 
 /** `data` goes out as it is, so it must name nobody. */
-type NewEvent = { event: WebhookEvent; subject: string; isDemo: boolean; at: Date; data: object }
+type NewEvent = { event: WebhookEvent; subject: string; isDemo: boolean; at: Date; dueAt?: Date; data: object }
+
+const isUnsent = and(
+  eq(webhookDeliveries.state, 'waiting'),
+  eq(webhookDeliveries.tries, 0),
+  isNull(webhookDeliveries.claimedUntil),
+)
 
 /** Runs in the transaction of the event itself. Addresses that are off hear nothing of it, also later. */
-export async function storeEvent(tx: Database, { event, subject, isDemo, at, data }: NewEvent): Promise<void> {
+export async function storeEvent(tx: Database, { event, subject, isDemo, at, dueAt, data }: NewEvent): Promise<void> {
   const addresses = await tx
     .select({ id: webhookAddresses.id })
     .from(webhookAddresses)
@@ -21,17 +27,44 @@ export async function storeEvent(tx: Database, { event, subject, isDemo, at, dat
     )
     // One that is being deleted must not make the event itself fail.
     .for('key share')
-  for (const { id } of addresses) await storeDelivery(tx, { addressId: id, event, subject, at, data })
+  for (const { id: addressId } of addresses) {
+    // What waits is told before it.
+    const waits = and(eq(webhookDeliveries.addressId, addressId), eq(webhookDeliveries.subject, subject), isUnsent)
+    await tx
+      .update(webhookDeliveries)
+      .set({ nextTryAt: sql`${webhookDeliveries.createdAt}` })
+      .where(and(waits, gt(webhookDeliveries.nextTryAt, at)))
+    await storeDelivery(tx, { addressId, event, subject, at, ...(dueAt ? { dueAt } : {}), data })
+  }
 }
 
-type NewDelivery = { addressId: string; event: WebhookEvent | 'test'; subject: string; at: Date; data: object }
+type NewDelivery = {
+  addressId: string
+  event: WebhookEvent | 'test'
+  subject: string
+  at: Date
+  dueAt?: Date
+  data: object
+}
 
-export async function storeDelivery(tx: Database, { addressId, event, subject, at, data }: NewDelivery): Promise<void> {
+export async function storeDelivery(
+  tx: Database,
+  { addressId, event, subject, at, dueAt = at, data }: NewDelivery,
+): Promise<void> {
   const id = randomUUID()
   const body = JSON.stringify({ id: messageId(id), type: event, created_at: at.toISOString(), data })
   await tx
     .insert(webhookDeliveries)
-    .values({ id, addressId, event, subject, body, state: 'waiting', createdAt: at, wantedAt: at, nextTryAt: at })
+    .values({ id, addressId, event, subject, body, state: 'waiting', createdAt: at, wantedAt: at, nextTryAt: dueAt })
+}
+
+/** Of an event that was undone before any program was told. */
+export async function removeUnsentEvent(
+  tx: Database,
+  { event, subject }: Pick<NewEvent, 'event' | 'subject'>,
+): Promise<void> {
+  const isIt = and(eq(webhookDeliveries.event, event), eq(webhookDeliveries.subject, subject))
+  await tx.delete(webhookDeliveries).where(and(isIt, isUnsent))
 }
 
 /** The same at each try, by which a receiver knows a repeat. */

@@ -1,5 +1,5 @@
-import { later } from '#app/platform/clock.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { later } from '#app/framework/clock.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { listAddresses } from './admin/webhooks.server.ts'
 import type { WebhookAddress } from './webhooks.tables.server.ts'
 

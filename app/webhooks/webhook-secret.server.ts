@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openKey, sealKey } from '#app/platform/process/sealed-key.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { decryptKey, encryptKey } from '#app/framework/process/encrypted-key.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import type { WebhookAddress } from './webhooks.tables.server.ts'
 
 const secretBytes = 24
@@ -9,7 +9,7 @@ const placeOf = (owner: string) => ({ purpose: 'secrets of webhooks', owner })
 
 export function makeSecret(shop: Pick<Shop, 'config'>, addressId: string) {
   const secret = randomBytes(secretBytes)
-  return { secret, sealedSecret: sealKey(shop, placeOf(addressId), secret) }
+  return { secret, sealedSecret: encryptKey(shop, placeOf(addressId), secret) }
 }
 
 type Secrets = Pick<WebhookAddress, 'id' | 'sealedSecret' | 'oldSealedSecret' | 'oldUntil'>
@@ -19,6 +19,6 @@ export function secretsOf(shop: Pick<Shop, 'config' | 'clock'>, address: Secrets
   const { id, sealedSecret, oldSealedSecret, oldUntil } = address
   const isOldGood = oldUntil !== null && oldUntil > shop.clock.now()
   return [sealedSecret, isOldGood ? oldSealedSecret : null]
-    .map((sealed) => sealed && openKey(shop, placeOf(id), sealed))
+    .map((sealed) => sealed && decryptKey(shop, placeOf(id), sealed))
     .filter((secret) => secret instanceof Uint8Array)
 }

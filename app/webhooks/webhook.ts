@@ -4,7 +4,7 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const eventTexts: Record<WebhookEvent | 'test', string> = {
   'order.paid': 'An order is paid',
   'order.sent': 'An order is sent',
-  'order.refunded': 'Money of an order has gone back',
+  'order.refunded': 'An order is refunded',
   'order.cancelled': 'An order is cancelled',
   test: 'A test',
 }
@@ -15,7 +15,7 @@ export function eventsText(events: readonly WebhookEvent[]): string {
   return text.replaceAll(/, [A-Z]/g, (start) => start.toLowerCase())
 }
 
-export const mostAddresses = 5
+export const maxAddresses = 5
 
 export const deliveryStates = ['waiting', 'sent', 'given-up'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

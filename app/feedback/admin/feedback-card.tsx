@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import type { markFeedbackReadCall, resendReplyCall } from '../inbox.api.server.ts'
 import type { FeedbackMessage, FeedbackReply } from '../replies/replies-wire.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -11,32 +12,37 @@ type FeedbackCardProps = { message: FeedbackMessage; onChange: (after: FeedbackM
 
 /** A message with what was answered, and the ways to answer it. */
 export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
-  const { sendsMail } = useShopWords()
+  const { sendsMail } = useShopTexts()
   const [isOpen, setOpen] = useState(false)
+  // The sender deleted their account before anybody read this.
+  const isNameless = message.email === ''
+  const canAnswer = sendsMail && !isNameless
   return (
     <li className="border-b border-rule py-5">
       <h2 className="text-lg [overflow-wrap:anywhere]">
-        {`${message.name} `}
+        {isNameless ? 'A deleted account ' : `${message.name} `}
         {!message.read_at && <span className="ml-2 align-middle font-text text-sm text-red">New</span>}
       </h2>
       <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
       <p className="measure my-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
       {message.replies.length > 0 ? <Replies message={message} onChange={onChange} /> : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {sendsMail && !isOpen ? (
+        {canAnswer && !isOpen ? (
           <Button kind="secondary" aria-label={`Answer ${message.name}`} onClick={() => setOpen(true)}>
             Answer
           </Button>
         ) : null}
         {message.read_at ? null : <ReadButton message={message} onChange={onChange} />}
-        <a
-          href={mailAddress(message)}
-          className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
-        >
-          {message.email}
-        </a>
+        {isNameless ? null : (
+          <a
+            href={mailAddress(message)}
+            className="text-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]"
+          >
+            {message.email}
+          </a>
+        )}
       </div>
-      {sendsMail ? null : (
+      {sendsMail || isNameless ? null : (
         <p className="measure mt-2 text-sm text-soft">
           This shop sends no mail: none of its answers would arrive. Answer from your own mail program, by the address
           above.
@@ -67,7 +73,7 @@ function ReadButton({ message, onChange }: FeedbackCardProps) {
 
   async function markRead() {
     setBusy(true)
-    const answer = await call('POST', `/api/admin/feedback/${message.id}/read`)
+    const answer = await call<typeof markFeedbackReadCall>('POST', `/api/admin/feedback/${message.id}/read`)
     setBusy(false)
     if (answer.ok) return onChange({ ...message, read_at: new Date().toISOString() })
     const text = answer.message || 'The message could not be marked as read.'
@@ -116,7 +122,10 @@ function AgainButton({ message, reply, onChange }: FeedbackCardProps & { reply: 
       }))
     if (!isSure) return
     setBusy(true)
-    const answer = await call('POST', `/api/admin/feedback/${message.id}/replies/${reply.id}/send`)
+    const answer = await call<typeof resendReplyCall>(
+      'POST',
+      `/api/admin/feedback/${message.id}/replies/${reply.id}/send`,
+    )
     setBusy(false)
     if (answer.ok) return onChange(answer.data)
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The mail could not be sent again.' })

@@ -1,14 +1,15 @@
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import type { listFeedbackCall } from '../inbox.api.server.ts'
 import type { Route } from './+types/feedback-page'
 import { FeedbackCard } from './feedback-card.tsx'
 
 export const meta = () => adminMeta('Feedback')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/feedback')
+  return loadListAsStaff<typeof listFeedbackCall>(request, '/api/admin/feedback')
 }
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {

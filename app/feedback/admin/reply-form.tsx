@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { randomUuid } from '#app/platform/random-uuid.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
-import { faultOf } from '#app/platform/text-rules.ts'
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
+import type { replyToFeedbackCall } from '../inbox.api.server.ts'
 import type { FeedbackMessage } from '../replies/replies-wire.ts'
 import { replyRule } from '../replies/reply.ts'
 
@@ -18,7 +19,7 @@ type ReplyFormProps = {
 export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const { contactEmail } = useShopWords()
+  const { contactEmail } = useShopTexts()
   // The same until it has arrived: sent again after a lost answer, it is one mail.
   const [id] = useState(randomUuid)
   const [words, setWords] = useState('')
@@ -26,12 +27,12 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function send() {
-    const found = faultOf(replyRule, replyRule.tidy(words))
+    const found = validationErrorOf(replyRule, replyRule.tidy(words))
     setFault(found)
     if (found) return
     setBusy(true)
     const reply = { id, words, after: message.replies.length }
-    const answer = await call('POST', `/api/admin/feedback/${message.id}/replies`, reply)
+    const answer = await call<typeof replyToFeedbackCall>('POST', `/api/admin/feedback/${message.id}/replies`, reply)
     setBusy(false)
     if (answer.ok) return onSent(answer.data)
     setFault(answer.fields?.words)
@@ -43,7 +44,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     <div className="mt-4 flex flex-col gap-4">
       <TextAreaField
         label={`${replyRule.label} to ${message.name}`}
-        hint={`A mail to ${message.email}; what comes back goes to ${contactEmail}. At most ${replyRule.most} characters.`}
+        hint={`A mail to ${message.email}; what comes back goes to ${contactEmail}. At most ${replyRule.most.toLocaleString('en')} characters.`}
         rows={5}
         autoFocus
         maxLength={replyRule.most}

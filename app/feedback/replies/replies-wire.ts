@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textInput } from '#app/platform/text-input.ts'
+import { textInput } from '#app/framework/text-input.ts'
 import { repliesMaximum, replyRule } from './reply.ts'
 
 export const feedbackReply = z.object({

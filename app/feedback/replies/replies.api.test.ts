@@ -62,7 +62,7 @@ test('of two who answer at once one does, and what does not fit is told', async 
   expect((await read()).replies).toHaveLength(1)
   const wrong = [
     [{ words: ' \u202e ' }, 'words', 'Your answer is required'],
-    [{ words: 'a'.repeat(4001) }, 'words', 'Your answer must be at most 4000 characters'],
+    [{ words: 'a'.repeat(4001) }, 'words', 'Your answer must be at most 4,000 characters'],
     [{ id: '7' }, 'id', 'must be an id of its own'],
   ] as const
   for (const [fields, field, text] of wrong) {

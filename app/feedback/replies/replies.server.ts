@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { requeued } from '#app/framework/outbox/outbox.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { feedback, feedbackReplies } from '../feedback.tables.server.ts'
 import { repliesMaximum } from './reply.ts'
 import { feedbackRepliesJobName } from './send-replies.server.ts'
@@ -21,7 +22,7 @@ export async function replyToFeedback(
   if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
   const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
     const [message] = await tx.select().from(feedback).where(eq(feedback.id, feedbackId)).for('update')
-    if (!message) return { ok: false, reason: 'not-found' }
+    if (!message?.email) return { ok: false, reason: 'not-found' }
     const [known] = await tx.select().from(feedbackReplies).where(eq(feedbackReplies.id, id))
     if (known) return known.feedbackId === feedbackId ? { ok: true } : { ok: false, reason: 'id-taken' }
     const there = await tx.$count(feedbackReplies, eq(feedbackReplies.feedbackId, feedbackId))
@@ -52,10 +53,9 @@ export async function sendReplyAgain(
     if (!reply) return { ok: false, reason: 'not-found' }
     if (reply.state === 'waiting') return { ok: true }
     const at = shop.clock.now()
-    const anew = { state: 'waiting' as const, round: reply.round + 1, tries: 0, lastError: null, sentAt: null }
     await tx
       .update(feedbackReplies)
-      .set({ ...anew, isDemo: shop.config.isDemo, nextTryAt: at, wantedAt: at, claimedUntil: null })
+      .set({ ...requeued(at), round: reply.round + 1, wantedAt: at, isDemo: shop.config.isDemo })
       .where(isIt)
     await audit(tx, shop, staff, feedbackId, 'feedback answer sent again')
     return { ok: true }

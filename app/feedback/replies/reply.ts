@@ -1,4 +1,4 @@
-import { tidyText } from '#app/platform/text-rules.ts'
+import { tidyText } from '#app/framework/text-rules.ts'
 
 export const replyRule = { label: 'Your answer', tidy: tidyText, most: 4000 }
 

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { faultOf } from '#app/platform/text-rules.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { answerRule, type ReviewState, reasonRule } from '../product-review.ts'
 import { ReviewPhotos } from '../review-photos.tsx'
 import type { StaffProductReview } from './staff-product-review.ts'
+import type { deleteReviewCall, showReviewCall, turnDownReviewCall } from './staff-product-reviews.api.server.ts'
 
 const stateTexts: Record<ReviewState, string> = {
-  waiting: 'Waits for you',
-  shown: 'Shown',
-  'turned-down': 'Turned down',
+  waiting: 'Waiting for you',
+  shown: 'Published',
+  'turned-down': 'Rejected',
 }
 
 type CardProps = { review: StaffProductReview; onChange: (after: StaffProductReview | null) => void }
@@ -42,7 +43,7 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
       </p>
       <p className="measure mt-3 whitespace-pre-line">{words}</p>
       <ReviewPhotos photos={photos} />
-      {reason ? <p className="measure mt-3 text-sm text-soft">Turned down: {reason}</p> : null}
+      {reason ? <p className="measure mt-3 text-sm text-soft">Rejected: {reason}</p> : null}
       <Settling review={review} onChange={onChange} />
     </li>
   )
@@ -67,15 +68,18 @@ function Settling({ review, onChange }: CardProps) {
   }
 
   function turnDown() {
-    const found = faultOf(reasonRule, reason.trim())
+    const found = validationErrorOf(reasonRule, reason.trim())
     setFault(found)
-    if (!found) void settle(call('POST', `/api/admin/product-reviews/${id}/turn-down`, { version, reason }))
+    if (!found)
+      void settle(
+        call<typeof turnDownReviewCall>('POST', `/api/admin/product-reviews/${id}/turn-down`, { version, reason }),
+      )
   }
 
   return (
     <div className="mt-5 flex flex-col gap-4">
       <TextAreaField
-        label="Your answer, shown with it"
+        label="Your answer, shown below it"
         rows={2}
         maxLength={answerRule.most}
         value={answer}
@@ -85,13 +89,15 @@ function Settling({ review, onChange }: CardProps) {
         kind={state === 'waiting' ? 'primary' : 'secondary'}
         className="self-start"
         isBusy={isBusy}
-        onClick={() => settle(call('POST', `/api/admin/product-reviews/${id}/show`, { version, answer }))}
+        onClick={() =>
+          settle(call<typeof showReviewCall>('POST', `/api/admin/product-reviews/${id}/show`, { version, answer }))
+        }
       >
-        {state === 'shown' ? 'Save the answer' : 'Let it through'}
+        {state === 'shown' ? 'Save the answer' : 'Publish'}
       </Button>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-          {state === 'turned-down' ? 'Erase it' : 'Turn it down, or erase it'}
+          {state === 'turned-down' ? 'Erase it' : 'Reject or erase'}
         </summary>
         <div className="mt-3 flex flex-col gap-4">
           {state === 'turned-down' ? null : (
@@ -105,7 +111,7 @@ function Settling({ review, onChange }: CardProps) {
                 onChange={(event) => setReason(event.target.value)}
               />
               <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={turnDown}>
-                Turn it down
+                Reject
               </Button>
             </>
           )}
@@ -129,7 +135,7 @@ function EraseButton({ review, onErased }: { review: StaffProductReview; onErase
       cancel: 'Cancel',
     })
     if (!isSure) return
-    const answer = await call('DELETE', `/api/admin/product-reviews/${review.id}`)
+    const answer = await call<typeof deleteReviewCall>('DELETE', `/api/admin/product-reviews/${review.id}`)
     if (answer.ok) return onErased()
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be erased.' })
   }

@@ -1,14 +1,15 @@
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { Route } from './+types/product-reviews-page'
 import { ProductReviewCard } from './product-review-card.tsx'
+import type { listStaffReviewsCall } from './staff-product-reviews.api.server.ts'
 
 export const meta = () => adminMeta('Customer reviews')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/product-reviews')
+  return loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews')
 }
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {

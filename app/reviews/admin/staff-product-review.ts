@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textInput } from '#app/platform/text-input.ts'
+import { textInput } from '#app/framework/text-input.ts'
 import { answerRule, reasonRule } from '../product-review.ts'
 
 export const staffProductReview = z.object({

@@ -1,18 +1,18 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import type { WaitingPlace } from '#app/platform/http/waiting-list.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { eraseReview, photosOf } from '../own-reviews.server.ts'
 import type { ReviewState } from '../product-review.ts'
 import { productReviews } from '../reviews.tables.server.ts'
 import type { StaffProductReview } from './staff-product-review.ts'
 
-type ReviewQuery = { limit: number; after: WaitingPlace | null }
+type ReviewQuery = { limit: number; after: PendingPosition | null }
 
 const isWaiting = sql<boolean>`(${productReviews.state} = 'waiting')`
 
@@ -50,7 +50,7 @@ export async function listStaffReviews(db: Database, { limit, after }: ReviewQue
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next: WaitingPlace | null =
+  const next: PendingPosition | null =
     last && rows.length > limit ? { isWaiting: last.state === 'waiting', at: last.at, id: last.id } : null
   return { reviews: shown.map(toStaff), next }
 }

@@ -1,10 +1,11 @@
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { WebhookEvent } from '../webhook.ts'
 import { EventChoice } from './event-choice.tsx'
+import type { addWebhookCall } from './webhooks.api.server.ts'
 
 type AddWebhookFormProps = { onAdded: (added: { id: string; secret: string }) => Promise<void> }
 
@@ -15,7 +16,7 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
   const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
     begin,
     async (id, input) => {
-      const answer = await call('POST', '/api/admin/webhooks', { id, ...input })
+      const answer = await call<typeof addWebhookCall>('POST', '/api/admin/webhooks', { id, ...input })
       if (answer.ok) await onAdded({ id, secret: answer.data.secret })
       return answer
     },
@@ -26,7 +27,7 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
       <h2 className="text-xl">Add an address</h2>
       <TextField
         label="Address"
-        hint="Of a program that takes webhooks, beginning with https://"
+        hint="The URL to call, beginning with https://"
         type="url"
         inputMode="url"
         autoComplete="off"

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EventChoice } from './event-choice.tsx'
 import type { StaffWebhook } from './webhook-input.ts'
+import type { setWebhookEventsCall } from './webhooks.api.server.ts'
 
 /** What an address is told from now on. */
 export function ChangeEvents({ address: { id, events } }: { address: StaffWebhook }) {
@@ -17,7 +18,9 @@ export function ChangeEvents({ address: { id, events } }: { address: StaffWebhoo
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const answer = await call('PUT', `/api/admin/webhooks/${id}/events`, { events: chosen })
+    const answer = await call<typeof setWebhookEventsCall>('PUT', `/api/admin/webhooks/${id}/events`, {
+      events: chosen,
+    })
     if (answer.ok) await revalidate()
     setBusy(false)
     setError(answer.ok ? undefined : (answer.fields?.events ?? (answer.message || 'Nothing was changed.')))

@@ -11,7 +11,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
     onChange(webhookEvents.filter((one) => (one === event ? isChosen : chosen.includes(one))))
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">What it is told</legend>
+      <legend className="mb-1 text-sm font-medium">Events</legend>
       {webhookEvents.map((event) => (
         <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

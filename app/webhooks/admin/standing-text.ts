@@ -1,4 +1,4 @@
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { OffReason } from '../webhook.ts'
 import type { StaffWebhook } from './webhook-input.ts'
 
@@ -8,7 +8,7 @@ const offTexts: Record<OffReason, string> = {
   gone: 'Switched off: it answered that it wants no more',
 }
 
-export function standingText({ off_at, off_reason, failing_since }: StaffWebhook): string {
+export function statusText({ off_at, off_reason, failing_since }: StaffWebhook): string {
   if (off_at !== null && off_reason !== null) return `${offTexts[off_reason]}, ${timeOf(off_at)}`
   return failing_since === null ? 'Switched on' : `Takes nothing since ${timeOf(failing_since)}; the shop keeps trying`
 }

@@ -1,9 +1,17 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { StaffWebhook } from './webhook-input.ts'
+import type {
+  deleteWebhookCall,
+  renewWebhookSecretCall,
+  resendDeliveryCall,
+  switchWebhookOffCall,
+  switchWebhookOnCall,
+  testWebhookCall,
+} from './webhooks.api.server.ts'
 
 /** What an owner does with an address. */
 export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: string) => void) {
@@ -31,7 +39,7 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
   async function renew() {
     const text = 'The other program needs it within a day: until then the old one signs as well.'
     if (!(await isSure('A new signing secret?', text, 'Make it'))) return
-    const made = await send(() => call('POST', `${place}/secret`))
+    const made = await send(() => call<typeof renewWebhookSecretCall>('POST', `${place}/secret`))
     if (made) onSecret(made.secret)
   }
 
@@ -39,7 +47,7 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
     const text = 'Nothing is sent there any more, and what was sent is forgotten.'
     if (!(await isSure('Delete this address?', text, 'Delete'))) return
     setBusy(true)
-    const answer = await call('DELETE', place)
+    const answer = await call<typeof deleteWebhookCall>('DELETE', place)
     setBusy(false)
     if (answer.ok) return navigate('/admin/webhooks')
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be deleted.' })
@@ -49,8 +57,12 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
     isBusy,
     renew,
     remove,
-    turn: (isOn: boolean) => send(() => call('POST', isOn ? `${place}/on` : `${place}/off`)),
-    test: () => send(() => call('POST', `${place}/test`)),
-    again: (delivery: string) => send(() => call('POST', `${place}/deliveries/${delivery}/send`)),
+    turn: (isOn: boolean) =>
+      send(() =>
+        call<typeof switchWebhookOnCall | typeof switchWebhookOffCall>('POST', isOn ? `${place}/on` : `${place}/off`),
+      ),
+    test: () => send(() => call<typeof testWebhookCall>('POST', `${place}/test`)),
+    again: (delivery: string) =>
+      send(() => call<typeof resendDeliveryCall>('POST', `${place}/deliveries/${delivery}/send`)),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { textInput } from '#app/platform/text-input.ts'
-import { lineRule } from '#app/platform/text-rules.ts'
+import { textInput } from '#app/framework/text-input.ts'
+import { singleLineRule } from '#app/framework/text-rules.ts'
 import { deliveryStates, offReasons, webhookEvents } from '../webhook.ts'
 
 const event = z.enum(webhookEvents)
@@ -12,7 +12,7 @@ const events = z
 /** `id` is the form's own, so that a second tap adds no second address. */
 export const webhookInput = z.strictObject({
   id: z.uuid(),
-  url: textInput(lineRule('Address', 500)),
+  url: textInput(singleLineRule('Address', 500)),
   events,
 })
 export type WebhookInput = z.infer<typeof webhookInput>

@@ -1,26 +1,27 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff, loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhook-page'
 import { ChangeEvents } from './change-events.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { SigningSecret } from './signing-secret.tsx'
-import { standingText } from './standing-text.ts'
+import { statusText } from './standing-text.ts'
 import { useWebhook } from './use-webhook.ts'
 import type { StaffWebhook } from './webhook-input.ts'
+import type { listDeliveriesCall, readWebhookCall } from './webhooks.api.server.ts'
 
 export const meta = () => adminMeta('Webhook')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const place = `/api/admin/webhooks/${encodeURIComponent(params.id)}` as const
   const [address, deliveries] = await Promise.all([
-    loadAsStaff(request, place),
-    loadListAsStaff(request, `${place}/deliveries`),
+    loadAsStaff<typeof readWebhookCall>(request, place),
+    loadListAsStaff<typeof listDeliveriesCall>(request, `${place}/deliveries`),
   ])
   return { address, deliveries }
 }
@@ -70,7 +71,7 @@ function Address({ address }: { address: StaffWebhook }) {
       <p className="text-lg font-medium [overflow-wrap:anywhere]">{address.url}</p>
       <p className="text-sm text-soft">{eventsText(address.events)}</p>
       <p role="status" className="mt-1 text-sm text-soft">
-        {standingText(address)}
+        {statusText(address)}
       </p>
       <ChangeEvents address={address} />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

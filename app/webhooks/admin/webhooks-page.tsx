@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhooks-page'
 import { AddWebhookForm } from './add-webhook-form.tsx'
 import { SigningSecret } from './signing-secret.tsx'
-import { standingText } from './standing-text.ts'
+import { statusText } from './standing-text.ts'
 import type { StaffWebhook } from './webhook-input.ts'
+import type { listWebhooksCall } from './webhooks.api.server.ts'
 
 export const meta = () => adminMeta('Webhooks')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/webhooks')
+  return loadListAsStaff<typeof listWebhooksCall>(request, '/api/admin/webhooks')
 }
 
 export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
@@ -64,7 +65,7 @@ function AddressRow({ address }: { address: StaffWebhook }) {
         <span className="min-w-0 grow [overflow-wrap:anywhere]">
           <span className="block font-medium">{address.url}</span>
           <span className="block text-sm text-soft">{eventsText(address.events)}</span>
-          <span className="block text-sm text-soft">{standingText(address)}</span>
+          <span className="block text-sm text-soft">{statusText(address)}</span>
         </span>
         <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
       </Link>

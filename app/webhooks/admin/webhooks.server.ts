@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { later } from '#app/platform/clock.ts'
-import { checkPublicUrl } from '#app/platform/http/public-only/call-public.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { later } from '#app/framework/clock.ts'
+import { checkPublicUrl } from '#app/framework/http/outbound/call-public.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { webhooksJobName } from '../send-deliveries.server.ts'
 import { secretText } from '../signature.server.ts'
 import { storeDelivery } from '../store-event.server.ts'
-import { mostAddresses, oldSecretSeconds } from '../webhook.ts'
+import { maxAddresses, oldSecretSeconds } from '../webhook.ts'
 import { makeSecret, secretsOf } from '../webhook-secret.server.ts'
 import { type WebhookAddress, webhookAddresses, webhookDeliveries } from '../webhooks.tables.server.ts'
 import type { WebhookInput } from './webhook-input.ts'
@@ -45,8 +45,8 @@ export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookI
   return shop.db.transaction(async (tx): Promise<Secret | AddRefusal> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook-addresses'))`)
     const [known] = await tx.select().from(webhookAddresses).where(eq(webhookAddresses.id, id))
-    if (known) return tellAgain(shop, known, url)
-    if ((await tx.$count(webhookAddresses, eq(webhookAddresses.isDemo, isDemo))) >= mostAddresses) {
+    if (known) return redeliver(shop, known, url)
+    if ((await tx.$count(webhookAddresses, eq(webhookAddresses.isDemo, isDemo))) >= maxAddresses) {
       return { ok: false, reason: 'too-many' }
     }
     const { secret, sealedSecret } = makeSecret(shop, id)
@@ -56,7 +56,7 @@ export async function addAddress(shop: Shop, staff: StaffMember, input: WebhookI
   })
 }
 
-function tellAgain(shop: Shop, known: WebhookAddress, url: string): Secret | AddRefusal {
+function redeliver(shop: Shop, known: WebhookAddress, url: string): Secret | AddRefusal {
   const [secret] = secretsOf(shop, known)
   const isSame = known.url === url && later(known.createdAt, againSeconds) > shop.clock.now()
   return isSame && secret ? { ok: true, secret: secretText(secret) } : { ok: false, reason: 'taken' }

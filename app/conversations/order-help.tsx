@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+type OrderHelpProps = { path: string; isPaid: boolean; children?: ReactNode }
+
 /** On the page of an order, at `path`. */
-export function OrderHelp({ path, isPaid }: { path: string; isPaid: boolean }) {
+export function OrderHelp({ path, isPaid, children }: OrderHelpProps) {
   return (
     <p className="no-print flex flex-wrap gap-x-8">
+      <Link to={`${path}/help?about=question`} className="text-link inline-flex min-h-11 items-center">
+        Write to the makers
+      </Link>
       <Link to={`${path}/help`} className="text-link inline-flex min-h-11 items-center">
         Something is wrong?
       </Link>
@@ -12,6 +18,7 @@ export function OrderHelp({ path, isPaid }: { path: string; isPaid: boolean }) {
           Receipt
         </Link>
       ) : null}
+      {children}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
-import type { Asking } from './aftercare.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
+import type { RequestKind } from './conversation.ts'
 
 export const orderLetters = pgTable('order_letters', {
   id: uuid('id').primaryKey(),
@@ -8,16 +8,18 @@ export const orderLetters = pgTable('order_letters', {
   at: moment('at').notNull(),
   /** Null: the buyer wrote it. */
   staffName: text('staff_name'),
-  asks: text('asks').$type<Asking>(),
+  asks: text('asks').$type<RequestKind>(),
   words: text('words').notNull(),
 })
 
 export const orderThreads = pgTable('order_threads', {
   orderId: uuid('order_id').primaryKey(),
   /** What the buyer asked for last. */
-  asks: text('asks').$type<Asking>().notNull(),
+  asks: text('asks').$type<RequestKind>().notNull(),
   /** Until staff answer it, or say that it needs none. */
   isWaiting: boolean('is_waiting').notNull(),
+  /** Whether the channel was told of what waits. */
+  isAnnounced: boolean('is_announced').notNull().default(true),
   latestAt: moment('latest_at').notNull(),
 })
 

@@ -1,20 +1,21 @@
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
-import type { Route } from './+types/letters-page'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import type { Route } from './+types/conversations-page'
+import type { listThreadsCall } from './staff-conversations.api.server.ts'
 import { ThreadCard } from './thread-card.tsx'
 
-export const meta = () => adminMeta('Letters')
+export const meta = () => adminMeta('Questions about orders')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/letters')
+  return loadListAsStaff<typeof listThreadsCall>(request, '/api/admin/letters')
 }
 
-export default function LettersPage({ loaderData }: Route.ComponentProps) {
+export default function ConversationsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
-    <AdminScreen title="Letters">
+    <AdminScreen title="Questions about orders">
       <Listed list={list} empty="No buyer has written about an order yet.">
         {(threads) => (
           <ul className="flex flex-col gap-5">

@@ -1,19 +1,19 @@
 import { data } from 'react-router'
+import { nairobiDay, shownDay, shownTime } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
-import { type BuyerPlace, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-calls.server.ts'
+import { type BuyerAddress, buyerPageHeaders, openBuyersOrder } from '#app/orders/buyer-access.server.ts'
 import { OrderLinesTable } from '#app/orders/order-lines-table.tsx'
 import { buyersCallPath, buyersOrderPath } from '#app/orders/order-link.ts'
-import { dayText, nairobiDay, nairobiTimeText } from '#app/platform/nairobi.ts'
-import { ownPageMeta } from '#app/platform/own-page-meta.ts'
-import { shopContext } from '#app/platform/shop-context.server.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import { shopContext } from '#app/shop/shop-context.server.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/receipt-page'
-import { readPapers } from './letters.server.ts'
+import { readPapers } from './messages.server.ts'
 import { TaxNumberForm } from './tax-number-form.tsx'
 
 export const meta = ownPageMeta('Receipt')
@@ -21,7 +21,7 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: BuyerPlace = params
+  const place: BuyerAddress = params
   const order = await openBuyersOrder(shop, request, place)
   if (!order?.paidAt) throw data('There is no receipt yet.', { status: 404 })
   const { number, paidAt, method, receipt, amountKes, refundedKes, isDemo, lines, contact } = order
@@ -39,16 +39,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, order, goods, buyer, shopTaxNumber, papers } = loaderData
-  const { shopName, contactPhone, contactEmail } = useShopWords()
+  const { shopName, contactPhone, contactEmail } = useShopTexts()
   const { title } = paymentMethods[order.method]
   const rows: [label: string, value: string | null][] = [
     ['Order', order.number],
     ['Invoice', papers.invoiceNumber],
-    ['Paid', nairobiTimeText(order.paidAt)],
+    ['Paid', shownTime(order.paidAt)],
     ['By', title],
     ['Payment receipt', order.receipt],
     ['Charged', formatKes(order.amountKes)],
-    ['Given back since', order.refundedKes > 0 ? formatKes(order.refundedKes) : null],
+    ['Refunded since', order.refundedKes > 0 ? formatKes(order.refundedKes) : null],
     ['Buyer', buyer],
     ["Buyer's tax number", papers.buyerTaxNumber],
   ]
@@ -58,7 +58,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Receipt</h1>
-          <p className="mt-3 text-soft">{dayText(nairobiDay(order.paidAt))}</p>
+          <p className="mt-3 text-soft">{shownDay(nairobiDay(order.paidAt))}</p>
         </div>
         <PrintButton />
       </header>
@@ -81,7 +81,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         )}
       </dl>
       <OrderLinesTable order={goods} />
-      <TaxNumberForm path={`${callPath as `/api/orders/${string}`}/receipt`} taxNumber={papers.buyerTaxNumber} />
+      <TaxNumberForm path={`${callPath}/receipt`} taxNumber={papers.buyerTaxNumber} />
     </main>
   )
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { faultOf } from '#app/platform/text-rules.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
-import { answerRules, askingTexts } from '../aftercare.ts'
-import type { StaffThread } from '../aftercare-answers.ts'
+import { answerRules, requestKindTexts } from '../conversation.ts'
+import type { StaffThread } from '../conversations-wire.ts'
+import type { answerThreadCall, settleThreadCall } from './staff-conversations.api.server.ts'
 
 type ThreadCardProps = { thread: StaffThread; onChange: (after: StaffThread) => void }
 
@@ -23,9 +25,9 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
         · {contact_name}
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
-        <span className="font-semibold">{askingTexts[asks]}</span>
+        <span className="font-semibold">{requestKindTexts[asks]}</span>
         <span className={is_waiting ? 'font-semibold text-red' : 'text-soft'}>
-          {is_waiting ? 'Waits for you' : 'Answered'}
+          {is_waiting ? 'Waiting for you' : 'Answered'}
         </span>
         {is_demo ? <span className="text-soft">Demo</span> : null}
       </p>
@@ -48,7 +50,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
 function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [words, setWords] = useState('')
+  const { typed: words, change: setWords, sent } = useDraft(`letter ${order_number}`, '')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -58,6 +60,7 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
     setBusy(false)
     if (told.ok) {
       setWords('')
+      sent()
       return onChange(told.data)
     }
     const text = told.message || 'The shop did not answer. Please try again.'
@@ -65,15 +68,16 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
   }
 
   function answer() {
-    const found = faultOf(answerRules.words, words.trim())
+    const found = validationErrorOf(answerRules.words, words.trim())
     setFault(found)
-    if (!found) void settle(call('POST', `/api/admin/letters/${order_number}/answer`, { words }))
+    if (!found)
+      void settle(call<typeof answerThreadCall>('POST', `/api/admin/letters/${order_number}/answer`, { words }))
   }
 
   return (
     <div className="mt-4 flex flex-col gap-4">
       <TextAreaField
-        label="Your answer, which the buyer is told"
+        label="Your answer, sent to the buyer"
         rows={3}
         maxLength={answerRules.words.most}
         value={words}
@@ -88,9 +92,9 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
           <Button
             kind="plain"
             isBusy={isBusy}
-            onClick={() => settle(call('POST', `/api/admin/letters/${order_number}/settle`))}
+            onClick={() => settle(call<typeof settleThreadCall>('POST', `/api/admin/letters/${order_number}/settle`))}
           >
-            It needs no answer
+            No answer needed
           </Button>
         ) : null}
       </div>

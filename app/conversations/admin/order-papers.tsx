@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
-import type { Answer } from '#app/platform/browser/api-client.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { invoiceNumberRules } from '../aftercare.ts'
-import type { StaffPapers } from '../aftercare-answers.ts'
+import { invoiceNumberRules } from '../conversation.ts'
+import type { StaffPapers } from '../conversations-wire.ts'
+import type { setInvoiceNumberCall } from './staff-conversations.api.server.ts'
 
 type OrderPapersProps = { number: string; answer: Answer<StaffPapers>; onChange: () => Promise<void> }
 
@@ -22,7 +23,7 @@ export function OrderPapers({ number, answer, onChange }: OrderPapersProps) {
 
   async function save() {
     setBusy(true)
-    const saved = await call('POST', `/api/admin/orders/${number}/papers`, {
+    const saved = await call<typeof setInvoiceNumberCall>('POST', `/api/admin/orders/${number}/papers`, {
       invoice_number: typed ?? invoice_number ?? '',
     })
     await onChange()

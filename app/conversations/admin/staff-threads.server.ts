@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { tellCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
+import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { orderNumber, readOrderNumber } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import type { WaitingPlace } from '#app/platform/http/waiting-list.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { orderLetters, orderThreads } from '../aftercare.tables.server.ts'
-import type { StaffPapers, StaffThread } from '../aftercare-answers.ts'
-import { changePapers, readPapers } from '../letters.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { orderLetters, orderThreads } from '../conversations.tables.server.ts'
+import type { StaffPapers, StaffThread } from '../conversations-wire.ts'
+import { changePapers, readPapers } from '../messages.server.ts'
 
-type ThreadQuery = { limit: number; after: WaitingPlace | null }
+type ThreadQuery = { limit: number; after: PendingPosition | null }
 
 const threadColumns = {
   id: orderThreads.orderId,
@@ -50,7 +50,7 @@ export async function listThreads(db: Database, { limit, after }: ThreadQuery) {
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const next: WaitingPlace | null =
+  const next: PendingPosition | null =
     last && rows.length > limit ? { isWaiting: last.is_waiting, at: last.at, id: last.id } : null
   return { threads: shown.map(toThread), next }
 }
@@ -89,7 +89,7 @@ export function settleThread(
       await tx
         .insert(orderLetters)
         .values({ id: letterId, orderId: order.id, at, staffName: staff.name, asks: null, words })
-      await tellCustomer(tx, shop, order, { kind: 'answered', letterId, words })
+      await notifyCustomer(tx, shop, order, { kind: 'answered', letterId, words })
     }
     const latest = words === null ? {} : { latestAt: at }
     await tx

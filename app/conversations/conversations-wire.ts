@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { textInputs } from '#app/platform/text-input.ts'
-import { answerRules, askings, invoiceNumberRules, letterRules, taxNumberRules } from './aftercare.ts'
+import { textInputs } from '#app/framework/text-input.ts'
+import { answerRules, invoiceNumberRules, messageRules, requestKinds, taxNumberRules } from './conversation.ts'
 
-const asks = z.enum(askings)
+const asks = z.enum(requestKinds)
 
-export const letterInput = z.strictObject({ asks, ...textInputs(letterRules) })
+export const messageInput = z.strictObject({ asks, ...textInputs(messageRules) })
 export const taxNumberInput = z.strictObject(textInputs(taxNumberRules))
 export const answerInput = z.strictObject(textInputs(answerRules))
 export const invoiceNumberInput = z.strictObject(textInputs(invoiceNumberRules))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { channelMessages, customerMessages, orders } from '#app/orders/orders.tables.server.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import type { StaffPapers, StaffThread } from './aftercare-answers.ts'
-import { listLetters, readPapers } from './letters.server.ts'
+import type { StaffPapers, StaffThread } from './conversations-wire.ts'
+import { listMessages, readPapers } from './messages.server.ts'
 
 type Scene = Awaited<ReturnType<typeof buyOne>>
 
@@ -46,7 +46,7 @@ test('a buyer asks to cancel, the makers hear of it, staff answer, and the order
   const again = { asks: 'question', words: 'Asante.' }
   expect((await post(shop, `/api${link}/help`, again)).statusCode).toBe(200)
   expect((await office.post(`/letters/${number}/settle`)).json()).toMatchObject({ is_waiting: false })
-  expect((await listLetters(shop.db, orderId)).map((one) => [one.isFromMakers, one.words])).toEqual([
+  expect((await listMessages(shop.db, orderId)).map((one) => [one.isFromMakers, one.words])).toEqual([
     [false, words],
     [true, answer],
     [false, 'Asante.'],
@@ -80,7 +80,7 @@ test('nobody else writes or reads, and what is too long is named with its limit'
   const long = await post(shop, `/api${link}/help`, { asks: 'question', words: 'a'.repeat(2001) })
   expect([long.statusCode, long.json().fields]).toEqual([
     400,
-    { words: 'Your message must be at most 2000 characters' },
+    { words: 'Your message must be at most 2,000 characters' },
   ])
   expect((await office.post('/letters/EK-999999/answer', { words: 'Hello' })).statusCode).toBe(404)
   expect(await office.get('/letters')).toEqual([])

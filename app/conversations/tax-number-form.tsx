@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { taxNumberRules } from './aftercare.ts'
+import { taxNumberRules } from './conversation.ts'
+import type { setTaxNumberCall } from './conversations.api.server.ts'
 
 type TaxNumberFormProps = { path: `/api/orders/${string}/receipt`; taxNumber: string | null }
 
@@ -16,7 +17,9 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
 
   async function save(form: FormData) {
     setSaving(true)
-    const answer = await callApi('POST', path, { tax_number: String(form.get('tax_number') ?? '') })
+    const answer = await callApi<ReturnType<typeof setTaxNumberCall>>('POST', path, {
+      tax_number: String(form.get('tax_number') ?? ''),
+    })
     await revalidate()
     setSaving(false)
     setFault(answer.ok ? undefined : (answer.fields?.tax_number ?? (answer.message || 'It could not be saved.')))

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type Api, call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { answerInput, invoiceNumberInput, staffPapers, staffThread } from '../conversations-wire.ts'
+import { listThreads, readStaffPapers, setInvoiceNumber, settleThread } from './staff-threads.server.ts'
+
+const params = z.object({ number: z.string().max(20) })
+const noMessages = { status: 404, message: 'Nobody has written about such an order.' }
+const noOrder = { status: 404, message: 'There is no such order.' }
+
+const forStaff = { policy: 'admin', tags: ['aftercare'] } as const
+
+export const listThreadsCall = call('GET', '/api/admin/letters', {
+  ...forStaff,
+  summary: 'List what buyers wrote by order, what waits first; the next page is in the Link header',
+  query: pendingListQuery,
+  answer: z.array(staffThread),
+})
+export const answerThreadCall = call('POST', '/api/admin/letters/:number/answer', {
+  ...forStaff,
+  summary: 'Answer a buyer',
+  params,
+  input: answerInput,
+  answer: staffThread,
+})
+export const settleThreadCall = call('POST', '/api/admin/letters/:number/settle', {
+  ...forStaff,
+  summary: 'Say that what a buyer wrote needs no answer',
+  params,
+  answer: staffThread,
+})
+export const readPapersCall = call('GET', '/api/admin/orders/:number/papers', {
+  ...forStaff,
+  summary: "Read what stands on an order's receipt beside it",
+  params,
+  answer: staffPapers,
+})
+export const setInvoiceNumberCall = call('POST', '/api/admin/orders/:number/papers', {
+  ...forStaff,
+  summary: "Type the invoice number of an order's receipt",
+  params,
+  input: invoiceNumberInput,
+  answer: staffPapers,
+})
+
+export const staffConversationsApi: ModuleApi = async (api, { shop }) => {
+  addMessages(api, shop)
+  addPapers(api, shop)
+}
+
+function addMessages(api: Api, shop: Shop) {
+  handle(api, listThreadsCall, async (request, reply) => {
+    const { limit = 50, cursor = null } = request.query
+    const { threads, next } = await listThreads(shop.db, { limit, after: cursor })
+    if (next) reply.header('link', nextPendingLink(request.url, next))
+    return threads
+  })
+
+  handle(
+    api,
+    answerThreadCall,
+    async (request) =>
+      (await settleThread(shop, request.staff, request.params.number, request.body.words)) ?? refuse(noMessages),
+  )
+
+  handle(
+    api,
+    settleThreadCall,
+    async (request) => (await settleThread(shop, request.staff, request.params.number, null)) ?? refuse(noMessages),
+  )
+}
+
+function addPapers(api: Api, shop: Shop) {
+  handle(
+    api,
+    readPapersCall,
+    async (request) => (await readStaffPapers(shop.db, request.params.number)) ?? refuse(noOrder),
+  )
+
+  handle(
+    api,
+    setInvoiceNumberCall,
+    async (request) =>
+      (await setInvoiceNumber(shop, request.staff, request.params.number, request.body.invoice_number)) ??
+      refuse(noOrder),
+  )
+}

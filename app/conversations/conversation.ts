@@ -1,0 +1,45 @@
+import { optionalSingleLineRule, tidyText } from '#app/framework/text-rules.ts'
+import type { OrderState } from '#app/orders/order.ts'
+
+/** What a buyer may ask about an order. It is asked of staff: nothing is cancelled or paid back by it. */
+export const requestKinds = ['question', 'cancel', 'return'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+const offered: Record<OrderState, readonly RequestKind[]> = {
+  awaiting_payment: ['question', 'cancel'],
+  paid: ['question', 'cancel'],
+  // The makers have begun: what is made for somebody is not unmade.
+  making: ['question'],
+  sent: ['question', 'return'],
+  delivered: ['question', 'return'],
+  cancelled: ['question'],
+  refunded: ['question'],
+}
+
+export function requestKindsOf(state: OrderState): readonly RequestKind[] {
+  return offered[state]
+}
+
+export const requestKindTexts: Record<RequestKind, string> = {
+  cancel: 'Cancel the order',
+  return: 'Send something back',
+  question: 'Write to the makers',
+}
+
+/** What the button does that sends it. */
+export const requestActions: Record<RequestKind, string> = {
+  cancel: 'Ask to cancel',
+  return: 'Ask to send back',
+  question: 'Send to the makers',
+}
+
+export const messageRules = { words: { label: 'Your message', tidy: tidyText, most: 2000 } }
+export const answerRules = { words: { label: 'Answer', tidy: tidyText, most: 2000 } }
+
+export const taxNumberRules = { tax_number: optionalSingleLineRule('Your tax number', 30) }
+export const invoiceNumberRules = { invoice_number: optionalSingleLineRule('Invoice number', 30) }
+
+/** As its buyer sees it: who of the makers wrote is theirs alone. */
+export type OrderMessage = { id: string; at: Date; isFromMakers: boolean; asks: RequestKind | null; words: string }
+
+export type OrderPapers = { buyerTaxNumber: string | null; invoiceNumber: string | null }

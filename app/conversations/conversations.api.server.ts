@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import { type Api, type CallRequest, call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { answerBuyer, type BuyerWay, buyerWays } from '#app/orders/buyer-access.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { messageInput, taxNumberInput } from './conversations-wire.ts'
+import { changePapers, writeMessage } from './messages.server.ts'
+
+const forBuyers = { policy: 'public', tags: ['aftercare'], attachValidation: true } as const
+const messagesOfOrder = 10
+
+const noLonger = 'The order is past that: please choose again what it is about.'
+const notOnOffer: Problem = { status: 409, message: noLonger, fields: { asks: noLonger } }
+
+export const writeMessageCall = ({ path, params, whose }: BuyerWay) =>
+  call('POST', `${path}/help`, {
+    ...forBuyers,
+    summary: `Ask or tell the makers something ${whose}`,
+    params,
+    input: messageInput,
+  })
+export const setTaxNumberCall = ({ path, params, whose }: BuyerWay) =>
+  call('POST', `${path}/receipt`, {
+    ...forBuyers,
+    summary: `Put the buyer's tax number on the receipt ${whose}`,
+    params,
+    input: taxNumberInput,
+  })
+
+export const conversationsApi: ModuleApi = async (api, { shop }) => {
+  acceptPageForms(api)
+  for (const way of buyerWays) addRoutes(api, shop, way)
+}
+
+function addRoutes(api: Api, shop: Shop, way: BuyerWay) {
+  const limited = async (orderId: string, work: () => Promise<Problem | null>) => {
+    const count = await countCall(shop, `letter of order ${orderId}`, messagesOfOrder, 3_600)
+    return count.ok ? work() : tooManyCalls(count.retryAfterSeconds)
+  }
+
+  handle(api, writeMessageCall(way), (request, reply) =>
+    answerBuyer(callOf(shop, request, reply, 'help'), (order) =>
+      limited(order.id, async () => ((await writeMessage(shop, order, request.body)) ? null : notOnOffer)),
+    ),
+  )
+
+  handle(api, setTaxNumberCall(way), (request, reply) =>
+    answerBuyer(callOf(shop, request, reply, 'receipt'), (order) =>
+      limited(order.id, async () => {
+        await changePapers(shop.db, order.id, { buyerTaxNumber: request.body.tax_number || null })
+        return null
+      }),
+    ),
+  )
+}
+
+function callOf(shop: Shop, request: CallRequest<{ params: BuyerWay['params'] }>, reply: FastifyReply, page: string) {
+  return { shop, request, reply, place: request.params, page }
+}

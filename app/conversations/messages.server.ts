@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { pushTitle } from '#app/orders/messages/order-push.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { storePush } from '#app/staff/push/push-messages.server.ts'
+import {
+  type OrderMessage,
+  type OrderPapers,
+  type RequestKind,
+  requestKindsOf,
+  requestKindTexts,
+} from './conversation.ts'
+import { orderLetters, orderPapers, orderThreads } from './conversations.tables.server.ts'
+
+export async function listMessages(db: Database, orderId: string): Promise<OrderMessage[]> {
+  const { id, at, staffName, asks, words } = orderLetters
+  const rows = await db
+    .select({ id, at, staffName, asks, words })
+    .from(orderLetters)
+    .where(eq(orderLetters.orderId, orderId))
+    .orderBy(asc(at), asc(id))
+  return rows.map(({ staffName: writer, ...letter }) => ({ ...letter, isFromMakers: writer !== null }))
+}
+
+/**
+ * Asks staff, and tells the makers' channel once for all that waits for an answer. A letter on an unpaid order costs its
+ * writer nothing: it only stands in the list. False if the order, as it stands, is past that.
+ */
+export async function writeMessage(
+  shop: Shop,
+  order: Order,
+  { asks, words }: { asks: RequestKind; words: string },
+): Promise<boolean> {
+  if (!requestKindsOf(order.state).includes(asks)) return false
+  const [id, at] = [randomUUID(), shop.clock.now()]
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(orderLetters).values({ id, orderId: order.id, at, staffName: null, asks, words })
+    const isTold = await openThread(tx, order, { asks, at })
+    if (isTold) await announceMessage(tx, order, { id, asks, at })
+  })
+  return true
+}
+
+/** Whether the makers are to be told: the order is paid, and they were not told of what waits already. */
+async function openThread(tx: Database, order: Order, { asks, at }: { asks: RequestKind; at: Date }): Promise<boolean> {
+  const isIt = eq(orderThreads.orderId, order.id)
+  const empty = { orderId: order.id, asks, isWaiting: false, latestAt: at }
+  await tx.insert(orderThreads).values(empty).onConflictDoNothing()
+  const [before] = await tx.select().from(orderThreads).where(isIt).for('update')
+  const isToldAlready = before?.isWaiting === true && before.isAnnounced
+  const isAnnounced = isToldAlready || order.paidAt !== null
+  await tx.update(orderThreads).set({ asks, isWaiting: true, isAnnounced, latestAt: at }).where(isIt)
+  return isAnnounced && !isToldAlready
+}
+
+type Message = { id: string; asks: RequestKind; at: Date }
+
+async function announceMessage(tx: Database, order: Order, { id, asks, at }: Message): Promise<void> {
+  const text = channelMessage(order, asks)
+  await storeMessage(tx, { orderId: order.id, kind: `letter:${id}`, text, at, priority: 'letter' })
+  await storePush(tx, {
+    tag: `letter ${order.number}`,
+    title: pushTitle(order, 'has a letter'),
+    body: `${requestKindTexts[asks]}?`,
+    path: '/admin/letters',
+    at,
+  })
+}
+
+/** Without the words: they are between the buyer and the makers, and erased with the buyer. */
+function channelMessage({ number, isDemo }: Order, asks: RequestKind): string {
+  return [
+    `<b>${number}</b> ${requestKindTexts[asks].toLowerCase()}?`,
+    ...(isDemo ? ['DEMO: no real money moved.'] : []),
+    'Please read and answer it in the back office.',
+  ].join('\n')
+}
+
+export async function readPapers(db: Database, orderId: string): Promise<OrderPapers> {
+  const { buyerTaxNumber, invoiceNumber } = orderPapers
+  const [papers] = await db
+    .select({ buyerTaxNumber, invoiceNumber })
+    .from(orderPapers)
+    .where(eq(orderPapers.orderId, orderId))
+  return papers ?? { buyerTaxNumber: null, invoiceNumber: null }
+}
+
+export async function changePapers(db: Database, orderId: string, change: Partial<OrderPapers>): Promise<void> {
+  await db
+    .insert(orderPapers)
+    .values({ orderId, ...change })
+    .onConflictDoUpdate({ target: orderPapers.orderId, set: change })
+}

@@ -1,0 +1,21 @@
+import { and, eq, like, sql } from 'drizzle-orm'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { secretText } from './signature.server.ts'
+import { secretsOf } from './webhook-secret.server.ts'
+import { webhookAddresses } from './webhooks.tables.server.ts'
+
+/**
+ * In demo mode, whose sandbox may listen at another port at each start: what was sent there goes there again. Returns the
+ * secrets by which it checks the signatures, the newest last.
+ */
+export async function followSandbox(shop: Pick<Shop, 'db' | 'config' | 'clock'>): Promise<string[]> {
+  const { sandboxUrl } = shop.config
+  if (sandboxUrl === null) return []
+  // No other address may be plain http.
+  const isAtSandbox = and(eq(webhookAddresses.isDemo, true), like(webhookAddresses.url, 'http://%'))
+  const url = sql<string>`regexp_replace(${webhookAddresses.url}, '^http://[^/]+', ${sandboxUrl})`
+  const addresses = await shop.db.update(webhookAddresses).set({ url }).where(isAtSandbox).returning()
+  return addresses
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .flatMap((address) => secretsOf(shop, address).map(secretText).toReversed())
+}
