@@ -1,4 +1,4 @@
-import { addDays, dayText } from '#app/platform/nairobi.ts'
+import { addDays, dayText, shownDay } from '#app/framework/nairobi.ts'
 
 /** Days of Nairobi, both included. `word` may be empty. */
 export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
@@ -34,11 +34,25 @@ export function closingOn(day: string, closed: readonly ClosedDays[]): Closing |
 /** As the window says it. */
 export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closing): string {
   const why = word ? `: ${word}` : ''
-  const head = `Closed until ${dayText(opensOn)}${why}.`
+  const head = `Closed until ${shownDay(opensOn)}${why}.`
   if (isSellingPaused) return `${head} ${pausedText(sellsFrom)}`
   return `${head} Order as always: we begin to make when we are back.`
 }
 
 export function pausedText(sellsFrom: string): string {
   return `We take orders again from ${dayText(sellsFrom)}.`
+}
+
+/** When the shop is closed. `isPause` says the day on which it opens again. */
+export function closedDaysText({
+  firstOn,
+  lastOn,
+  isPause,
+}: {
+  firstOn: string
+  lastOn: string
+  isPause: boolean
+}): string {
+  if (isPause) return `${dayText(firstOn)}, closed until ${dayText(addDays(lastOn, 1))}`
+  return firstOn === lastOn ? dayText(firstOn) : `${dayText(firstOn)} to ${dayText(lastOn)}`
 }

@@ -1,46 +1,57 @@
-export type Country = { code: string; name: string }
+/** `callingCode` as in '+254'. */
+export type Country = { code: string; callingCode: string; name: string }
 
 // One list for server and browsers: the names that browsers know differ from version to version.
 const list = `
-KE Kenya;AF Afghanistan;AX Åland Islands;AL Albania;DZ Algeria;AS American Samoa;AD Andorra;AO Angola;
-AI Anguilla;AG Antigua & Barbuda;AR Argentina;AM Armenia;AW Aruba;AU Australia;AT Austria;AZ Azerbaijan;
-BS Bahamas;BH Bahrain;BD Bangladesh;BB Barbados;BY Belarus;BE Belgium;BZ Belize;BJ Benin;BM Bermuda;
-BT Bhutan;BO Bolivia;BA Bosnia & Herzegovina;BW Botswana;BR Brazil;IO British Indian Ocean Territory;
-VG British Virgin Islands;BN Brunei;BG Bulgaria;BF Burkina Faso;BI Burundi;KH Cambodia;CM Cameroon;CA Canada;
-CV Cape Verde;BQ Caribbean Netherlands;KY Cayman Islands;CF Central African Republic;TD Chad;CL Chile;
-CN China;CX Christmas Island;CC Cocos (Keeling) Islands;CO Colombia;KM Comoros;CG Congo - Brazzaville;
-CD Congo - Kinshasa;CK Cook Islands;CR Costa Rica;CI Côte d'Ivoire;HR Croatia;CU Cuba;CW Curaçao;CY Cyprus;
-CZ Czechia;DK Denmark;DJ Djibouti;DM Dominica;DO Dominican Republic;EC Ecuador;EG Egypt;SV El Salvador;
-GQ Equatorial Guinea;ER Eritrea;EE Estonia;SZ Eswatini;ET Ethiopia;FK Falkland Islands;FO Faroe Islands;
-FJ Fiji;FI Finland;FR France;GF French Guiana;PF French Polynesia;GA Gabon;GM Gambia;GE Georgia;DE Germany;
-GH Ghana;GI Gibraltar;GR Greece;GL Greenland;GD Grenada;GP Guadeloupe;GU Guam;GT Guatemala;GG Guernsey;
-GN Guinea;GW Guinea-Bissau;GY Guyana;HT Haiti;HN Honduras;HK Hong Kong;HU Hungary;IS Iceland;
-IN India;ID Indonesia;IR Iran;IQ Iraq;IE Ireland;IM Isle of Man;IL Israel;IT Italy;JM Jamaica;JP Japan;
-JE Jersey;JO Jordan;KZ Kazakhstan;KI Kiribati;KW Kuwait;KG Kyrgyzstan;LA Laos;LV Latvia;LB Lebanon;
-LS Lesotho;LR Liberia;LY Libya;LI Liechtenstein;LT Lithuania;LU Luxembourg;MO Macao;MG Madagascar;
-MW Malawi;MY Malaysia;MV Maldives;ML Mali;MT Malta;MH Marshall Islands;MQ Martinique;MR Mauritania;
-MU Mauritius;YT Mayotte;MX Mexico;FM Micronesia;MD Moldova;MC Monaco;MN Mongolia;ME Montenegro;MS Montserrat;
-MA Morocco;MZ Mozambique;MM Myanmar (Burma);NA Namibia;NR Nauru;NP Nepal;NL Netherlands;NC New Caledonia;
-NZ New Zealand;NI Nicaragua;NE Niger;NG Nigeria;NU Niue;NF Norfolk Island;KP North Korea;MK North Macedonia;
-MP Northern Mariana Islands;NO Norway;OM Oman;PK Pakistan;PW Palau;PS Palestinian Territories;PA Panama;
-PG Papua New Guinea;PY Paraguay;PE Peru;PH Philippines;PN Pitcairn Islands;PL Poland;PT Portugal;
-PR Puerto Rico;QA Qatar;RE Réunion;RO Romania;RU Russia;RW Rwanda;WS Samoa;SM San Marino;
-ST São Tomé & Príncipe;SA Saudi Arabia;SN Senegal;RS Serbia;SC Seychelles;SL Sierra Leone;SG Singapore;
-SX Sint Maarten;SK Slovakia;SI Slovenia;SB Solomon Islands;SO Somalia;ZA South Africa;KR South Korea;
-SS South Sudan;ES Spain;LK Sri Lanka;BL St. Barthélemy;SH St. Helena;KN St. Kitts & Nevis;LC St. Lucia;
-MF St. Martin;PM St. Pierre & Miquelon;VC St. Vincent & Grenadines;SD Sudan;SR Suriname;
-SJ Svalbard & Jan Mayen;SE Sweden;CH Switzerland;SY Syria;TW Taiwan;TJ Tajikistan;TZ Tanzania;TH Thailand;
-TL Timor-Leste;TG Togo;TK Tokelau;TO Tonga;TT Trinidad & Tobago;TN Tunisia;TR Türkiye;TM Turkmenistan;
-TC Turks & Caicos Islands;TV Tuvalu;VI U.S. Virgin Islands;UG Uganda;UA Ukraine;AE United Arab Emirates;
-GB United Kingdom;US United States;UY Uruguay;UZ Uzbekistan;VU Vanuatu;VA Vatican City;VE Venezuela;
-VN Vietnam;WF Wallis & Futuna;EH Western Sahara;YE Yemen;ZM Zambia;ZW Zimbabwe
+KE254 Kenya;AF93 Afghanistan;AX358 Åland Islands;AL355 Albania;DZ213 Algeria;AS1684 American Samoa;
+AD376 Andorra;AO244 Angola;AI1264 Anguilla;AG1268 Antigua & Barbuda;AR54 Argentina;AM374 Armenia;AW297 Aruba;
+AU61 Australia;AT43 Austria;AZ994 Azerbaijan;BS1242 Bahamas;BH973 Bahrain;BD880 Bangladesh;BB1246 Barbados;
+BY375 Belarus;BE32 Belgium;BZ501 Belize;BJ229 Benin;BM1441 Bermuda;BT975 Bhutan;BO591 Bolivia;
+BA387 Bosnia & Herzegovina;BW267 Botswana;BR55 Brazil;IO246 British Indian Ocean Territory;
+VG1284 British Virgin Islands;BN673 Brunei;BG359 Bulgaria;BF226 Burkina Faso;BI257 Burundi;KH855 Cambodia;
+CM237 Cameroon;CA1 Canada;CV238 Cape Verde;BQ599 Caribbean Netherlands;KY1345 Cayman Islands;
+CF236 Central African Republic;TD235 Chad;CL56 Chile;CN86 China;CX61 Christmas Island;
+CC61 Cocos (Keeling) Islands;CO57 Colombia;KM269 Comoros;CG242 Congo - Brazzaville;CD243 Congo - Kinshasa;
+CK682 Cook Islands;CR506 Costa Rica;CI225 Côte d'Ivoire;HR385 Croatia;CU53 Cuba;CW599 Curaçao;CY357 Cyprus;
+CZ420 Czechia;DK45 Denmark;DJ253 Djibouti;DM1767 Dominica;DO1809 Dominican Republic;EC593 Ecuador;EG20 Egypt;
+SV503 El Salvador;GQ240 Equatorial Guinea;ER291 Eritrea;EE372 Estonia;SZ268 Eswatini;ET251 Ethiopia;
+FK500 Falkland Islands;FO298 Faroe Islands;FJ679 Fiji;FI358 Finland;FR33 France;GF594 French Guiana;
+PF689 French Polynesia;GA241 Gabon;GM220 Gambia;GE995 Georgia;DE49 Germany;GH233 Ghana;GI350 Gibraltar;
+GR30 Greece;GL299 Greenland;GD1473 Grenada;GP590 Guadeloupe;GU1671 Guam;GT502 Guatemala;GG44 Guernsey;
+GN224 Guinea;GW245 Guinea-Bissau;GY592 Guyana;HT509 Haiti;HN504 Honduras;HK852 Hong Kong;HU36 Hungary;
+IS354 Iceland;IN91 India;ID62 Indonesia;IR98 Iran;IQ964 Iraq;IE353 Ireland;IM44 Isle of Man;IL972 Israel;
+IT39 Italy;JM1876 Jamaica;JP81 Japan;JE44 Jersey;JO962 Jordan;KZ7 Kazakhstan;KI686 Kiribati;KW965 Kuwait;
+KG996 Kyrgyzstan;LA856 Laos;LV371 Latvia;LB961 Lebanon;LS266 Lesotho;LR231 Liberia;LY218 Libya;
+LI423 Liechtenstein;LT370 Lithuania;LU352 Luxembourg;MO853 Macao;MG261 Madagascar;MW265 Malawi;MY60 Malaysia;
+MV960 Maldives;ML223 Mali;MT356 Malta;MH692 Marshall Islands;MQ596 Martinique;MR222 Mauritania;MU230 Mauritius;
+YT262 Mayotte;MX52 Mexico;FM691 Micronesia;MD373 Moldova;MC377 Monaco;MN976 Mongolia;ME382 Montenegro;
+MS1664 Montserrat;MA212 Morocco;MZ258 Mozambique;MM95 Myanmar (Burma);NA264 Namibia;NR674 Nauru;NP977 Nepal;
+NL31 Netherlands;NC687 New Caledonia;NZ64 New Zealand;NI505 Nicaragua;NE227 Niger;NG234 Nigeria;NU683 Niue;
+NF672 Norfolk Island;KP850 North Korea;MK389 North Macedonia;MP1670 Northern Mariana Islands;NO47 Norway;
+OM968 Oman;PK92 Pakistan;PW680 Palau;PS970 Palestinian Territories;PA507 Panama;PG675 Papua New Guinea;
+PY595 Paraguay;PE51 Peru;PH63 Philippines;PN64 Pitcairn Islands;PL48 Poland;PT351 Portugal;PR1787 Puerto Rico;
+QA974 Qatar;RE262 Réunion;RO40 Romania;RU7 Russia;RW250 Rwanda;WS685 Samoa;SM378 San Marino;
+ST239 São Tomé & Príncipe;SA966 Saudi Arabia;SN221 Senegal;RS381 Serbia;SC248 Seychelles;SL232 Sierra Leone;
+SG65 Singapore;SX1721 Sint Maarten;SK421 Slovakia;SI386 Slovenia;SB677 Solomon Islands;SO252 Somalia;
+ZA27 South Africa;KR82 South Korea;SS211 South Sudan;ES34 Spain;LK94 Sri Lanka;BL590 St. Barthélemy;
+SH290 St. Helena;KN1869 St. Kitts & Nevis;LC1758 St. Lucia;MF590 St. Martin;PM508 St. Pierre & Miquelon;
+VC1784 St. Vincent & Grenadines;SD249 Sudan;SR597 Suriname;SJ47 Svalbard & Jan Mayen;SE46 Sweden;
+CH41 Switzerland;SY963 Syria;TW886 Taiwan;TJ992 Tajikistan;TZ255 Tanzania;TH66 Thailand;TL670 Timor-Leste;
+TG228 Togo;TK690 Tokelau;TO676 Tonga;TT1868 Trinidad & Tobago;TN216 Tunisia;TR90 Türkiye;TM993 Turkmenistan;
+TC1649 Turks & Caicos Islands;TV688 Tuvalu;VI1340 U.S. Virgin Islands;UG256 Uganda;UA380 Ukraine;
+AE971 United Arab Emirates;GB44 United Kingdom;US1 United States;UY598 Uruguay;UZ998 Uzbekistan;VU678 Vanuatu;
+VA39 Vatican City;VE58 Venezuela;VN84 Vietnam;WF681 Wallis & Futuna;EH212 Western Sahara;YE967 Yemen;
+ZM260 Zambia;ZW263 Zimbabwe
 `
 
 /** Kenya first. Codes are ISO 3166's. */
 export const countries: readonly Country[] = list
   .replace(/\n/g, '')
   .split(';')
-  .map((row) => ({ code: row.slice(0, 2), name: row.slice(3) }))
+  .map((row) => {
+    const [digits = '', ...words] = row.slice(2).split(' ')
+    return { code: row.slice(0, 2), callingCode: `+${digits}`, name: words.join(' ') }
+  })
 
 export const homeCode = 'KE'
 
@@ -133,8 +144,12 @@ export function countyName(typed: string): string | null {
   return countiesByName.get(letters) ?? countiesByName.get(bare) ?? null
 }
 
+export function findCountry(code: string): Country | undefined {
+  return countries.find((country) => country.code === code)
+}
+
 export function countryName(code: string): string {
-  return countries.find((country) => country.code === code)?.name ?? code
+  return findCountry(code)?.name ?? code
 }
 
 export function isAbroad(country: string): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCode, countyName } from './countries.ts'
-import { chooseDelivery, defaultDelivery, shippingOf } from './delivery-choice.ts'
+import { chooseDelivery, defaultDelivery, isChosenThere, shippingOf, usualShipping } from './delivery-choice.ts'
 import { type DeliveryOption, fits, termsOf } from './delivery-option.ts'
 
 const option = (name: string, more: Partial<DeliveryOption> = {}): DeliveryOption => ({
@@ -98,4 +98,27 @@ test('terms differ as soon as anything that was shown does', () => {
   const changes = [{ name: 'B' }, { priceCents: 1 }, { priceKes: 3 }, { daysTo: 9 }, { daysFrom: 0 }, { place: 'X' }]
   const terms = [bus, ...changes.map((change) => ({ ...bus, ...change }))].map(termsOf)
   expect(new Set(terms).size).toBe(changes.length + 1)
+})
+
+test('shipping is known before the address where the cheapest goes everywhere', () => {
+  const post = option('Post', { priceCents: 400 })
+  expect(usualShipping([], rate)).toBe(500)
+  expect(usualShipping([bus, post, courier, workshop], rate)).toBe(400)
+  // A rider for KES 300 costs less in Nairobi, at a rate that is not known it may.
+  expect(usualShipping([post, rider], rate)).toBeNull()
+  expect(usualShipping([post, rider], null)).toBeNull()
+  expect(usualShipping([post, { ...rider, priceKes: 1_200 }], rate)).toBe(400)
+  expect(usualShipping([bus, courier], rate)).toBeNull()
+  expect(usualShipping([workshop], rate)).toBeNull()
+  expect(usualShipping([option('By the day', { priceCents: null, priceKes: 500 })], rate)).toBeNull()
+})
+
+test('an address that changes what is chosen is told from one that does not', () => {
+  const post = option('Post', { priceCents: 400 })
+  const shown = choose(null, null, [bus, post])
+  expect(isChosenThere(shown, kenya('Kisumu'), rate)).toBe(true)
+  expect(isChosenThere(shown, { country: 'Chile', state: '', city: '' }, rate)).toBe(false)
+  expect(isChosenThere(choose(null, 'Post', [bus, post]), kenya('Kisumu'), rate)).toBe(false)
+  expect(isChosenThere(choose(null, null, [bus]), { country: 'Chile', state: '', city: '' }, rate)).toBe(false)
+  expect(isChosenThere(choose(null, null, []), { country: 'Chile', state: '', city: '' }, rate)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { type Cents, shippingCents } from '#app/money/money.ts'
 import type { Shipping } from '#app/money/order-total.ts'
 import { type DeliveryOption, type DeliveryPlace, fits, priceOf, shippingBy } from './delivery-option.ts'
 
@@ -40,6 +41,30 @@ export function chooseDelivery(options: readonly DeliveryOption[], { address, ch
 /** The first that staff put on the list: by it pages promise before anybody's address is known. */
 export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOption | null {
   return options.find(({ place }) => place === null) ?? options[0] ?? null
+}
+
+/** The price of what is chosen without a choice, if every address has the same; else null. */
+export function usualShipping(options: readonly DeliveryOption[], rate: string | null): Cents | null {
+  if (options.length === 0) return shippingCents
+  const delivered = options.filter(({ place }) => place === null)
+  const isEverywhere = ({ countries, counties }: DeliveryOption) => countries.length === 0 && counties.length === 0
+  const everywhere = delivered.filter((option) => isEverywhere(option) && option.priceKes === null)
+  const cents = Math.min(...everywhere.map(({ priceCents }) => priceCents ?? 0))
+  const isCheapest = delivered.every((option) =>
+    option.priceKes === null ? (option.priceCents ?? 0) >= cents : rate !== null && priceOf(option, rate) >= cents,
+  )
+  return everywhere.length > 0 && isCheapest ? cents : null
+}
+
+/** Whether it is chosen, too, once the address is known: nothing that was shown changes by it. */
+export function isChosenThere(
+  { isFlat, fitting, chosen }: DeliveryChoice,
+  address: DeliveryPlace,
+  rate: string,
+): boolean {
+  if (isFlat) return true
+  const there = chooseDelivery(fitting, { address, chosenId: null, rate })
+  return there.problem === null && there.chosen?.id === chosen?.id
 }
 
 /** Of a place that nothing goes to, the pieces alone are added up. */

@@ -18,7 +18,7 @@ export type DeliveryOption = {
   place: string | null
 }
 
-export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365, mostDollars: 10_000, mostKes: 1_300_000 }
+export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365, maxDollars: 10_000, maxKes: 1_300_000 }
 
 /** A delivery as an order keeps it. */
 export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place'>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { customerMessages } from '#app/orders/orders.tables.server.ts'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
-import { createHandShop } from '#tests/support/payments/by-hand.ts'
+import { createHandShop } from '#tests/support/payments/c2b.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { createPayingShop, pay, readBooks, tell, usualKes } from '#tests/support/payments/payments.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
@@ -215,7 +215,7 @@ test('closed days move every promise, and a pause that stops selling refuses ord
   expect((await send('DELETE', `/closed-days/${pause}`)).statusCode).toBe(200)
   expect(await pay(shop, buyer, { phone: '0712345679' })).toMatchObject({ status: 200 })
   const over = { first_on: '2020-01-01', last_on: '2020-01-02', is_pause: false, stops_selling: false, word: '' }
-  expect((await office.post('/closed-days', { id: randomUUID(), ...over })).statusCode).toBe(422)
+  expect((await office.post('/closed-days', { id: randomUUID(), ...over })).statusCode).toBe(400)
   const changes = await office.get<{ action: string }[]>('/changes')
   const actions = changes.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['delivery made', 'days closed', 'days opened']))

@@ -1,10 +1,10 @@
 import { asc, gte, isNull } from 'drizzle-orm'
-import { nairobiDay } from '#app/platform/nairobi.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { type ClosedDays, closingOn } from './closed-days.ts'
 import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
+import { type DeliveryPromise, promiseOf } from './delivery-dates.ts'
 import type { DeliveryOption } from './delivery-option.ts'
-import { type DeliveryPromise, promiseOf } from './promise.ts'
 
 /** In the order of the staff, without those that are over. */
 export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[]> {

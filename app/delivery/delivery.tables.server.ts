@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 
 export const deliveryOptions = pgTable('delivery_options', {
   id: uuid('id').primaryKey(),

@@ -1,9 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import { nairobiDay } from '#app/platform/nairobi.ts'
-import type { Database } from '#app/platform/shop.server.ts'
-import { forgetChoice } from './code-choices.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import type { CodeCase, CodeOffer } from './discount-code.ts'
 import { type CodeRow, discountUses } from './discounts.tables.server.ts'
+import { clearSelection } from './selected-codes.server.ts'
 
 /** `phone` is empty where none is known yet. `replaces`: the order whose place this customer's next one takes. */
 export type CodeUser = { customerId: string; phone: string; replaces: string | null }
@@ -15,14 +15,14 @@ export async function offerCode(db: Database, code: CodeRow, user: CodeUser, at:
 /** Only what the code limits is counted. */
 async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<CodeCase['uses']> {
   const isOther = user.replaces === null ? undefined : ne(discountUses.orderId, user.replaces)
-  const isHeld = and(eq(discountUses.codeId, code.id), discountUses.isHeld, isOther)
+  const isReserved = and(eq(discountUses.codeId, code.id), discountUses.isReserved, isOther)
   const isTheirs = or(
     eq(discountUses.customerId, user.customerId),
     user.phone === '' ? undefined : eq(discountUses.phone, phoneEnd(user.phone)),
   )
   return {
-    all: code.mostUses === null ? 0 : await db.$count(discountUses, isHeld),
-    ofCustomer: code.mostUsesOfCustomer === null ? 0 : await db.$count(discountUses, and(isHeld, isTheirs)),
+    all: code.mostUses === null ? 0 : await db.$count(discountUses, isReserved),
+    ofCustomer: code.mostUsesOfCustomer === null ? 0 : await db.$count(discountUses, and(isReserved, isTheirs)),
   }
 }
 
@@ -30,18 +30,22 @@ type Use = { orderId: string; codeId: string; customerId: string; phone: string 
 
 /** The code is locked, and was found to be free. */
 export async function takeUse(tx: Database, use: Use): Promise<void> {
-  await tx.insert(discountUses).values({ ...use, phone: phoneEnd(use.phone), isHeld: true })
+  await tx.insert(discountUses).values({ ...use, phone: phoneEnd(use.phone), isReserved: true })
 }
 
 /** Its order is paid, perhaps after it was cancelled. */
-export async function keepUse(tx: Database, orderId: string): Promise<void> {
-  const [use] = await tx.update(discountUses).set({ isHeld: true }).where(eq(discountUses.orderId, orderId)).returning()
-  if (use) await forgetChoice(tx, use.customerId, use.codeId)
+export async function storeUse(tx: Database, orderId: string): Promise<void> {
+  const [use] = await tx
+    .update(discountUses)
+    .set({ isReserved: true })
+    .where(eq(discountUses.orderId, orderId))
+    .returning()
+  if (use) await clearSelection(tx, use.customerId, use.codeId)
 }
 
 /** Its order is cancelled. */
 export async function freeUse(tx: Database, orderId: string): Promise<void> {
-  await tx.update(discountUses).set({ isHeld: false }).where(eq(discountUses.orderId, orderId))
+  await tx.update(discountUses).set({ isReserved: false }).where(eq(discountUses.orderId, orderId))
 }
 
 /** Both customers are locked. `orderId`: of this order alone. */

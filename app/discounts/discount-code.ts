@@ -23,7 +23,7 @@ export type CodeCase = {
 }
 
 /** What a customer has typed for the next order. `refusal`: why it takes nothing off now. */
-export type ChosenCode = {
+export type SelectedCode = {
   id: string
   code: string
   leastCents: Cents
@@ -32,10 +32,10 @@ export type ChosenCode = {
 }
 
 /** A code for somebody now, before it is known what they order. */
-export type CodeOffer = Pick<CodeCase, 'today' | 'uses'> & { code: CodeTerms & Pick<ChosenCode, 'id' | 'code'> }
+export type CodeOffer = Pick<CodeCase, 'today' | 'uses'> & { code: CodeTerms & Pick<SelectedCode, 'id' | 'code'> }
 
 /** So far the uses of a code are counted for staff. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 export const codeLengths = { least: 3, most: 24 }
 
@@ -58,7 +58,7 @@ export function refusalOf(terms: CodeTerms, { subtotalCents, addedCents, today, 
   return subtotalCents - reductionBy(terms, subtotalCents) + addedCents > 0 ? null : 'nothing-to-pay'
 }
 
-export function chosenFor({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): ChosenCode {
+export function selectedFor({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): SelectedCode {
   const refusal = refusalOf(code, { ...offer, subtotalCents, addedCents })
   const discountCents = refusal ? 0 : reductionBy(code, subtotalCents)
   return { id: code.id, code: code.code, leastCents: code.leastCents, discountCents, refusal }

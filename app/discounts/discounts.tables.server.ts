@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 
 export const discountCodes = pgTable('discount_codes', {
   id: uuid('id').primaryKey(),
@@ -16,7 +16,7 @@ export const discountCodes = pgTable('discount_codes', {
 })
 export type CodeRow = typeof discountCodes.$inferSelect
 
-export const chosenCodes = pgTable('chosen_codes', {
+export const selectedCodes = pgTable('chosen_codes', {
   customerId: text('customer_id').primaryKey(),
   codeId: uuid('code_id').notNull(),
 })
@@ -27,5 +27,5 @@ export const discountUses = pgTable('discount_uses', {
   customerId: text('customer_id').notNull(),
   /** The end of the contact's number: a guest without an account is a new customer each time. */
   phone: text('phone').notNull(),
-  isHeld: boolean('is_held').notNull(),
+  isReserved: boolean('is_held').notNull(),
 })

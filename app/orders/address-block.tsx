@@ -1,12 +1,13 @@
-import type { Address } from '#app/account/address.ts'
+import { type Address, placeLine } from '#app/account/address.ts'
 
 /** What a buyer whom staff asked for payment has not told is left out. */
-export function AddressBlock({ address }: { address: Address }) {
-  const { name, address: street, city, state, zip, country, phone } = address
-  const place = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+export function AddressBlock({ address, isShortOnPhones = false }: { address: Address; isShortOnPhones?: boolean }) {
+  const { name, address: street, country, phone } = address
   return (
-    <address className="not-italic">
-      {[name, street, place, country, phone].filter(Boolean).map((line, index) => (
+    <address
+      className={`not-italic ${isShortOnPhones ? "leading-snug max-md:[&>span]:inline max-md:[&>span:not(:last-child)]:after:content-[',_']" : ''}`}
+    >
+      {[name, street, placeLine(address), country, phone].filter(Boolean).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves
         <span key={index} className="block">
           {line}

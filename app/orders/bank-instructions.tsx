@@ -1,9 +1,9 @@
+import { shownTime } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import type { Order } from './order.ts'
 
 type BankInstructionsProps = {
-  order: Pick<Order, 'number' | 'amountKes' | 'totalCents' | 'expiresAt'>
+  order: Pick<Order, 'number' | 'amountKes' | 'totalCents' | 'expiresAt' | 'reservedUntil'>
   details: string
 }
 
@@ -13,7 +13,7 @@ export function BankInstructions({ order, details }: BankInstructionsProps) {
       <h2 id="bank-transfer" className="text-xl">
         Bank transfer
       </h2>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-3 max-sm:[&_dd]:mb-3">
         <dt className="text-soft">Amount</dt>
         <dd className="tabular-nums">
           {formatKes(order.amountKes)} ({formatUsd(order.totalCents)})
@@ -25,7 +25,13 @@ export function BankInstructions({ order, details }: BankInstructionsProps) {
         {order.expiresAt ? (
           <>
             <dt className="text-soft">By</dt>
-            <dd>{nairobiTimeText(order.expiresAt)}</dd>
+            <dd>{shownTime(order.expiresAt)}</dd>
+          </>
+        ) : null}
+        {order.reservedUntil ? (
+          <>
+            <dt className="text-soft">Reserved until</dt>
+            <dd>{shownTime(order.reservedUntil)}. After that, other buyers can buy the ready pieces.</dd>
           </>
         ) : null}
       </dl>

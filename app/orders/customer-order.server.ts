@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, readOrderNumber } from './order.ts'
-import { withLines } from './orders.server.ts'
+import { withLines } from './order-rows.server.ts'
 import { orders } from './orders.tables.server.ts'
 
 /** Another customer's order is null too, so that nobody can find out which orders exist. */

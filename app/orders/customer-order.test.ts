@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { findCustomerOrder } from './customer-order.server.ts'
-import { makingStages, type orderStateTexts, promisedDay, stageReached } from './order-words.ts'
+import { currentStage, type orderStateTexts, productionStages, promisedDay } from './order-texts.ts'
 
 test('an order is found by its number, by its own customer alone', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
@@ -25,10 +25,10 @@ test('an order is found by its number, by its own customer alone', async () => {
 
 test('a paid order has reached one of four stages; one that waits, was cancelled or refunded has none', () => {
   const reached = (state: keyof typeof orderStateTexts) => {
-    const stage = stageReached(state)
-    return stage === null ? null : makingStages[stage]
+    const stage = currentStage(state)
+    return stage === null ? null : productionStages[stage]
   }
-  expect((['paid', 'making', 'sent', 'delivered'] as const).map(reached)).toEqual(makingStages)
+  expect((['paid', 'making', 'sent', 'delivered'] as const).map(reached)).toEqual(productionStages)
   expect((['awaiting_payment', 'cancelled', 'refunded'] as const).map(reached)).toEqual([null, null, null])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressRules } from '#app/account/address.ts'
-import { wishToWire } from '#app/catalog/wish.ts'
+import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 import { type Order, orderStates } from './order.ts'
@@ -67,7 +67,7 @@ export function orderToWire(order: Order): OrderWire {
       quantity,
       image_paths: imageKey ? [`/uploads/${imageKey}/960.jpg`] : [],
       image_key: imageKey,
-      ...wishToWire(line),
+      ...lineOptionsToWire(line),
       ...(ready === undefined ? {} : { ready }),
     })),
     ...orderTotalToWire(order),

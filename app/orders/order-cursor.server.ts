@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
+import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 
 export function writeOrderCursor(below: number): string {
   return writeCursor([String(below)])

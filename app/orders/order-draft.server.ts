@@ -1,86 +1,75 @@
 import { createHash } from 'node:crypto'
-import { type Address, collectAddress } from '#app/account/address.ts'
-import { readAddresses } from '#app/account/addresses.server.ts'
-import { readChoices } from '#app/account/checkout-choices.server.ts'
-import { readDeliveryChoice } from '#app/account/delivery-choice.server.ts'
-import type { CartLine } from '#app/cart/cart.ts'
-import { cartFingerprint, readCart, readPricedCart } from '#app/cart/carts.server.ts'
-import { lockReady } from '#app/catalog/stock/ready-holds.server.ts'
-import { type Shortage, shortagesText } from '#app/catalog/stock/stock.ts'
+import { collectAddress } from '#app/account/address.ts'
+import { readCheckoutState, readDeliveryChoice } from '#app/account/checkout-state.server.ts'
+import { cartFingerprint, listCartProducts, readPricedCart } from '#app/cart/carts.server.ts'
+import { findBeyondShare } from '#app/catalog/inventory/reservation-shares.server.ts'
+import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
+import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
+import { isAbroad } from '#app/delivery/countries.ts'
 import { listClosedDays } from '#app/delivery/delivery.server.ts'
 import { type DeliveryProblem, shippingOf } from '#app/delivery/delivery-choice.ts'
 import { type DeliveryOption, type SoldDelivery, termsOf } from '#app/delivery/delivery-option.ts'
-import { readChosenCode } from '#app/discounts/code-choices.server.ts'
 import { offerCode } from '#app/discounts/code-uses.server.ts'
-import type { ChosenCode } from '#app/discounts/discount-code.ts'
+import { readSelectedCode } from '#app/discounts/selected-codes.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Customer } from '#app/identity/customer.ts'
-import type { OrderTotal } from '#app/money/order-total.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
-import type { Database } from '#app/platform/shop.server.ts'
-import type { Contact } from './order.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { hasPaidOrder, type OrderDraft } from './orders.server.ts'
 
-export type OrderDraft = OrderTotal & {
-  customerId: string
-  lines: CartLine[]
-  contact: Contact
-  shippingAddress: Address
-  customerAddress: Address
-  delivery?: SoldDelivery | null
-  /** What of the delivery was shown to the customer; null for the flat price. */
-  deliveryTerms?: string | null
-  /** Locked, until the transaction ends. */
-  code?: ChosenCode | null
-  /** What of the cart is sold out and so left out; the pieces are locked, too. */
-  short?: Shortage[]
-  /** Equal for drafts that make the same order. */
-  fingerprint: string
-}
+/** `message`: what only this refusal knows. */
+export type DraftOrderResult =
+  | { ok: true; draft: OrderDraft }
+  | { ok: false; reason: 'cart-empty' | DeliveryProblem | 'no-collector' | 'no-email' }
+  | { ok: false; reason: 'selling-paused' | 'pieces-short'; message: string }
 
-export type DraftRefusal = 'cart-empty' | DeliveryProblem | 'no-collector' | 'selling-paused' | 'pieces-short'
-/** `message`: what only this refusal knows, in words. */
-export type DraftOrderResult = { ok: true; draft: OrderDraft } | { ok: false; reason: DraftRefusal; message?: string }
-
-/** `phone` is for a customer who has saved none; `replaces`: the order whose place this one would take. */
-type Drafting = { phone: string; at: Date; replaces: string | null; rate: string }
+/** `phone` is for a customer who has saved none; `replaces`: the order that this one would replace. */
+type DraftOptions = { phone: string; at: Date; replaces: string | null; rate: string; isDemo: boolean }
 
 /** Products that are no longer sold stay in the cart. */
 export async function draftOrder(
   tx: Database,
   customer: Customer,
-  { phone, at, replaces, rate }: Drafting,
+  { phone, at, replaces, rate, isDemo }: DraftOptions,
 ): Promise<DraftOrderResult> {
-  const given = (await readChoices(tx, customer.id)).contact
-  const addresses = await readAddresses(tx, customer.id)
-  const contactPhone = given?.phone || phone || (addresses.shipping?.phone ?? '')
-  const chosen = await readChosenCode(tx, customer.id, true)
+  const state = await readCheckoutState(tx, customer.id)
+  const { contact: savedContact, addresses } = state
+  const contactPhone = savedContact?.phone || phone || (addresses.shipping?.phone ?? '')
+  const selectedCode = await readSelectedCode(tx, customer.id, true)
   const user = { customerId: customer.id, phone: contactPhone, replaces }
-  const offer = chosen && (await offerCode(tx, chosen, user, at))
-  await lockReady(tx, await readCart(tx, customer.id), replaces, at)
-  const choice = await readDeliveryChoice(tx, customer.id, rate)
-  const { lines, short, total, code } = await readPricedCart(tx, customer.id, offer, shippingOf(choice, rate), replaces)
+  const discount = selectedCode && (await offerCode(tx, selectedCode, user, at))
+  await lockStock(tx, await listCartProducts(tx, customer.id), replaces, at)
+  const choice = await readDeliveryChoice(tx, state, rate)
+  const cart = await readPricedCart(tx, customer.id, discount, shippingOf(choice, rate), replaces)
+  const { lines, short: shortages, leftOut, total, code } = cart
   // A line that is sold out is left out, as one of a product that is gone; of a part nobody knows whether it will do.
-  if (short.some(({ left }) => left > 0) || (short.length > 0 && lines.length === 0))
-    return { ok: false, reason: 'pieces-short', message: shortagesText(short) }
+  if (shortages.some(({ left }) => left > 0) || (shortages.length > 0 && lines.length === 0))
+    return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
+  const isNewcomers = !(await hasPaidOrder(tx, customer.id, isDemo))
+  const beyond = isNewcomers ? await findBeyondShare(tx, lines, replaces) : null
+  if (beyond) return { ok: false, reason: 'pieces-short', message: beyond }
   const today = nairobiDay(at)
   const closing = closingOn(today, await listClosedDays(tx, today))
   if (closing?.isSellingPaused) return { ok: false, reason: 'selling-paused', message: pausedText(closing.sellsFrom) }
   if (choice.problem) return { ok: false, reason: choice.problem }
 
   const contact = {
-    name: given?.name || customer.name || (addresses.shipping?.name ?? ''),
-    email: given?.email || customer.email || '',
+    name: savedContact?.name || customer.name || (addresses.shipping?.name ?? ''),
+    email: savedContact?.email || customer.email || '',
     phone: contactPhone,
   }
-  const place = choice.chosen?.place ?? null
-  if (place !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
-  const shippingAddress = place === null ? addresses.shipping : collectAddress(contact, place)
+  const pickupPlace = choice.chosen?.place ?? null
+  if (pickupPlace !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
+  const shippingAddress = pickupPlace === null ? addresses.shipping : collectAddress(contact, pickupPlace)
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
+  // SMS may not go abroad, and then nothing would tell the buyer of the order.
+  if (pickupPlace === null && isAbroad(shippingAddress.country) && !contact.email)
+    return { ok: false, reason: 'no-email' }
   const delivery = choice.chosen && soldDelivery(choice.chosen)
   const customerAddress = addresses.customer ?? shippingAddress
   // Only a saved contact counts: paying by another phone is still the same order.
-  const goesTo = place === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, place)
+  const goesTo = pickupPlace === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, pickupPlace)
   return {
     ok: true,
     draft: {
@@ -93,12 +82,14 @@ export async function draftOrder(
       delivery,
       deliveryTerms: choice.chosen && termsOf(choice.chosen),
       code,
-      short,
+      shortages,
+      leftOut,
+      isNewcomers,
       fingerprint: fingerprintOf([
         cartFingerprint(lines),
         goesTo,
         addresses.customer ?? goesTo,
-        given ?? null,
+        savedContact,
         ...(total.discountCents > 0 ? [total.discountCode, total.discountCents] : []),
         ...(choice.chosen ? [termsOf(choice.chosen)] : []),
       ]),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { storeOrderNews } from './messages/order-news.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { enqueueOrderNotification } from './messages/order-notifications.server.ts'
 import { changeState, lockOrder } from './order-moves.server.ts'
 import { orders } from './orders.tables.server.ts'
 
@@ -50,7 +50,7 @@ async function cancelIfExpired(shop: Shop, id: string, now: Date): Promise<boole
     const order = await lockOrder(tx, id)
     if (order?.state !== 'awaiting_payment' || !order.expiresAt || order.expiresAt > now) return false
     await changeState(tx, order, { to: 'cancelled', by: 'shop', actor: 'shop', at: now, note: 'not paid in time' })
-    await storeOrderNews(tx, { ...order, state: 'cancelled' }, { event: 'order.cancelled', at: now })
+    await enqueueOrderNotification(tx, { ...order, state: 'cancelled' }, { event: 'order.cancelled', at: now })
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { LineWords } from '#app/cart/line-words.tsx'
+import { LineDescription } from '#app/cart/line-description.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
@@ -36,11 +36,11 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                 <ProductThumbnail
                   imageKey={line.imageKey}
                   focus={line.imageFocus}
-                  className="w-14 shrink-0 max-sm:hidden"
+                  className="w-[min(5rem,20vw)] shrink-0"
                 />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {line.name}
-                  <LineWords line={line} />
+                  <LineDescription line={line} />
                   <span className="block text-sm text-soft">
                     <span className="sm:hidden">{line.quantity} × </span>
                     {formatUsd(line.priceCents)} each

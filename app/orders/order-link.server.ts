@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, readOrderNumber } from './order.ts'
 import { orderLinkPath } from './order-link.ts'
-import { withLines } from './orders.server.ts'
+import { withLines } from './order-rows.server.ts'
 import { orders } from './orders.tables.server.ts'
 
 /** The order's private address, for its buyer only. */

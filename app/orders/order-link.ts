@@ -1,5 +1,5 @@
 /** Shows the order to whoever has it, without a login. */
-export function orderLinkPath(number: string, token: string): string {
+export function orderLinkPath(number: string, token: string): `/orders/${string}/${string}` {
   return `/orders/${encodeURIComponent(number)}/${encodeURIComponent(token)}`
 }
 
@@ -8,7 +8,9 @@ export function buyersOrderPath({ number, token }: { number: string; token?: str
   return token === undefined ? `/account/orders/${encodeURIComponent(number)}` : orderLinkPath(number, token)
 }
 
+export type BuyersCallPath = `/api/orders/${string}`
+
 /** The order's calls, for whoever sees its page. */
-export function buyersCallPath({ number, token }: { number: string; token?: string | undefined }): string {
-  return `/api${token === undefined ? `/orders/${encodeURIComponent(number)}` : orderLinkPath(number, token)}`
+export function buyersCallPath({ number, token }: { number: string; token?: string | undefined }): BuyersCallPath {
+  return token === undefined ? `/api/orders/${encodeURIComponent(number)}` : `/api${orderLinkPath(number, token)}`
 }

@@ -1,18 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import { takeFromCart } from '#app/cart/carts.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { freeReady, takeReady } from '#app/catalog/stock/ready-holds.server.ts'
+import { consumeReservations, releaseReservations } from '#app/catalog/inventory/reservations.server.ts'
+import { lockOwner } from '#app/customers/customer-lock.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
-import { makingDaysOf } from '#app/delivery/promise.ts'
-import { freeUse, keepUse } from '#app/discounts/code-uses.server.ts'
-import { lockOwner } from '#app/identity/customers/customer-lock.server.ts'
-import { storePush } from '#app/identity/staff/push/push-messages.server.ts'
+import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
+import { freeUse, storeUse } from '#app/discounts/code-uses.server.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { tellCustomer } from './customer-messages/customer-messages.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { storePush } from '#app/staff/push/push-messages.server.ts'
+import { notifyCustomer } from './customer-messages/customer-messages.server.ts'
 import { storeMessage } from './messages/channel-messages.server.ts'
 import { orderMessage } from './messages/order-message.ts'
-import { storeOrderNews } from './messages/order-news.server.ts'
+import { enqueueOrderNotification } from './messages/order-notifications.server.ts'
 import { piecesText, pushTitle } from './messages/order-push.ts'
 import { canMoveOrder, isPaidState, type Mover, type Order, type OrderState } from './order.ts'
 import { readOrder } from './orders.server.ts'
@@ -38,9 +38,9 @@ export async function changeState(tx: Database, order: Order, { to, by, actor, a
   await tx.update(orders).set({ state: to }).where(eq(orders.id, order.id))
   if (to === 'cancelled') {
     await freeUse(tx, order.id)
-    await freeReady(tx, order.id, at)
+    await releaseReservations(tx, order.id, at)
   }
-  if (to === 'paid') await keepUse(tx, order.id)
+  if (to === 'paid' && by !== 'step-back') await storeUse(tx, order.id)
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note: note ?? null })
@@ -53,7 +53,7 @@ export async function supersedeOrder(tx: Database, order: Order, at: Date): Prom
 
 /**
  * `method` is how it was paid in the end, where that is not how it was to be paid. `isForced`: staff make another one
- * where the last ready piece has gone to somebody else.
+ * where the last stock item has gone to somebody else.
  */
 export type Paid = {
   at: Date
@@ -74,7 +74,7 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
   }
   const { id: orderId, lines } = order
   const { at, isForced = false } = paid
-  const ready = await takeReady(tx, { orderId, lines, at, isForced })
+  const ready = await consumeReservations(tx, { orderId, lines, at, isForced })
   if (!ready) return { ok: false, reason: 'piece-gone' }
   await changeState(tx, order, { to: 'paid', by: paid.by, actor: paid.actor, at: paid.at })
   const taken = lines.map((line) => (ready.size > 0 ? { ...line, ready: ready.get(line.id) ?? 0 } : line))
@@ -98,7 +98,8 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     paidAt: paid.at,
     receipt: paid.receipt,
   }
-  await storeMessage(tx, { orderId: order.id, kind: 'paid', text: orderMessage(now), at: paid.at })
+  const text = orderMessage(now)
+  await storeMessage(tx, { orderId: order.id, kind: 'paid', text, at: paid.at, priority: 'paid-order' })
   await storePush(tx, {
     tag: `paid ${order.number}`,
     title: pushTitle(order, 'paid'),
@@ -106,8 +107,8 @@ export async function markOrderPaid(tx: Database, shop: Shop, order: Order, paid
     path: `/admin/orders/${order.number}`,
     at: shop.clock.now(),
   })
-  await tellCustomer(tx, shop, now, { kind: 'paid' })
-  await storeOrderNews(tx, now, { event: 'order.paid', at: paid.at })
+  await notifyCustomer(tx, shop, now, { kind: 'paid' })
+  await enqueueOrderNotification(tx, now, { event: 'order.paid', at: paid.at })
   return { ok: true }
 }
 
@@ -121,13 +122,17 @@ async function daysToMake(tx: Database, lines: Order['lines'], usual: number): P
     isReady: ready === quantity,
     makingDays: own.get(productId ?? ''),
   }))
-  return makingDaysOf(pieces, usual)
+  return productionDaysOf(pieces, usual)
 }
 
 /** An order that waits for its money may be paid in another way than was first tried. */
 export async function changeMethod(tx: Database, order: Order, method: OrderMethod): Promise<Order> {
   await tx.update(orders).set({ method }).where(eq(orders.id, order.id))
   return { ...order, method }
+}
+
+export async function setOnHold(tx: Database, orderId: string, isOnHold: boolean): Promise<void> {
+  await tx.update(orders).set({ isOnHold }).where(eq(orders.id, orderId))
 }
 
 /** For a provider that tells the receipt only after the payment. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { moveHolds } from '#app/catalog/stock/ready-holds.server.ts'
+import { moveReservations } from '#app/catalog/inventory/reservations.server.ts'
 import { moveUses } from '#app/discounts/code-uses.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import { orders } from './orders.tables.server.ts'
 
 /** Both customers are locked. `orderId`: this one alone. Payments have to follow. */
@@ -9,5 +9,5 @@ export async function moveOrders(tx: Database, from: string, to: string, orderId
   const moved = and(eq(orders.customerId, from), orderId === undefined ? undefined : eq(orders.id, orderId))
   await tx.update(orders).set({ customerId: to }).where(moved)
   await moveUses(tx, from, to, orderId)
-  await moveHolds(tx, from, to, orderId)
+  await moveReservations(tx, from, to, orderId)
 }

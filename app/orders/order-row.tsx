@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
-import { LineWords } from '#app/cart/line-words.tsx'
+import { LineDescription } from '#app/cart/line-description.tsx'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { nairobiDay, shownDay } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Order } from './order.ts'
 import {
   beingCheckedText,
+  currentStage,
   dueText,
   isPartlyRefunded,
   orderStateText,
   partlyRefundedText,
   promisedDay,
-  stageReached,
   stagesOf,
-} from './order-words.ts'
+} from './order-texts.ts'
 
 export type ListedOrder = Pick<
   Order,
@@ -38,7 +38,7 @@ export type ListedOrder = Pick<
 }
 
 export function OrderRow({ order }: { order: ListedOrder }) {
-  const stage = stageReached(order.state)
+  const stage = currentStage(order.state)
   const promised = promisedDay(order)
   return (
     <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_20rem]">
@@ -49,7 +49,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </Link>
         </h2>
         <p className="mt-1 text-sm text-soft">
-          {dayText(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
+          {shownDay(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>
@@ -59,7 +59,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
               <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />
               <span className="min-w-0">
                 {line.quantity} × {line.name}
-                <LineWords line={line} />
+                <LineDescription line={line} />
               </span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, nairobiDay, nairobiTimeText } from '#app/platform/nairobi.ts'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { canMoveOrder, isPaidState, orderNumber, orderStates, readOrderNumber, staffMoves } from './order.ts'
 
 test('what is paid never waits again, and only staff refund', () => {
@@ -17,14 +17,14 @@ test('a payment pays only what waits; staff may take up a cancelled order by rev
   const payable = orderStates.filter((from) => canMoveOrder(from, 'paid', 'payment'))
   expect(payable).toEqual(['awaiting_payment'])
   expect(canMoveOrder('cancelled', 'paid', 'staff')).toBe(true)
-  expect(staffMoves({ state: 'cancelled', method: 'mpesa' })).toEqual([])
-  expect(staffMoves({ state: 'cancelled', method: 'bank' })).toEqual(['paid'])
+  expect(staffMoves({ state: 'cancelled', method: 'mpesa', isOnHold: false })).toEqual([])
+  expect(staffMoves({ state: 'cancelled', method: 'bank', isOnHold: false })).toEqual(['paid'])
 })
 
 test('only a bank transfer is marked received by hand', () => {
-  expect(staffMoves({ state: 'awaiting_payment', method: 'bank' })).toEqual(['paid', 'cancelled'])
-  expect(staffMoves({ state: 'awaiting_payment', method: 'mpesa' })).toEqual(['cancelled'])
-  expect(staffMoves({ state: 'refunded', method: 'mpesa' })).toEqual([])
+  expect(staffMoves({ state: 'awaiting_payment', method: 'bank', isOnHold: false })).toEqual(['paid', 'cancelled'])
+  expect(staffMoves({ state: 'awaiting_payment', method: 'mpesa', isOnHold: false })).toEqual(['cancelled'])
+  expect(staffMoves({ state: 'refunded', method: 'mpesa', isOnHold: false })).toEqual([])
 })
 
 test('numbers are read as people type them', () => {

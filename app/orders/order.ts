@@ -1,6 +1,6 @@
 import type { Address } from '#app/account/address.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
-import type { Wish } from '#app/catalog/wish.ts'
+import type { LineOptions } from '#app/catalog/line-options.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
@@ -8,8 +8,14 @@ import { isStaffMarked, type OrderMethod } from '#app/money/payment-method.ts'
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** 'payment' is money that arrived; 'shop' is a newer order or the end of the time to pay. */
-export type Mover = 'payment' | 'staff' | 'shop'
+/**
+ * 'payment' is money that arrived; 'shop' is a newer order or the end of the time to pay; 'step-back' is staff who undo a
+ * step, or say why they take it back.
+ */
+export type Mover = 'payment' | 'staff' | 'shop' | 'step-back'
+
+/** What a step tells the buyer waits so long, and is not sent if the step is undone. */
+export const undoSeconds = 20
 
 type Move = { to: OrderState; by: readonly Mover[] }
 
@@ -26,14 +32,20 @@ const nextStates: Record<OrderState, readonly Move[]> = {
     { to: 'refunded', by: ['staff'] },
   ],
   making: [
+    { to: 'paid', by: ['step-back'] },
     { to: 'sent', by: ['staff'] },
     { to: 'refunded', by: ['staff'] },
   ],
   sent: [
+    { to: 'paid', by: ['step-back'] },
+    { to: 'making', by: ['step-back'] },
     { to: 'delivered', by: ['staff'] },
     { to: 'refunded', by: ['staff'] },
   ],
-  delivered: [{ to: 'refunded', by: ['staff'] }],
+  delivered: [
+    { to: 'sent', by: ['step-back'] },
+    { to: 'refunded', by: ['staff'] },
+  ],
   // Money may arrive after the cancellation: staff review it and may accept the order again.
   cancelled: [{ to: 'paid', by: ['staff'] }],
   refunded: [],
@@ -45,9 +57,10 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boole
 
 /**
  * `paid` is a button for bank transfers only, also after a cancellation; other payments are accepted by a review. An
- * order is `refunded` when all of its money is back, by no button.
+ * order is `refunded` when all of its money is back, by no button. On hold it stays where it is.
  */
-export function staffMoves(order: { state: OrderState; method: OrderMethod }): OrderState[] {
+export function staffMoves(order: { state: OrderState; method: OrderMethod; isOnHold: boolean }): OrderState[] {
+  if (order.isOnHold) return []
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
@@ -77,7 +90,7 @@ export function readOrderNumber(text: string): number | null {
 export type Contact = { name: string; email: string; phone: string }
 
 /** What was chosen is in the words of the day of the order, and in the price. */
-export type OrderLine = Wish & {
+export type OrderLine = LineOptions & {
   id: string
   /** Null for what staff sold in their own words. */
   productId: string | null
@@ -127,12 +140,16 @@ export type Order = {
   fingerprint: string
   isDemo: boolean
   isSuperseded: boolean
+  /** Its payer took the money back: it is neither made nor sent until an owner decides. */
+  isOnHold: boolean
   trackingNote: string | null
   /** Null for a bank transfer, and until the provider has told it. */
   receipt: string | null
   createdAt: Date
   quotedAt: Date
   expiresAt: Date | null
+  /** Until when what is ready is reserved for it; null where nothing is, or as long as it waits. */
+  reservedUntil?: Date | null | undefined
   paidAt: Date | null
   /** A day in Nairobi, `2026-12-05`; null until the order is paid. */
   makingDueOn: string | null

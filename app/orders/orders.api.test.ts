@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { writeCursor } from '#app/platform/http/list-cursor.server.ts'
+import { writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -97,4 +97,12 @@ test('a stranger is not let in', async () => {
   for (const url of ['/api/orders', '/api/orders/x', '/api/mpesa/status/x', '/api/mpesa/latest']) {
     expect((await shop.api.inject({ url })).statusCode).toBe(401)
   }
+})
+
+test('whoever has no order is told so when it is to be sent', async () => {
+  const shop = await createPayingShop()
+  const { cookie } = await shop.given.customer()
+  const payload = { cart: [{ id: 1 }], totalPrice: 1 }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/send-telegram', headers: { cookie }, payload })
+  expect([answer.statusCode, answer.json().error]).toEqual([409, 'You have no order yet.'])
 })

@@ -1,21 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { productImages } from '#app/catalog/catalog.tables.server.ts'
-import type { FocusPoint } from '#app/catalog/focus-point.ts'
-import { holdReady } from '#app/catalog/stock/ready-holds.server.ts'
-import { readyHolds } from '#app/catalog/stock/stock.tables.server.ts'
+import { and, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { Address } from '#app/account/address.ts'
+import type { CartLine } from '#app/cart/cart.ts'
+import { reserveStock } from '#app/catalog/inventory/reservations.server.ts'
+import type { Shortage } from '#app/catalog/inventory/stock.ts'
+import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import { takeUse } from '#app/discounts/code-uses.server.ts'
-import { atRate, totalInKes } from '#app/money/order-total.ts'
+import type { SelectedCode } from '#app/discounts/discount-code.ts'
+import { atRate, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import { type OrderMethod, providerNames, staffMarkedMethods } from '#app/money/payment-method.ts'
-import type { Database } from '#app/platform/shop.server.ts'
-import { type Order, type OrderLine, orderNumber, type QuotedRate } from './order.ts'
-import type { OrderDraft } from './order-draft.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import type { Contact, Order, OrderLine, QuotedRate } from './order.ts'
+import { type OrderRow, withLines } from './order-rows.server.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.server.ts'
 
-type PlacedLine = Omit<OrderLine, 'id' | 'imageFocus' | 'ready'>
+export type OrderDraft = OrderTotal & {
+  customerId: string
+  lines: CartLine[]
+  contact: Contact
+  shippingAddress: Address
+  customerAddress: Address
+  delivery?: SoldDelivery | null
+  /** What of the delivery was shown to the customer; null for the flat price. */
+  deliveryTerms?: string | null
+  /** Row-locked until the transaction ends. */
+  code?: SelectedCode | null
+  /** What of the cart is sold out and so left out; their stock rows are locked as well. */
+  shortages?: Shortage[]
+  /** By name, what of the cart can't be ordered any more. */
+  leftOut?: string[]
+  /** Of a customer without a paid order. */
+  isNewcomers?: boolean
+  /** Equal for drafts that make the same order. */
+  fingerprint: string
+}
 
-type Placement = {
-  draft: Omit<OrderDraft, 'lines'> & { lines: readonly PlacedLine[] }
+type OrderedLine = Omit<OrderLine, 'id' | 'imageFocus' | 'ready'>
+
+type OrderPlacement = {
+  draft: Omit<OrderDraft, 'lines'> & { lines: readonly OrderedLine[] }
   method: OrderMethod
   rate: QuotedRate
   isDemo: boolean
@@ -30,7 +53,7 @@ type Placement = {
 }
 
 /** The amount in shillings is fixed here, once: from the order's own total and rate, unless staff asked for shillings. */
-export async function placeOrder(tx: Database, placement: Placement): Promise<Order> {
+export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = atRate(placement.draft, rate.rate)
   await tx.insert(orders).values({
@@ -80,13 +103,20 @@ export async function placeOrder(tx: Database, placement: Placement): Promise<Or
   await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })
   const { code, customerId, contact } = draft
   if (code?.discountCents) await takeUse(tx, { orderId: id, codeId: code.id, customerId, phone: contact.phone })
-  await holdReady(tx, { orderId: id, customerId, lines, until: placement.holdsUntil, at })
+  await reserveStock(tx, {
+    orderId: id,
+    customerId,
+    lines,
+    until: placement.holdsUntil,
+    at,
+    isNewcomers: draft.isNewcomers,
+  })
   const order = await readOrder(tx, id)
   if (!order) throw new Error('an order just written is not there')
   return order
 }
 
-function amountsInKes(draft: Placement['draft'], rate: string) {
+function amountsInKes(draft: OrderPlacement['draft'], rate: string) {
   const amountKes = totalInKes(draft, rate)
   const full = { ...draft, totalCents: draft.totalCents + draft.discountCents }
   return { amountKes, discountKes: totalInKes(full, rate) - amountKes }
@@ -127,7 +157,7 @@ export async function toPage(db: Database, rows: OrderRow[], limit: number): Pro
   return { orders: await withLines(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null }
 }
 
-export async function findWaitingOrder(
+export async function findUnpaidOrder(
   db: Database,
   customerId: string,
   confirmedBy: 'provider' | 'staff',
@@ -139,6 +169,16 @@ export async function findWaitingOrder(
   )
   const rows = await db.select().from(orders).where(waiting).orderBy(desc(orders.number)).limit(1)
   return (await withLines(db, rows))[0] ?? null
+}
+
+/** Those of a customer that wait for a bank transfer. */
+export function countOpenBankOrders(db: Database, customerId: string, at: Date): Promise<number> {
+  const isWaiting = and(
+    eq(orders.state, 'awaiting_payment'),
+    inArray(orders.method, staffMarkedMethods),
+    gt(orders.expiresAt, at),
+  )
+  return db.$count(orders, and(eq(orders.customerId, customerId), isWaiting))
 }
 
 /** Demo orders count only in demo mode. */
@@ -156,73 +196,4 @@ export async function findLatestOrder(db: Database, customerId: string): Promise
     .orderBy(desc(orders.number))
     .limit(1)
   return (await withLines(db, rows))[0] ?? null
-}
-
-type LineRow = typeof orderLines.$inferSelect & { imageFocus: FocusPoint | null; ready: number }
-
-export type OrderRow = typeof orders.$inferSelect
-
-export async function withLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const picture = db
-    .select({ imageFocus: productImages.focus })
-    .from(productImages)
-    .where(and(eq(productImages.imageKey, orderLines.imageKey), eq(productImages.productId, orderLines.productId)))
-    .limit(1)
-    .as('picture')
-  const lines = await db
-    .select({
-      ...getTableColumns(orderLines),
-      imageFocus: picture.imageFocus,
-      ready: sql<number>`coalesce(${readyHolds.quantity}, 0)`,
-    })
-    .from(orderLines)
-    .leftJoinLateral(picture, sql`true`)
-    .leftJoin(readyHolds, and(eq(readyHolds.lineId, orderLines.id), ne(readyHolds.state, 'freed')))
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const linesOf = Map.groupBy(lines, (line) => line.orderId)
-  return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? []))
-}
-
-function toOrder(row: OrderRow, lines: LineRow[]): Order {
-  return {
-    id: row.id,
-    number: orderNumber(row.number),
-    customerId: row.customerId,
-    state: row.state,
-    method: row.method,
-    contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
-    shippingAddress: row.shippingAddress,
-    customerAddress: row.customerAddress,
-    lines: lines.map((line) => toLine(line, lines)),
-    subtotalCents: row.subtotalCents,
-    discountCents: row.discountCents,
-    discountCode: row.discountCode,
-    shippingCents: row.shippingCents,
-    shippingKes: row.shippingKes,
-    shippingName: row.delivery?.name ?? null,
-    delivery: row.delivery,
-    totalCents: row.totalCents,
-    rate: { rate: row.rate, source: row.rateSource, fetchedAt: row.rateFetchedAt, isFallback: row.rateIsFallback },
-    amountKes: row.amountKes,
-    discountKes: row.discountKes,
-    refundedKes: row.refundedKes,
-    fingerprint: row.cartFingerprint,
-    isDemo: row.isDemo,
-    isSuperseded: row.superseded,
-    trackingNote: row.trackingNote,
-    receipt: row.receipt,
-    createdAt: row.createdAt,
-    quotedAt: row.quotedAt,
-    expiresAt: row.expiresAt,
-    paidAt: row.paidAt,
-    makingDueOn: row.makingDueOn,
-    withYouBy: row.withYouBy,
-  }
-}
-
-function toLine({ orderId: _order, position: _position, ready, ...line }: LineRow, all: LineRow[]): OrderLine {
-  return all.some((one) => one.ready > 0) ? { ...line, ready } : line
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#app/account/address.ts'
-import type { Chosen } from '#app/catalog/wish.ts'
+import type { SelectedOption } from '#app/catalog/line-options.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
-import { moment } from '#app/platform/database/columns.server.ts'
 import type { OrderState } from './order.ts'
 
 export const orders = pgTable('orders', {
@@ -35,6 +35,7 @@ export const orders = pgTable('orders', {
   refundedShippingCents: integer('refunded_shipping_cents').notNull().default(0),
   cartFingerprint: text('cart_fingerprint').notNull(),
   isDemo: boolean('is_demo').notNull(),
+  isOnHold: boolean('is_on_hold').notNull().default(false),
   superseded: boolean('superseded').notNull().default(false),
   trackingNote: text('tracking_note'),
   receipt: text('receipt'),
@@ -59,7 +60,7 @@ export const orderLines = pgTable('order_lines', {
   priceCents: integer('price_cents').notNull(),
   quantity: integer('quantity').notNull(),
   imageKey: text('image_key'),
-  choices: jsonb('choices').$type<Chosen[]>().notNull().default([]),
+  choices: jsonb('choices').$type<SelectedOption[]>().notNull().default([]),
   note: text('note'),
 })
 
@@ -91,6 +92,10 @@ export const channelMessages = pgTable('channel_messages', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id'),
   kind: text('kind').notNull(),
+  /** What is posted first; the least is. */
+  priority: integer('priority').notNull().default(1),
+  /** Of how many bank orders it tells. */
+  ordersCount: integer('orders_count').notNull().default(1),
   text: text('text').notNull(),
   state: text('state').$type<'waiting' | 'sent' | 'set-aside'>().notNull(),
   tries: integer('tries').notNull().default(0),
@@ -119,10 +124,18 @@ export const customerMessages = pgTable('customer_messages', {
   claimedUntil: moment('claimed_until'),
   lastError: text('last_error'),
   providerId: text('provider_id'),
+  /** What the provider of an SMS reported since it was sent. */
+  report: text('report').$type<'delivered' | 'failed'>(),
+  reportReason: text('report_reason'),
   createdAt: moment('created_at').notNull(),
   /** When it was first to be sent, or staff last wanted it again. */
   wantedAt: moment('wanted_at').notNull(),
   sentAt: moment('sent_at'),
+})
+
+export const smsOptOuts = pgTable('sms_opt_outs', {
+  phoneHash: text('phone_hash').primaryKey(),
+  at: moment('at').notNull(),
 })
 
 /** What makers show a buyer of what is made. */
@@ -137,11 +150,4 @@ export const orderPhotographs = pgTable('order_photographs', {
   addedAt: moment('added_at').notNull(),
   /** The first of those that one message tells of. */
   toldWith: uuid('told_with').notNull(),
-})
-
-/** Of the makers' channel, and of each way to customers. */
-export const channelPauses = pgTable('channel_pauses', {
-  channel: text('channel').primaryKey(),
-  notBefore: moment('not_before').notNull(),
-  faults: integer('faults').notNull().default(0),
 })

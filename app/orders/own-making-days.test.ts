@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makingDaysOf } from '#app/delivery/promise.ts'
-import { addDays, nairobiDay } from '#app/platform/nairobi.ts'
+import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { makeReady } from '#tests/support/shop/stock.ts'
@@ -62,8 +62,8 @@ test('days that are none are refused, and those that are not said stay', async (
 })
 
 test('the longest of several pieces, none of what is ready, and the usual where nothing is said', () => {
-  expect(makingDaysOf([], 14)).toBe(0)
-  expect(makingDaysOf([{ isReady: true }], 14)).toBe(0)
-  expect(makingDaysOf([{ makingDays: 3 }, {}], 14)).toBe(14)
-  expect(makingDaysOf([{ makingDays: 3 }, { makingDays: 40, isReady: true }], 14)).toBe(3)
+  expect(productionDaysOf([], 14)).toBe(0)
+  expect(productionDaysOf([{ isReady: true }], 14)).toBe(0)
+  expect(productionDaysOf([{ makingDays: 3 }, {}], 14)).toBe(14)
+  expect(productionDaysOf([{ makingDays: 3 }, { makingDays: 40, isReady: true }], 14)).toBe(3)
 })

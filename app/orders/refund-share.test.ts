@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsToKes, spread } from '#app/money/money.ts'
 import { reducedLines } from '#app/money/order-total.ts'
-import { type Refundable, type RefundShare, type RefundWish, shareOf } from './refund-share.ts'
+import { type Refundable, type RefundSelection, type RefundShare, shareOf } from './refund-share.ts'
 
 const left: Refundable = {
   lines: [
@@ -82,7 +82,7 @@ test('what takes everything is everything, to the last shilling', () => {
     { of: 'lines', lines, withShipping: true },
     { of: 'amount', kes: 6_862 },
   ] as const)
-    expect(shareOf(left, wish as RefundWish)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
+    expect(shareOf(left, wish as RefundSelection)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
 })
 
 test('more than is left, and nothing at all, are refused', () => {
@@ -94,7 +94,7 @@ test('more than is left, and nothing at all, are refused', () => {
       [{ of: 'lines', lines: [], withShipping: false }, 'nothing-chosen'],
       [{ of: 'lines', lines: [{ id: 'b', quantity: 2 }], withShipping: false }, 'too-much'],
       [{ of: 'lines', lines: [{ id: 'stranger', quantity: 1 }], withShipping: false }, 'too-much'],
-    ] as [RefundWish, string][]
+    ] as [RefundSelection, string][]
   ).map(([wish, reason]) => ({ result: shareOf(left, wish), reason }))
   for (const { result, reason } of refusals) expect(result).toEqual({ ok: false, reason })
   const twice = [1, 1].map((quantity) => ({ id: 'a', quantity }))

@@ -2,7 +2,7 @@ import { type Cents, nearestCents, nearestKes, spread } from '#app/money/money.t
 import { reducedLines } from '#app/money/order-total.ts'
 import type { Order } from './order.ts'
 
-/** What of an order's money has not gone back, nor is on its way back. `rate` is the order's own. */
+/** What no refund of the order has taken or may have taken. `rate` is the order's own. */
 export type Refundable = {
   lines: RefundableLine[]
   shippingCents: Cents
@@ -15,7 +15,7 @@ export type Refundable = {
 export type RefundableLine = { id: string; ordered: number; paidCents: Cents; quantity: number; cents: Cents }
 
 /** What staff want to give back. */
-export type RefundWish =
+export type RefundSelection =
   | { of: 'rest' }
   | { of: 'lines'; lines: { id: string; quantity: number }[]; withShipping: boolean }
   | { of: 'amount'; kes: number }
@@ -31,7 +31,7 @@ export type ShareRefusal = 'nothing-chosen' | 'too-much'
 export type ShareResult = { ok: true; share: RefundShare } | { ok: false; reason: ShareRefusal }
 
 /** Whoever takes the last shilling takes all that is left in the books, and the other way round. */
-export function shareOf(left: Refundable, wish: RefundWish): ShareResult {
+export function shareOf(left: Refundable, wish: RefundSelection): ShareResult {
   if (left.kes < 1) return { ok: false, reason: 'too-much' }
   if (wish.of === 'rest') return { ok: true, share: restOf(left) }
   const result = wish.of === 'lines' ? shareOfLines(left, wish) : shareOfAmount(left, wish.kes)
@@ -47,7 +47,7 @@ function restOf({ lines, shippingCents, kes }: Refundable): RefundShare {
 }
 
 /** An amount that was given back before may have left less of a line than was paid for its pieces. */
-function shareOfLines(left: Refundable, wish: Extract<RefundWish, { of: 'lines' }>): ShareResult {
+function shareOfLines(left: Refundable, wish: Extract<RefundSelection, { of: 'lines' }>): ShareResult {
   const hasShipping = wish.withShipping && left.shippingCents > 0
   if (wish.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
   const lines: RefundShare['lines'] = []

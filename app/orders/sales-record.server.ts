@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { reducedLines } from '#app/money/order-total.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { orders, salesRows } from './orders.tables.server.ts'
 import type { RefundShare } from './refund-share.ts'
@@ -36,9 +36,9 @@ export async function recordRefund(tx: Database, order: Order, share: RefundShar
     .where(eq(orders.id, order.id))
 }
 
-type Booking = { id: string; quantity: number; totalCents: number; soldAt: Date }
+type SaleEntry = { id: string; quantity: number; totalCents: number; soldAt: Date }
 
-function saleRow(order: Order, line: OrderLine, booking: Booking): typeof salesRows.$inferInsert {
+function saleRow(order: Order, line: OrderLine, booking: SaleEntry): typeof salesRows.$inferInsert {
   return {
     ...booking,
     orderId: order.id,

@@ -1,10 +1,15 @@
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
-import { addDays, isDay, nairobiDay } from '#app/platform/nairobi.ts'
+import type { FormEvent } from 'react'
+import { addDays, isDay, nairobiDay } from '#app/framework/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { type ShowMessage, useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { SelectField, TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { closedDaysText } from '../closed-days.ts'
 import { deliveryLimits } from '../delivery-option.ts'
+import type { closeDaysCall } from './delivery.api.server.ts'
 import type { ClosedInput } from './delivery-input.ts'
 
 const kinds = [
@@ -59,7 +64,7 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
         />
       ) : null}
       <TextField
-        label="Word"
+        label="Reason"
         hint="Buyers read it, for example Jamhuri Day. May stay empty"
         maxLength={deliveryLimits.word}
         {...field('word', errors.word)}
@@ -74,13 +79,29 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
 
 function useClosedForm(onMade: () => Promise<void>) {
   const { call } = useAdmin()
+  const showMessage = useMessage()
   const begin = (): Typed => ({ ...empty, first: nairobiDay(new Date()) })
   async function close(id: string, typed: Typed) {
-    const answer = await call('POST', '/api/admin/closed-days', toInput(id, typed))
+    const answer = await call<typeof closeDaysCall>('POST', '/api/admin/closed-days', toInput(id, typed))
     if (answer.ok) await onMade()
     return answer
   }
-  return useStaffForm(begin, close, 'The days could not be closed. Please try again.')
+  const form = useStaffForm(begin, close, 'The days could not be closed. Please try again.')
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await isSure(showMessage, form.typed)) await form.submit(event)
+  }
+  return { ...form, submit }
+}
+
+/** What is no day is not asked about: the shop refuses it beside its field. */
+async function isSure(showMessage: ShowMessage, typed: Typed): Promise<boolean> {
+  const { first_on: firstOn, last_on: lastOn, is_pause: isPause, stops_selling } = toInput('', typed)
+  if (!isDay(firstOn) || !isDay(lastOn) || lastOn < firstOn) return true
+  const effect = stops_selling ? 'Nobody can order meanwhile.' : 'New orders get a later date.'
+  const text = `${closedDaysText({ firstOn, lastOn, isPause })}. ${effect}`
+  const confirm = isPause ? 'Pause' : 'Close these days'
+  return showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm, cancel: 'Cancel' })
 }
 
 function toInput(id: string, { kind, first, last, opens, selling, word }: Typed): ClosedInput {

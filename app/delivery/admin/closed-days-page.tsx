@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
-import { addDays, dayText } from '#app/platform/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { closedDaysText } from '../closed-days.ts'
 import type { Route } from './+types/closed-days-page'
 import { ClosedDaysForm } from './closed-days-form.tsx'
+import type { listClosedDaysCall, openDaysCall } from './delivery.api.server.ts'
 import type { StaffClosedDays } from './delivery-input.ts'
 
 export const meta = () => adminMeta('Closed days')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/closed-days')
+  return loadListAsStaff<typeof listClosedDaysCall>(request, '/api/admin/closed-days')
 }
 
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
@@ -37,9 +38,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
           <h2 id="closed" className="text-xl">
             Today and later
           </h2>
-          <p className="measure mt-2 mb-3 text-sm text-soft">
-            What is promised from now on reckons with them. Promises of paid orders stay.
-          </p>
+          <p className="measure mt-2 mb-3 text-sm text-soft">New orders get a later date. Paid orders keep theirs.</p>
           <Listed list={list} empty="No closed days.">
             {(all) => (
               <ul className="border-t border-rule">
@@ -59,11 +58,11 @@ function ClosedRow({ days, onOpened }: { days: StaffClosedDays; onOpened: () => 
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
-  const when = whenText(days)
+  const when = closedDaysText({ firstOn: days.first_on, lastOn: days.last_on, isPause: days.is_pause })
 
   async function open() {
     setBusy(true)
-    const answer = await call('DELETE', `/api/admin/closed-days/${days.id}`)
+    const answer = await call<typeof openDaysCall>('DELETE', `/api/admin/closed-days/${days.id}`)
     setBusy(false)
     if (answer.ok) return onOpened()
     const text = answer.message || 'The days could not be opened. Please try again.'
@@ -91,9 +90,4 @@ function ClosedRow({ days, onOpened }: { days: StaffClosedDays; onOpened: () => 
       </Button>
     </li>
   )
-}
-
-function whenText({ first_on, last_on, is_pause }: StaffClosedDays): string {
-  if (is_pause) return `${dayText(first_on)}, closed until ${dayText(addDays(last_on, 1))}`
-  return first_on === last_on ? dayText(first_on) : `${dayText(first_on)} to ${dayText(last_on)}`
 }

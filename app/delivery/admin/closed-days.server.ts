@@ -1,8 +1,8 @@
 import { asc, eq, gte } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { closedDays } from '../delivery.tables.server.ts'
 import type { ClosedInput } from './delivery-input.ts'
 

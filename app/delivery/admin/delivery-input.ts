@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { isDay } from '#app/framework/nairobi.ts'
+import { textInput } from '#app/framework/text-input.ts'
+import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
 import { wireToCents } from '#app/money/money.ts'
-import { isDay } from '#app/platform/nairobi.ts'
-import { textInput } from '#app/platform/text-input.ts'
-import { lineRule, optionalLineRule } from '#app/platform/text-rules.ts'
 import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
 
-const dollarsText = `In dollars: 0 to ${deliveryLimits.mostDollars}, with at most two decimals`
-const shillingsText = `In shillings: whole, 0 to ${deliveryLimits.mostKes}`
+const dollarsText = `In dollars: 0 to ${deliveryLimits.maxDollars.toLocaleString('en')}, with at most two decimals`
+const shillingsText = `In shillings: whole, 0 to ${deliveryLimits.maxKes.toLocaleString('en')}`
 
 const price = z
   .strictObject({ currency: z.enum(['USD', 'KES']), amount: z.number('Price must be a number') })
@@ -17,12 +17,12 @@ const price = z
   })
 
 function isShillings(amount: number): boolean {
-  return Number.isInteger(amount) && amount >= 0 && amount <= deliveryLimits.mostKes
+  return Number.isInteger(amount) && amount >= 0 && amount <= deliveryLimits.maxKes
 }
 
 function isDollars(amount: number): boolean {
   const cents = wireToCents(amount)
-  return cents !== null && cents >= 0 && amount <= deliveryLimits.mostDollars
+  return cents !== null && cents >= 0 && amount <= deliveryLimits.maxDollars
 }
 
 const days = (label: string) =>
@@ -39,7 +39,7 @@ const anyOf = (known: readonly string[], words: string) =>
     .overwrite((chosen) => [...new Set(chosen)])
 
 const terms = z.strictObject({
-  name: textInput(lineRule('Name', deliveryLimits.name)),
+  name: textInput(singleLineRule('Name', deliveryLimits.name)),
   countries: anyOf(
     countries.map(({ code }) => code),
     'There is no such country',
@@ -49,7 +49,7 @@ const terms = z.strictObject({
   days_from: days('First day'),
   days_to: days('Last day'),
   /** Where it is collected; null for what is delivered. */
-  place: textInput(lineRule('Place', deliveryLimits.place)).nullable(),
+  place: textInput(singleLineRule('Place', deliveryLimits.place)).nullable(),
 })
 
 type Terms = z.infer<typeof terms>
@@ -80,7 +80,7 @@ const closed = z.strictObject({
   last_on: day('Last day'),
   is_pause: z.boolean(),
   stops_selling: z.boolean(),
-  word: textInput(optionalLineRule('Word', deliveryLimits.word)),
+  word: textInput(optionalSingleLineRule('Reason', deliveryLimits.word)),
 })
 export const closedInput = closed.superRefine(({ first_on, last_on, is_pause, stops_selling }, context) => {
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

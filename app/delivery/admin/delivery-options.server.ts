@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { wireToCents } from '#app/money/money.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import { deliveryOptions } from '../delivery.tables.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
 import type { OptionInput } from './delivery-input.ts'
 
-const mostOptions = 100
+const maxOptions = 100
 
 /** Nothing to pay is no shillings: the books have it in dollars. */
 function termsOf({ price, days_from, days_to, place, ...input }: OptionInput): Omit<DeliveryOption, 'id'> {
@@ -36,7 +36,7 @@ export function makeOption(
   const at = shop.clock.now()
   const after = termsOf(input)
   return shop.db.transaction(async (tx): Promise<MakeOptionResult> => {
-    if ((await tx.$count(deliveryOptions, isNull(deliveryOptions.endedAt))) >= mostOptions)
+    if ((await tx.$count(deliveryOptions, isNull(deliveryOptions.endedAt))) >= maxOptions)
       return { ok: false, reason: 'too-many' }
     const position = sql<number>`(select coalesce(max(position) + 1, 0) from delivery_options)`
     const made = { id, position, ...after, madeAt: at }

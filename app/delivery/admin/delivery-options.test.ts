@@ -4,8 +4,8 @@ import { openDelivery } from '#tests/support/shop/delivery.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
 test.each([
-  [{ price: { currency: 'USD', amount: 1.234 } }, { price: 'In dollars: 0 to 10000, with at most two decimals' }],
-  [{ price: { currency: 'KES', amount: -1 } }, { price: 'In shillings: whole, 0 to 1300000' }],
+  [{ price: { currency: 'USD', amount: 1.234 } }, { price: 'In dollars: 0 to 10,000, with at most two decimals' }],
+  [{ price: { currency: 'KES', amount: -1 } }, { price: 'In shillings: whole, 0 to 1,300,000' }],
   [
     { countries: ['US'], counties: ['Nairobi'] },
     { counties: "Counties are Kenya's: add Kenya to the countries, or leave them out" },

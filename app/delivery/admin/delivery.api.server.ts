@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { centsToWire } from '#app/money/money.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
 import { type ClosedRow, closeDays, listClosed, openDays } from './closed-days.server.ts'
@@ -17,164 +16,90 @@ import {
 } from './delivery-input.ts'
 import { changeOption, endOption, makeOption, orderOptions } from './delivery-options.server.ts'
 
-const tags = ['delivery']
-const config = { policy: 'admin' as const }
-/** What it costs is the owners' to say. */
-const owners = { policy: 'owner' as const }
 const idParams = z.object({ id: z.uuid('is not known here') })
 const gone = { status: 404, message: 'There is no such delivery option.' }
 
-/** The calls of these routes that pages make. */
-export const deliveryCalls = {
-  'GET /api/admin/delivery-options': { answer: staffOptions },
-  'POST /api/admin/delivery-options': { input: newOptionInput, answer: done },
-  'PUT /api/admin/delivery-options/:id': { input: optionInput, answer: done },
-  'PUT /api/admin/delivery-options': { input: optionOrderInput, answer: done },
-  'POST /api/admin/delivery-options/:id/end': { answer: done },
-  'GET /api/admin/closed-days': { answer: staffClosedDays },
-  'POST /api/admin/closed-days': { input: closedInput, answer: done },
-  'DELETE /api/admin/closed-days/:id': { answer: done },
-}
-type DeliveryCalls = CallTypes<typeof deliveryCalls>
+const forOwners = { policy: 'owner', tags: ['delivery'] } as const
+const forStaff = { policy: 'admin', tags: ['delivery'] } as const
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends DeliveryCalls {}
-}
+export const listDeliveryOptionsCall = call('GET', '/api/admin/delivery-options', {
+  ...forOwners,
+  summary: 'Delivery options, in their order',
+  answer: staffOptions,
+})
+export const makeDeliveryOptionCall = call('POST', '/api/admin/delivery-options', {
+  ...forOwners,
+  summary: 'Make a delivery option; the same id twice is one',
+  input: newOptionInput,
+})
+export const changeDeliveryOptionCall = call('PUT', '/api/admin/delivery-options/:id', {
+  ...forOwners,
+  summary: 'Change a delivery option; orders keep what they were sold',
+  params: idParams,
+  input: optionInput,
+})
+export const orderDeliveryOptionsCall = call('PUT', '/api/admin/delivery-options', {
+  ...forOwners,
+  summary: 'Put the delivery options in order',
+  input: optionOrderInput,
+})
+export const endDeliveryOptionCall = call('POST', '/api/admin/delivery-options/:id/end', {
+  ...forOwners,
+  summary: 'End a delivery option for good',
+  params: idParams,
+})
+export const listClosedDaysCall = call('GET', '/api/admin/closed-days', {
+  ...forStaff,
+  summary: 'Closed days and pauses, today and later',
+  answer: staffClosedDays,
+})
+export const closeDaysCall = call('POST', '/api/admin/closed-days', {
+  ...forStaff,
+  summary: 'Close days, or pause; the same id twice is one',
+  input: closedInput,
+})
+export const openDaysCall = call('DELETE', '/api/admin/closed-days/:id', {
+  ...forStaff,
+  summary: 'Open closed days again',
+  params: idParams,
+})
 
-/** Mounted at `/api/admin/delivery-options`. */
 export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/',
-    {
-      config: owners,
-      schema: {
-        tags,
-        summary: 'Delivery options, in their order',
-        response: { 200: staffOptions, '4xx': problemAnswer },
-      },
-    },
-    async () => (await listDeliveryOptions(shop.db)).map(toStaffOption),
+  handle(api, listDeliveryOptionsCall, async () => (await listDeliveryOptions(shop.db)).map(toStaffOption))
+
+  handle(api, makeDeliveryOptionCall, async (request) => {
+    const made = await makeOption(shop, request.staff, request.body)
+    return made.ok ? done : refuse({ status: 409, message: 'There are too many options. Please end one first.' })
+  })
+
+  handle(api, changeDeliveryOptionCall, async (request) =>
+    (await changeOption(shop, request.staff, request.params.id, request.body)) ? done : refuse(gone),
   )
 
-  api.post(
-    '/',
-    {
-      config: owners,
-      schema: {
-        tags,
-        summary: 'Make a delivery option; the same id twice is one',
-        body: newOptionInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const made = await makeOption(shop, request.staff, request.body)
-      return made.ok
-        ? { success: true as const }
-        : refuse(reply, { status: 409, message: 'There are too many options. Please end one first.' })
-    },
+  handle(api, orderDeliveryOptionsCall, async (request) =>
+    (await orderOptions(shop, request.staff, request.body.ids))
+      ? done
+      : refuse({ status: 409, message: 'Somebody else has changed the options. Please look again.' }),
   )
 
-  api.put(
-    '/:id',
-    {
-      config: owners,
-      schema: {
-        tags,
-        summary: 'Change a delivery option; orders keep what they were sold',
-        params: idParams,
-        body: optionInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) =>
-      (await changeOption(shop, request.staff, request.params.id, request.body))
-        ? { success: true as const }
-        : refuse(reply, gone),
-  )
-
-  api.put(
-    '/',
-    {
-      config: owners,
-      schema: {
-        tags,
-        summary: 'Put the delivery options in order',
-        body: optionOrderInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) =>
-      (await orderOptions(shop, request.staff, request.body.ids))
-        ? { success: true as const }
-        : refuse(reply, { status: 409, message: 'Somebody else has changed the options. Please look again.' }),
-  )
-
-  api.post(
-    '/:id/end',
-    {
-      config: owners,
-      schema: {
-        tags,
-        summary: 'End a delivery option for good',
-        params: idParams,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) =>
-      (await endOption(shop, request.staff, request.params.id)) ? { success: true as const } : refuse(reply, gone),
+  handle(api, endDeliveryOptionCall, async (request) =>
+    (await endOption(shop, request.staff, request.params.id)) ? done : refuse(gone),
   )
 }
 
-/** Mounted at `/api/admin/closed-days`. */
 export const closedDaysApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Closed days and pauses, today and later',
-        response: { 200: staffClosedDays, '4xx': problemAnswer },
-      },
-    },
-    async () => (await listClosed(shop)).map(toStaffClosed),
-  )
+  handle(api, listClosedDaysCall, async () => (await listClosed(shop)).map(toStaffClosed))
 
-  api.post(
-    '/',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Close days, or pause; the same id twice is one',
-        body: closedInput,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      if (await closeDays(shop, request.staff, request.body)) return { success: true as const }
-      const message = 'These days are over'
-      return refuse(reply, { status: 422, message: `${message}.`, fields: { last_on: message } })
-    },
-  )
+  handle(api, closeDaysCall, async (request) => {
+    if (await closeDays(shop, request.staff, request.body)) return done
+    const message = 'These days are over'
+    return refuse({ status: 400, message: `${message}.`, fields: { last_on: message } })
+  })
 
-  api.delete(
-    '/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Open closed days again',
-        params: idParams,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request) => {
-      await openDays(shop, request.staff, request.params.id)
-      return { success: true as const }
-    },
-  )
+  handle(api, openDaysCall, async (request) => {
+    await openDays(shop, request.staff, request.params.id)
+    return done
+  })
 }
 
 function toStaffOption({ priceCents, priceKes, daysFrom, daysTo, ...option }: DeliveryOption): StaffOption {

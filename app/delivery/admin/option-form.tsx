@@ -1,13 +1,16 @@
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
-import { typedNumber } from '#app/money/typed-number.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { SelectField, TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
-import type { OptionInput, StaffOption } from './delivery-input.ts'
+import type { changeDeliveryOptionCall, makeDeliveryOptionCall } from './delivery.api.server.ts'
+import type { StaffOption } from './delivery-input.ts'
 import { PickList } from './pick-list.tsx'
+import { beginWith, buyersText, optionPriceText, readOption, type TypedOption } from './typed-option.ts'
 
 const kinds = [
   { value: 'delivered', label: 'It is brought to the buyer' },
@@ -16,21 +19,10 @@ const kinds = [
 const currencies = [
   { value: 'KES', label: 'Shillings' },
   { value: 'USD', label: 'Dollars' },
+  { value: 'free', label: 'Free' },
 ]
 const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }))
 const countyChoices = counties.map((name) => ({ value: name, label: name }))
-
-type Typed = {
-  name: string
-  kind: string
-  countries: string[]
-  counties: string[]
-  price: string
-  currency: string
-  from: string
-  to: string
-  place: string
-}
 
 type OptionFormProps = {
   /** Null for a new one. */
@@ -78,10 +70,12 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Price"
-          hint="Empty where it costs nothing"
           inputMode="decimal"
           maxLength={9}
+          required={typed.currency !== 'free'}
+          disabled={typed.currency === 'free'}
           {...field('price', errors.price)}
+          {...(typed.currency === 'free' && { value: '' })}
         />
         <SelectField
           label="In"
@@ -100,6 +94,7 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
         />
         <TextField label="Days to" inputMode="numeric" maxLength={3} {...field('to', errors.days_to)} />
       </div>
+      <BuyersView typed={typed} />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyText="Saving...">
@@ -115,7 +110,7 @@ export function OptionForm({ option, onSaved, onLeave }: OptionFormProps) {
   )
 }
 
-type WhereProps = { typed: Typed; errors: Record<string, string>; onChange: (part: Partial<Typed>) => void }
+type WhereProps = { typed: TypedOption; errors: Record<string, string>; onChange: (part: Partial<TypedOption>) => void }
 
 function Where({ typed, errors, onChange }: WhereProps) {
   return (
@@ -142,47 +137,39 @@ function Where({ typed, errors, onChange }: WhereProps) {
   )
 }
 
+function BuyersView({ typed }: { typed: TypedOption }) {
+  const reading = readOption(typed)
+  return (
+    <p aria-live="polite" className="border-l-2 border-rule pl-3 text-sm">
+      {reading.ok && typed.name.trim() !== ''
+        ? buyersText(reading.input)
+        : 'With a name, a price and the days, what buyers will read and pay stands here.'}
+    </p>
+  )
+}
+
 function useOptionForm(option: StaffOption | null, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
-  async function save(id: string, typed: Typed) {
-    const input = toInput(typed)
+  const isRightPrice = usePriceQuestion()
+  async function save(id: string, typed: TypedOption) {
+    const reading = readOption(typed)
+    if (!reading.ok) return refused(Object.values(reading.errors).join('. '), reading.errors)
+    const { input } = reading
+    const { currency } = input.price
+    if (option?.price.currency === currency) {
+      const show = (amount: number) => optionPriceText({ currency, amount })
+      const isRight = await isRightPrice(option.price.amount, input.price.amount, show)
+      if (!isRight) return refused('Nothing was saved.', {})
+    }
     const answer = option
-      ? await call('PUT', `/api/admin/delivery-options/${option.id}`, input)
-      : await call('POST', '/api/admin/delivery-options', { id, ...input })
+      ? await call<typeof changeDeliveryOptionCall>('PUT', `/api/admin/delivery-options/${option.id}`, input)
+      : await call<typeof makeDeliveryOptionCall>('POST', '/api/admin/delivery-options', { id, ...input })
     if (answer.ok) await onSaved()
     return answer
   }
   return useStaffForm(() => beginWith(option), save, 'The option could not be saved. Please try again.')
 }
 
-function beginWith(option: StaffOption | null): Typed {
-  return {
-    name: option?.name ?? '',
-    kind: option && option.place !== null ? 'collected' : 'delivered',
-    countries: option?.countries ?? [homeCode],
-    counties: option?.counties ?? [],
-    price: option?.price.amount ? String(option.price.amount) : '',
-    currency: option?.price.currency ?? 'KES',
-    from: String(option?.days_from ?? ''),
-    to: String(option?.days_to ?? ''),
-    place: option?.place ?? '',
-  }
-}
-
-function toInput({ kind, place, price, currency, from, to, ...typed }: Typed): OptionInput {
-  return {
-    ...typed,
-    counties: typed.countries.includes(homeCode) ? typed.counties : [],
-    price: { currency: currency === 'USD' ? 'USD' : 'KES', amount: numberOf(price, 0) },
-    days_from: numberOf(from, 0),
-    days_to: numberOf(to, numberOf(from, 0)),
-    place: kind === 'collected' ? place : null,
-  }
-}
-
-/** What is no number is one that is refused. */
-function numberOf(text: string, empty: number): number {
-  if (text.trim() === '') return empty
-  const number = typedNumber(text)
-  return Number.isNaN(number) ? -1 : number
+function refused(message: string, fields: Record<string, string>) {
+  return { ok: false as const, status: 400, message, fields }
 }

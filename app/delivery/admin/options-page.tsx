@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
-import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { countryName } from '../countries.ts'
 import { daysText } from '../delivery-option.ts'
 import type { Route } from './+types/options-page'
+import type { endDeliveryOptionCall, listDeliveryOptionsCall, orderDeliveryOptionsCall } from './delivery.api.server.ts'
 import type { StaffOption } from './delivery-input.ts'
 import { OptionForm } from './option-form.tsx'
+import { optionPriceText, whereText } from './typed-option.ts'
 
 export const meta = () => adminMeta('Delivery')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/delivery-options')
+  return loadListAsStaff<typeof listDeliveryOptionsCall>(request, '/api/admin/delivery-options')
 }
 
 export default function OptionsPage({ loaderData }: Route.ComponentProps) {
@@ -45,8 +45,8 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
             What buyers choose among
           </h2>
           <p className="measure mt-2 mb-3 text-sm text-soft">
-            The cheapest that goes to an address is chosen at first. Pages that know no address promise by the first of
-            this list. Without any option shipping is $5.00 to anywhere.
+            The cheapest option for an address is chosen at first. Before we know the address, the shop uses the first
+            option. Without any option shipping is $5.00 to anywhere.
           </p>
           <Listed list={list} empty="No options: shipping is $5.00.">
             {(options) => (
@@ -87,7 +87,9 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{option.name}</span>
-      <span className="text-right font-medium">{priceOf(option)}</span>
+      <span className={`text-right font-medium ${option.price.amount === 0 ? 'text-red' : ''}`}>
+        {optionPriceText(option.price)}
+      </span>
       <span className="text-sm text-soft">{whereText(option)}</span>
       <span className="text-right text-sm text-soft">
         {daysText({ daysFrom: option.days_from, daysTo: option.days_to })}
@@ -149,22 +151,11 @@ function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<voi
         confirm: 'End it',
         cancel: 'Cancel',
       })
-      if (isSure) await settle(call('POST', `/api/admin/delivery-options/${id}/end`))
+      if (isSure) await settle(call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`))
     },
     move(ids: string[], from: number, to: number) {
       const moved = ids.toSpliced(from, 1).toSpliced(to, 0, id)
-      return settle(call('PUT', '/api/admin/delivery-options', { ids: moved }))
+      return settle(call<typeof orderDeliveryOptionsCall>('PUT', '/api/admin/delivery-options', { ids: moved }))
     },
   }
-}
-
-function priceOf({ price: { currency, amount } }: StaffOption): string {
-  if (amount === 0) return 'Free'
-  return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
-}
-
-function whereText({ place, countries, counties }: StaffOption): string {
-  if (place !== null) return `Collected: ${place}`
-  const names = countries.map(countryName).join(', ') || 'Everywhere'
-  return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }

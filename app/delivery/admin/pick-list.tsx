@@ -1,5 +1,5 @@
 import { X } from '#app/ui/icons/icons.tsx'
-import { SelectField } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 
 type Choice = { value: string; label: string }
 

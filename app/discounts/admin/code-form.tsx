@@ -1,11 +1,13 @@
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { typedNumber } from '#app/money/typed-number.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { SelectField, TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import type { CodeInput } from './code-input.ts'
+import type { makeDiscountCodeCall } from './discount-codes.api.server.ts'
 
 const kinds = [
   { value: 'percent', label: 'Per cent' },
@@ -48,8 +50,8 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         />
       </div>
       <TextField
-        label="Least order, in dollars"
-        hint="Of the pieces alone; empty for none"
+        label="Minimum order, in dollars"
+        hint="Not counting shipping; optional"
         inputMode="decimal"
         maxLength={9}
         {...field('least', errors.least)}
@@ -67,7 +69,7 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
           {...field('uses', errors.most_uses)}
         />
         <TextField
-          label="Of each customer"
+          label="Per customer"
           hint="Empty for any number"
           inputMode="numeric"
           maxLength={7}
@@ -86,7 +88,7 @@ function useCodeForm(onMade: () => Promise<void>) {
   const { call } = useAdmin()
   const begin = (): Typed => ({ ...empty, begins: nairobiDay(new Date()) })
   async function make(id: string, typed: Typed) {
-    const answer = await call('POST', '/api/admin/discount-codes', toInput(id, typed))
+    const answer = await call<typeof makeDiscountCodeCall>('POST', '/api/admin/discount-codes', toInput(id, typed))
     if (answer.ok) await onMade()
     return answer
   }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { isDay } from '#app/framework/nairobi.ts'
 import { wireToCents } from '#app/money/money.ts'
-import { isDay } from '#app/platform/nairobi.ts'
 import { codeLengths, tidyCode } from '../discount-code.ts'
 
-const mostDollars = 10_000
+const maxDollars = 10_000
 const mostUses = 1_000_000
 
 const dollars = (label: string, least: number) =>
-  z.number(`${label} must be a number`).refine((amount) => {
-    const cents = wireToCents(amount)
-    return cents !== null && cents >= least && amount <= mostDollars
-  }, `${label} must be in dollars, at most ${mostDollars}, with at most two decimals`)
+  z.number(`${label} must be a number`).refine(
+    (amount) => {
+      const cents = wireToCents(amount)
+      return cents !== null && cents >= least && amount <= maxDollars
+    },
+    `${label} must be in dollars, at most ${maxDollars.toLocaleString('en')}, with at most two decimals`,
+  )
 
 const whole = (label: string, most: number) =>
   z
@@ -33,7 +36,7 @@ export const codeInput = z
       .max(codeLengths.most, `Code must have at most ${codeLengths.most} characters`),
     percent: whole('Per cent', 100).nullable(),
     amount: dollars('Amount', 1).nullable(),
-    least: dollars('Least order', 0),
+    least: dollars('Minimum order', 0),
     begins_on: day('First day'),
     ends_on: day('Last day').nullable(),
     most_uses: whole('Uses in all', mostUses).nullable(),
@@ -57,7 +60,7 @@ export const staffCode = z.object({
   ends_on: z.string().nullable(),
   most_uses: z.number().nullable(),
   most_uses_of_customer: z.number().nullable(),
-  /** Orders that hold a use, paid or not yet, counted up to `mostCounted`. */
+  /** Orders that hold a use, paid or not yet, counted up to `maxCounted`. */
   uses: z.number(),
   ended_at: z.iso.datetime().nullable(),
 })

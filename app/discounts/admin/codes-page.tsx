@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatUsd } from '#app/money/money.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { mostCounted } from '../discount-code.ts'
+import { maxCounted } from '../discount-code.ts'
 import type { Route } from './+types/codes-page'
 import { CodeForm } from './code-form.tsx'
 import type { StaffCode } from './code-input.ts'
+import type { endDiscountCodeCall, listDiscountCodesCall } from './discount-codes.api.server.ts'
 
 export const meta = () => adminMeta('Discount codes')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/discount-codes')
+  return loadListAsStaff<typeof listDiscountCodesCall>(request, '/api/admin/discount-codes')
 }
 
 export default function CodesPage({ loaderData }: Route.ComponentProps) {
@@ -69,7 +70,7 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
     })
     if (!isSure) return
     setBusy(true)
-    const answer = await call('POST', `/api/admin/discount-codes/${code.id}/end`)
+    const answer = await call<typeof endDiscountCodeCall>('POST', `/api/admin/discount-codes/${code.id}/end`)
     setBusy(false)
     if (answer.ok) return onEnded()
     const text = answer.message || 'The code could not be ended. Please try again.'
@@ -80,7 +81,7 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{code.code}</span>
       <span className="text-right font-medium">{offText(code)}</span>
-      <span className="text-sm text-soft">{[daysText(code), leastText(code)].filter(Boolean).join(', ')}</span>
+      <span className="text-sm text-soft">{[daysText(code), minAmountText(code)].filter(Boolean).join(', ')}</span>
       <span className="text-right text-sm text-soft">{usesText(code)}</span>
       {code.ended_at ? (
         <span className="col-span-2 text-sm text-soft">Ended {dayText(nairobiDay(new Date(code.ended_at)))}</span>
@@ -110,12 +111,12 @@ function daysText({ begins_on, ends_on }: StaffCode): string {
   return ends_on ? `${dayText(begins_on)} to ${dayText(ends_on)}` : `From ${dayText(begins_on)}`
 }
 
-function leastText({ least }: StaffCode): string {
+function minAmountText({ least }: StaffCode): string {
   return least > 0 ? `orders from ${formatUsd(cents(least))}` : ''
 }
 
 function usesText({ uses, most_uses, most_uses_of_customer }: StaffCode): string {
-  const count = uses < mostCounted ? `${uses}` : `${mostCounted} times or more`
+  const count = uses < maxCounted ? `${uses}` : `${maxCounted} times or more`
   const all = most_uses === null ? `used ${count}` : `used ${count} of ${most_uses}`
   return most_uses_of_customer === null ? all : `${all}, ${most_uses_of_customer} each`
 }

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { wireToCents } from '#app/money/money.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { mostCounted } from '../discount-code.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { maxCounted } from '../discount-code.ts'
 import { type CodeRow, discountCodes, discountUses } from '../discounts.tables.server.ts'
 import type { CodeInput } from './code-input.ts'
 
 export type CodeWithUses = CodeRow & { uses: number }
 
 const uses = sql<number>`(select count(*)::int from (
-  select 1 from ${discountUses} where ${discountUses.codeId} = ${discountCodes.id} and ${discountUses.isHeld} limit ${mostCounted}
+  select 1 from ${discountUses} where ${discountUses.codeId} = ${discountCodes.id} and ${discountUses.isReserved} limit ${maxCounted}
 ) counted)`
 
 /** Newest first. */

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { Section } from './order-facts.tsx'
+import type { resendCustomerMessageCall } from './staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
 
 type CustomerMessagesProps = {
@@ -24,7 +26,10 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
 
   async function send({ id }: StaffCustomerMessage) {
     setBusy(id)
-    const sending = await call('POST', `/api/admin/orders/${number}/customer-messages/${id}/send`)
+    const sending = await call<typeof resendCustomerMessageCall>(
+      'POST',
+      `/api/admin/orders/${number}/customer-messages/${id}/send`,
+    )
     await onChange()
     setBusy(null)
     if (sending.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
@@ -70,17 +75,25 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   sent: 'On its way',
   ready: 'Ready to collect',
   cancelled: 'Cancelled',
+  'stepped-back': 'Step taken back',
   refunded: 'Money went back',
   'being-checked': 'Payment being checked',
   answered: 'Answer of the makers',
   photographed: 'Photograph',
+  link: 'Link to the order',
 }
 
-function stateText({ state, sent_at, tries }: StaffCustomerMessage): string {
-  if (state === 'sent') return sent_at ? `sent ${nairobiTimeText(new Date(sent_at))}` : 'sent'
+function stateText({ state, sent_at, tries, ...message }: StaffCustomerMessage): string {
+  if (state === 'sent')
+    return `${sent_at ? `sent ${nairobiTimeText(new Date(sent_at))}` : 'sent'}${reportText(message)}`
   if (state === 'unclear') return 'may have arrived, nobody can tell'
   if (state === 'set-aside') return 'could not be sent'
   return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
+}
+
+function reportText({ report, report_reason }: Pick<StaffCustomerMessage, 'report' | 'report_reason'>): string {
+  if (report === null) return ''
+  return report === 'delivered' ? ', delivered' : `, not delivered${report_reason ? `: ${report_reason}` : ''}`
 }
 
 function nothingText({ email, sms }: StaffCustomerMessages['ways']): string {

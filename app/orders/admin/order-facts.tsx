@@ -1,21 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
-import { LineWords } from '#app/cart/line-words.tsx'
-import { wishFromWire } from '#app/catalog/wish.ts'
+import { LineDescription } from '#app/cart/line-description.tsx'
+import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { daysText } from '#app/delivery/delivery-option.ts'
+import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { orderTotalFromWire } from '../order-total-wire.ts'
-import { staffStateText } from './order-words.ts'
+import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const usd = (amount: number) => formatUsd(wireToCents(amount) ?? 0)
 const at = (time: string) => nairobiTimeText(new Date(time))
 
-export function OrderFacts({ order }: { order: StaffOrder }) {
+export function OrderDetails({ order }: { order: StaffOrder }) {
   return (
     <>
       <Section title="Pieces">
@@ -51,31 +51,31 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       </div>
       <div className="grid sm:grid-cols-2 sm:gap-8">
         <Section title="Facts">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
-            <Fact name="Placed">{at(order.created_at)}</Fact>
-            {order.paid_at && <Fact name="Paid">{at(order.paid_at)}</Fact>}
-            {order.making_due_on && <Fact name="Make by">{dayText(order.making_due_on)}</Fact>}
+          <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm">
+            <Detail name="Placed">{at(order.created_at)}</Detail>
+            {order.paid_at && <Detail name="Paid">{at(order.paid_at)}</Detail>}
+            {order.making_due_on && <Detail name="Make by">{dayText(order.making_due_on)}</Detail>}
             {order.with_you_by && (
-              <Fact name={order.is_collected ? 'Collected from' : 'With the customer by'}>
+              <Detail name={order.is_collected ? 'Collected from' : 'With the customer by'}>
                 {dayText(order.with_you_by)}
-              </Fact>
+              </Detail>
             )}
             {order.delivery && (
-              <Fact name="Delivery">
+              <Detail name="Delivery">
                 {order.delivery.name},{' '}
                 {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
-              </Fact>
+              </Detail>
             )}
-            <Fact name="Method">
+            <Detail name="Method">
               <WholeNames>{paymentMethods[order.method].title}</WholeNames>
-            </Fact>
-            {order.receipt && <Fact name="Receipt">{order.receipt}</Fact>}
-            <Fact name="Rate">
+            </Detail>
+            {order.receipt && <Detail name="Receipt">{order.receipt}</Detail>}
+            <Detail name="Rate">
               KES {Number(order.rate.rate)} for $1, {order.rate.is_fallback ? 'the default rate' : order.rate.source}
-            </Fact>
-            {order.expires_at && <Fact name="Waits until">{at(order.expires_at)}</Fact>}
-            {order.tracking_note && <Fact name="Tracking">{order.tracking_note}</Fact>}
-            {order.is_superseded && <Fact name="Replaced">The customer placed a newer order instead.</Fact>}
+            </Detail>
+            {order.expires_at && <Detail name="Waits until">{at(order.expires_at)}</Detail>}
+            {order.tracking_note && <Detail name="Tracking">{order.tracking_note}</Detail>}
+            {order.is_superseded && <Detail name="Replaced">The customer placed a newer order instead.</Detail>}
           </dl>
         </Section>
         <Section title="History">
@@ -109,7 +109,10 @@ function OrderLines({ order }: { order: StaffOrder }) {
             )}
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {line.name}
-              <LineWords line={{ ...wishFromWire(line), ready: line.ready, quantity: line.quantity }} isInk />
+              <LineDescription
+                line={{ ...lineOptionsFromWire(line), ready: line.ready, quantity: line.quantity }}
+                isInk
+              />
               <span className="block text-sm text-soft">
                 {line.quantity} × {usd(line.price)}
               </span>
@@ -137,7 +140,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
         <dd>{formatKes(order.amount_kes)}</dd>
         {order.refunded_kes > 0 && (
           <>
-            <dt>Given back</dt>
+            <dt>Refunded</dt>
             <dd>{formatKes(-order.refunded_kes)}</dd>
           </>
         )}
@@ -155,7 +158,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Section } from './order-facts.tsx'
 import type { StaffOrder, StaffOrderMessage } from './staff-order.ts'
+import type { resendOrderMessageCall } from './staff-orders.api.server.ts'
 
 export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
@@ -13,7 +14,10 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
 
   async function send({ id }: StaffOrderMessage) {
     setBusy(id)
-    const answer = await call('POST', `/api/admin/orders/${order.number}/messages/${id}/send`)
+    const answer = await call<typeof resendOrderMessageCall>(
+      'POST',
+      `/api/admin/orders/${order.number}/messages/${id}/send`,
+    )
     await onChange()
     setBusy(null)
     if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
@@ -44,6 +48,8 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
 
 function messageName({ kind }: StaffOrderMessage): string {
   if (kind.startsWith('review')) return 'About a review'
+  if (kind.startsWith('bank-')) return 'Placed, to be paid by bank transfer'
+  if (kind.startsWith('letter')) return 'A letter'
   return kind.startsWith('refund') ? 'About a refund' : 'The order'
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { ThumbBar } from '#app/identity/staff/screen/thumb-bar.tsx'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { TextAreaField } from '#app/ui/text-field.tsx'
 import type { OrderState } from '../order.ts'
-import { moveQuestions, moveText } from './order-words.ts'
-import { type StaffOrder, trackingNoteMaximum } from './staff-order.ts'
+import { moveQuestions, moveText } from './order-texts.ts'
+import { SentDialog } from './sent-dialog.tsx'
+import type { StaffOrder } from './staff-order.ts'
+import type { moveOrderCall } from './staff-orders.api.server.ts'
+import { Undo } from './undo.tsx'
 
 type OrderMovesProps = { order: StaffOrder; onChange: () => Promise<void> }
 
@@ -21,7 +21,7 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
 
   async function move(to: OrderState, note?: string) {
     setBusy(to)
-    const answer = await call('POST', `/api/admin/orders/${order.number}/state`, {
+    const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${order.number}/state`, {
       from: order.state,
       to,
       ...(note ? { note } : {}),
@@ -45,10 +45,9 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
     if (isSure) await move(to)
   }
 
-  if (order.moves.length === 0) return null
   return (
     <>
-      <ThumbBar>
+      <Undo order={order} onChange={onChange}>
         {order.moves.map((to, index) => (
           <Button
             key={to}
@@ -60,43 +59,10 @@ export function OrderMoves({ order, onChange }: OrderMovesProps) {
             {textOf(to)}
           </Button>
         ))}
-      </ThumbBar>
+      </Undo>
       {isAsked && (
         <SentDialog isBusy={busy !== null} onSave={(note) => move('sent', note)} onClose={() => setAsked(false)} />
       )}
     </>
-  )
-}
-
-type SentDialogProps = { isBusy: boolean; onSave: (note: string) => void; onClose: () => void }
-
-function SentDialog({ isBusy, onSave, onClose }: SentDialogProps) {
-  const [note, setNote] = useState('')
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={moveText('sent', false)}
-      size="small"
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={isBusy} busyText="Processing..." onClick={() => onSave(note)}>
-            {moveText('sent', false)}
-          </Button>
-        </>
-      }
-    >
-      <TextAreaField
-        label="Tracking note"
-        hint="The courier and the parcel’s number; the customer reads it."
-        rows={3}
-        maxLength={trackingNoteMaximum}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </Dialog>
   )
 }

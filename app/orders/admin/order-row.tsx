@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
-import { isPartlyRefunded } from '../order-words.ts'
-import { staffStateText } from './order-words.ts'
+import { isPartlyRefunded } from '../order-texts.ts'
+import { staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 export function OrderRow({ order }: { order: StaffOrderRow }) {
@@ -21,9 +21,10 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
     created_at,
     making_due_on,
     is_collected,
+    is_on_hold,
     is_demo,
   } = order
-  const isDue = making_due_on && (state === 'paid' || state === 'making')
+  const isDue = making_due_on && !is_on_hold && (state === 'paid' || state === 'making')
   return (
     <li className="@container border-b border-rule">
       <Link
@@ -49,6 +50,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="font-medium @min-[16rem]:text-right">{formatUsd(wireToCents(total) ?? 0)}</span>
         <span className="text-sm text-soft">
           {staffStateText(state, is_collected)}
+          {is_on_hold ? ', on hold' : ''}
           {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
           {isStaffMarked(method) ? `, ${paymentMethods[method].noun}` : ''}
           {is_demo ? ', demo' : ''}

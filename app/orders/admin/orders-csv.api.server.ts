@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { ModuleApi } from '#app/platform/http/module-api.server.ts'
-import { isDay } from '#app/platform/nairobi.ts'
+import { call, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { isDay } from '#app/framework/nairobi.ts'
 import { ordersCsv } from './orders-csv.server.ts'
 import { orderFilter } from './staff-order.ts'
 
@@ -14,25 +14,22 @@ export const searchQuery = z.string().max(100).optional()
 
 const day = z.string().refine(isDay, 'must be a day such as 2026-11-30').optional()
 
-/** Under /api/admin. */
+export const ordersCsvCall = call('GET', '/api/admin/orders.csv', {
+  policy: 'owner',
+  tags: ['orders'],
+  stepUp: true,
+  summary: 'Orders as a table file, a line each: of some states, found by some words, placed on some days',
+  produces: ['text/csv'],
+  query: z.strictObject({ state: stateQuery, search: searchQuery, from: day, to: day }),
+  answer: null,
+})
+
 export const ordersCsvApi: ModuleApi = async (api, { shop }) => {
-  api.get(
-    '/orders.csv',
-    {
-      config: { policy: 'owner' },
-      schema: {
-        summary: 'Orders as a table file, a line each: of some states, found by some words, placed on some days',
-        tags: ['orders'],
-        querystring: z.strictObject({ state: stateQuery, search: searchQuery, from: day, to: day }),
-        produces: ['text/csv'],
-      },
-    },
-    async (request, reply) => {
-      const { state: filters = [], search = '', from, to } = request.query
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(Readable.from(ordersCsv(shop, { filters, search, from, to })))
-    },
-  )
+  handle(api, ordersCsvCall, async (request, reply) => {
+    const { state: filters = [], search = '', from, to } = request.query
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .send(Readable.from(ordersCsv(shop, { filters, search, from, to })))
+  })
 }

@@ -1,11 +1,11 @@
-import { nameAndWish } from '#app/catalog/wish.ts'
+import { nameWithOptions } from '#app/catalog/line-options.ts'
+import { csvStart, textCell } from '#app/framework/csv.ts'
+import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { csvStart, textCell } from '#app/platform/csv.ts'
-import { nairobiMinute } from '#app/platform/nairobi.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, type Order } from '../order.ts'
-import { staffStateText } from './order-words.ts'
+import { staffStateText } from './order-texts.ts'
 import { listStaffOrders, type StaffOrdersQuery } from './staff-orders.server.ts'
 
 const rowsAtOnce = 500
@@ -62,7 +62,7 @@ function orderRow(order: Order): string {
     contact.email,
     order.shippingName ?? '',
     isCollected(order) ? '' : addressText(order),
-    lines.map((line) => `${line.quantity} x ${nameAndWish(line)}`).join('; '),
+    lines.map((line) => `${line.quantity} x ${nameWithOptions(line)}`).join('; '),
   ]
   const numbers = [
     lines.reduce((sum, { quantity }) => sum + quantity, 0),

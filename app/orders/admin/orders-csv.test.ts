@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nairobiDay } from '#app/platform/nairobi.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 
 test('owners save orders by state and days, a line each, without a formula', async () => {

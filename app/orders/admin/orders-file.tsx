@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { DownloadCsv } from '#app/identity/staff/screen/download-csv.tsx'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { allOrders } from './order-words.ts'
+import { allOrders } from './order-texts.ts'
 
 /** The orders that the page shows, as a file, of all days or of some. */
 export function OrdersFile({ filter: { state, search } }: { filter: { state: string; search: string } }) {
@@ -13,7 +13,9 @@ export function OrdersFile({ filter: { state, search } }: { filter: { state: str
   const query = new URLSearchParams(Object.entries(wanted).filter(([, text]) => text !== ''))
   return (
     <details className="mb-6">
-      <summary className="inline-flex min-h-11 items-center underline underline-offset-4">Save as CSV</summary>
+      <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+        Save as CSV
+      </summary>
       <p className="mb-3 max-w-prose text-sm text-soft">
         The orders shown here, a line each. Without days, all of them.
       </p>

@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
-import { useStaffParams } from '#app/identity/staff/screen/use-staff-params.ts'
-import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/orders-page'
 import { OrderRow } from './order-row.tsx'
-import { allOrders, needsAHand, stateChoices } from './order-words.ts'
+import { allOrders, needsAttention, stateChoices } from './order-texts.ts'
 import { OrdersFile } from './orders-file.tsx'
+import type { listStaffOrdersCall } from './staff-orders.api.server.ts'
 
 export const meta = () => adminMeta('Orders')
 
@@ -20,12 +23,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ...(state === allOrders ? {} : { state }),
     ...(search.trim() ? { search: search.trim() } : {}),
   })
-  return loadListAsStaff(request, `/api/admin/orders?${query}`)
+  return loadListAsStaff<typeof listStaffOrdersCall>(request, `/api/admin/orders?${query}`)
 }
 
 function filterOf(params: URLSearchParams) {
   const search = params.get('search') ?? ''
-  return { search, state: params.get('state') ?? (search ? allOrders : needsAHand) }
+  return { search, state: params.get('state') ?? (search ? allOrders : needsAttention) }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
@@ -36,7 +39,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Orders">
       <p className="mb-6 text-sm text-soft">
-        A screenshot or a forwarded SMS is no payment: an order is paid when it says so here.
+        Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
       </p>
       <div className="mb-6 grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -54,7 +57,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setParam('search', event.target.value)}
         />
       </div>
-      <OrdersFile filter={filter} />
+      <div className="flex flex-wrap items-baseline gap-x-6">
+        <ButtonLink kind="plain" to="/admin/making">
+          Making queue
+        </ButtonLink>
+        <OrdersFile filter={filter} />
+      </div>
       <Listed list={list} empty={shown.get('search') ? 'No order matches.' : 'No orders here.'}>
         {(orders) => (
           <ul className="border-t border-rule">

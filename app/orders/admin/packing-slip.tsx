@@ -1,6 +1,6 @@
-import { LineWords } from '#app/cart/line-words.tsx'
-import { wishFromWire } from '#app/catalog/wish.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { LineDescription } from '#app/cart/line-description.tsx'
+import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
 import type { StaffOrder } from './staff-order.ts'
 
@@ -31,7 +31,10 @@ export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: 
             <tr key={line.id} className="border-b border-rule">
               <td className="py-3">
                 {line.name}
-                <LineWords line={{ ...wishFromWire(line), ready: line.ready, quantity: line.quantity }} isInk />
+                <LineDescription
+                  line={{ ...lineOptionsFromWire(line), ready: line.ready, quantity: line.quantity }}
+                  isInk
+                />
               </td>
               <td className="py-3 text-right tabular-nums">{line.quantity}</td>
               <td className="py-3 text-right">☐</td>

@@ -1,14 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { whatsAppLink } from '#app/platform/whatsapp.ts'
-import { newsKind, standingText } from '../customer-messages/customer-message.ts'
+import { requeued } from '#app/framework/outbox/outbox.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { whatsAppLink } from '#app/shop/whatsapp.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { customerJobNames } from '../customer-messages/send-customer-messages.server.ts'
 import { smsNumber } from '../customer-messages/sms-number.ts'
+import { statusText } from '../customer-messages/status-text.ts'
 import { readOrderLink } from '../order-link.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
-import type { StaffCustomerMessages } from './staff-customer-messages.ts'
+import { notificationKind, type StaffCustomerMessages } from './staff-customer-messages.ts'
 import { findStaffOrder } from './staff-orders.server.ts'
 
 /** Null if there is no such order. */
@@ -23,11 +24,11 @@ export async function readCustomerMessages(shop: Shop, number: string): Promise<
   const { config, settings } = shop
   const phone = order.contact.phone || order.shippingAddress.phone
   const link = config.publicUrl + (await readOrderLink(shop.db, order))
-  const words = `${settings.shopName}: your order ${order.number} ${standingText(order)} ${link}`
+  const words = `${settings.shopName}: your order ${order.number} ${statusText(order)} ${link}`
   return {
-    messages: rows.map(({ id, kind, way, recipient, text, state, tries, lastError, createdAt, sentAt }) => ({
+    messages: rows.map(({ id, kind, way, recipient, text, state, tries, lastError, createdAt, sentAt, ...row }) => ({
       id,
-      kind: newsKind(kind),
+      kind: notificationKind(kind),
       way,
       recipient,
       text,
@@ -36,6 +37,8 @@ export async function readCustomerMessages(shop: Shop, number: string): Promise<
       last_error: lastError,
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
+      report: row.report,
+      report_reason: row.reportReason,
     })),
     ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
     whatsapp: whatsAppLink(smsNumber(phone) ?? phone, words),
@@ -59,14 +62,12 @@ export async function sendCustomerMessageAgain(
     await tx
       .update(customerMessages)
       .set({
-        state: 'waiting',
+        ...requeued(at),
         round: message.round + 1,
-        tries: 0,
-        nextTryAt: at,
         wantedAt: at,
-        claimedUntil: null,
-        lastError: null,
-        sentAt: null,
+        providerId: null,
+        report: null,
+        reportReason: null,
       })
       .where(isIt)
     const { kind, way, state } = message

@@ -1,19 +1,24 @@
 import { z } from 'zod'
+import type { NotificationKind } from '../customer-messages/customer-message.ts'
+
+const notificationKinds = [
+  'placed',
+  'paid',
+  'making',
+  'sent',
+  'ready',
+  'cancelled',
+  'stepped-back',
+  'refunded',
+  'being-checked',
+  'answered',
+  'photographed',
+  'link',
+] as const satisfies readonly NotificationKind[]
 
 const customerMessage = z.object({
   id: z.string(),
-  kind: z.enum([
-    'placed',
-    'paid',
-    'making',
-    'sent',
-    'ready',
-    'cancelled',
-    'refunded',
-    'being-checked',
-    'answered',
-    'photographed',
-  ]),
+  kind: z.enum(notificationKinds),
   way: z.enum(['email', 'sms']),
   recipient: z.string(),
   text: z.string(),
@@ -22,6 +27,8 @@ const customerMessage = z.object({
   last_error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
+  report: z.enum(['delivered', 'failed']).nullable(),
+  report_reason: z.string().nullable(),
 })
 
 /** Oldest first. `ways`: what this shop can send; `whatsapp`: a link with the words for the order as it stands. */
@@ -33,3 +40,10 @@ export const staffCustomerMessages = z.object({
 
 export type StaffCustomerMessage = z.infer<typeof customerMessage>
 export type StaffCustomerMessages = z.infer<typeof staffCustomerMessages>
+
+/** A stored key is `placed`, or `refunded:{id}`. */
+export function notificationKind(key: string): NotificationKind {
+  const kind = notificationKinds.find((one) => key.split(':')[0] === one)
+  if (!kind) throw new Error(`unknown kind of notification: ${key}`)
+  return kind
+}

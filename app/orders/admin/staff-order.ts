@@ -39,6 +39,8 @@ export const staffOrderRow = z.object({
   making_due_on: z.string().nullable(),
   /** Its buyer fetches it. */
   is_collected: z.boolean(),
+  /** Its payer took the money back: an owner decides. */
+  is_on_hold: z.boolean(),
   is_demo: z.boolean(),
 })
 
@@ -93,6 +95,8 @@ export const staffOrder = staffOrderRow.extend({
   is_superseded: z.boolean(),
   expires_at: moment.nullable(),
   moves: z.array(orderState),
+  /** Where a step back leads; for so many seconds it is an undo, of which nobody hears. */
+  step_back: z.object({ to: orderState, undo_seconds: z.number() }).nullable(),
   events: z.array(event),
   messages: z.array(message),
 })
@@ -102,6 +106,13 @@ export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffOrderMessage = z.infer<typeof message>
 
 export const trackingNoteMaximum = 500
+export const stepBackReasonMaximum = 200
+
+/** An undo needs no reason. */
+export const stepBackInput = z.strictObject({
+  from: orderState,
+  reason: z.string().trim().min(1, 'Please say why').max(stepBackReasonMaximum).optional(),
+})
 
 /** Refused if the order has left `from`, the state that staff saw. `note` goes with 'sent'. */
 export const orderMoveInput = z.strictObject({

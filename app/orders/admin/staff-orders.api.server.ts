@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { wishToWire } from '#app/catalog/wish.ts'
+import { lineOptionsToWire } from '#app/catalog/line-options.ts'
+import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { centsToWire } from '#app/money/money.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { nextPageLink, pageLimit } from '#app/platform/http/list-cursor.server.ts'
-import { done, type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import type { Problem } from '#app/platform/http/problem.ts'
-import type { Database } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { ownersOnly } from '#app/staff/require-admin.server.ts'
 import { isCollected, type Order, staffMoves } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
-import { orderMoveInput, type StaffOrder, type StaffOrderRow, staffOrder, staffOrderRow } from './staff-order.ts'
+import {
+  orderMoveInput,
+  type StaffOrder,
+  type StaffOrderRow,
+  staffOrder,
+  staffOrderRow,
+  stepBackInput,
+} from './staff-order.ts'
 import {
   findStaffOrder,
   listOrderEvents,
@@ -20,6 +28,7 @@ import {
   type StaffOrderRefusal,
   sendMessageAgain,
 } from './staff-orders.server.ts'
+import { findStepBack, type StepBackRefusal, stepBack } from './step-back.server.ts'
 
 const listQuery = z.strictObject({
   state: stateQuery,
@@ -27,13 +36,16 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
-const staffOrderRows = z.array(staffOrderRow)
 const orderParams = z.object({ number: z.string().max(20) })
 const messageParams = orderParams.extend({ id: z.uuid() })
 
 const notFound: Problem = { status: 404, message: 'There is no such order.' }
 const problems: Record<StaffOrderRefusal, Problem> = {
   'not-found': notFound,
+  'on-hold': {
+    status: 409,
+    message: 'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
+  },
   'moved-meanwhile': {
     status: 409,
     message: 'Somebody else changed this order in the meantime. Nothing was changed: please look again.',
@@ -46,101 +58,88 @@ const problems: Record<StaffOrderRefusal, Problem> = {
   },
 }
 
-/** The calls of these routes that pages make. */
-export const staffOrderCalls = {
-  'GET /api/admin/orders': { answer: staffOrderRows },
-  'GET /api/admin/orders/:number': { answer: staffOrder },
-  'POST /api/admin/orders/:number/state': { input: orderMoveInput, answer: staffOrder },
-  'POST /api/admin/orders/:number/messages/:id/send': { answer: done },
+const needsReason = 'The customer may have read of it by now, so please say why.'
+const stepBackProblems: Record<StepBackRefusal, Problem> = {
+  'not-found': notFound,
+  'moved-meanwhile': problems['moved-meanwhile'],
+  'no-step-back': { status: 409, message: 'No step leads back from where the order is.' },
+  'reason-needed': { status: 409, message: needsReason, fields: { reason: needsReason } },
 }
-type StaffOrderCalls = CallTypes<typeof staffOrderCalls>
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends StaffOrderCalls {}
-}
+const forStaff = { policy: 'admin', tags: ['orders'] } as const
+
+export const listStaffOrdersCall = call('GET', '/api/admin/orders', {
+  ...forStaff,
+  summary: 'List orders, newest first; the next page is in the Link header',
+  query: listQuery,
+  answer: z.array(staffOrderRow),
+})
+export const readStaffOrderCall = call('GET', '/api/admin/orders/:number', {
+  ...forStaff,
+  summary: 'One order in full',
+  params: orderParams,
+  answer: staffOrder,
+})
+export const moveOrderCall = call('POST', '/api/admin/orders/:number/state', {
+  ...forStaff,
+  summary: 'Move an order to its next state',
+  params: orderParams,
+  input: orderMoveInput,
+  answer: staffOrder,
+})
+export const stepBackCall = call('POST', '/api/admin/orders/:number/step-back', {
+  ...forStaff,
+  summary: 'Step an order back: undone within 20 seconds, later with a reason',
+  params: orderParams,
+  input: stepBackInput,
+  answer: staffOrder,
+})
+export const resendOrderMessageCall = call('POST', '/api/admin/orders/:number/messages/:id/send', {
+  ...forStaff,
+  summary: "Send an order's message to the channel again",
+  params: messageParams,
+})
 
 export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
-  const tags = ['orders']
-  const config = { policy: 'admin' as const }
+  handle(api, listStaffOrdersCall, async (request, reply) => {
+    const { state: filters = [], search = '', limit = 100, cursor } = request.query
+    const below = cursor === undefined ? null : readOrderCursor(cursor)
+    if (cursor !== undefined && below === null) return refuse(wrongCursor)
+    const page = await listStaffOrders(shop.db, { filters, search, limit, below })
+    if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
+    return page.orders.map(toStaffOrderRow)
+  })
 
-  api.get(
-    '/',
-    {
-      config,
-      schema: {
-        summary: 'List orders, newest first; the next page is in the Link header',
-        tags,
-        querystring: listQuery,
-        response: { 200: staffOrderRows, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { state: filters = [], search = '', limit = 100, cursor } = request.query
-      const below = cursor === undefined ? null : readOrderCursor(cursor)
-      if (cursor !== undefined && below === null)
-        return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
-      const page = await listStaffOrders(shop.db, { filters, search, limit, below })
-      if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
-      return page.orders.map(toStaffOrderRow)
-    },
-  )
+  handle(api, readStaffOrderCall, async (request) => {
+    const order = await findStaffOrder(shop.db, request.params.number)
+    return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
+  })
 
-  api.get(
-    '/:number',
-    {
-      config,
-      schema: {
-        summary: 'One order in full',
-        tags,
-        params: orderParams,
-        response: { 200: staffOrder, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const order = await findStaffOrder(shop.db, request.params.number)
-      return order ? toStaffOrder(shop.db, order) : refuse(reply, notFound)
-    },
-  )
+  handle(api, moveOrderCall, async (request) => {
+    const { note, ...move } = request.body
+    if (move.to === 'paid' && !isOwner(request.staff)) return refuse(ownersOnly)
+    if (move.to === 'paid' && request.staffMoneyHold) return refuse(request.staffMoneyHold)
+    const result = await moveOrderByStaff(shop, request.staff, request.params.number, {
+      ...move,
+      ...(note ? { note } : {}),
+    })
+    if (!result.ok) return refuse(problems[result.reason])
+    const order = await findStaffOrder(shop.db, request.params.number)
+    return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
+  })
 
-  api.post(
-    '/:number/state',
-    {
-      config,
-      schema: {
-        summary: 'Move an order to its next state',
-        tags,
-        params: orderParams,
-        body: orderMoveInput,
-        response: { 200: staffOrder, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { note, ...move } = request.body
-      const result = await moveOrderByStaff(shop, request.staff, request.params.number, {
-        ...move,
-        ...(note ? { note } : {}),
-      })
-      if (!result.ok) return refuse(reply, problems[result.reason])
-      const order = await findStaffOrder(shop.db, request.params.number)
-      return order ? toStaffOrder(shop.db, order) : refuse(reply, notFound)
-    },
-  )
+  handle(api, stepBackCall, async (request) => {
+    const { from, reason } = request.body
+    const result = await stepBack(shop, request.staff, request.params.number, { from, ...(reason ? { reason } : {}) })
+    if (!result.ok) return refuse(stepBackProblems[result.reason])
+    const order = await findStaffOrder(shop.db, request.params.number)
+    return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
+  })
 
-  api.post(
-    '/:number/messages/:id/send',
-    {
-      config,
-      schema: {
-        summary: "Send an order's message to the channel again",
-        tags,
-        params: messageParams,
-        response: { 200: done, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) =>
-      (await sendMessageAgain(shop, request.staff, request.params.number, request.params.id))
-        ? { success: true as const }
-        : refuse(reply, { status: 404, message: 'There is no such message.' }),
+  handle(api, resendOrderMessageCall, async (request) =>
+    (await sendMessageAgain(shop, request.staff, request.params.number, request.params.id))
+      ? done
+      : refuse({ status: 404, message: 'There is no such message.' }),
   )
 }
 
@@ -161,6 +160,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     paid_at: order.paidAt?.toISOString() ?? null,
     making_due_on: order.makingDueOn,
     is_collected: isCollected(order),
+    is_on_hold: order.isOnHold,
     is_demo: order.isDemo,
   }
 }
@@ -175,8 +175,13 @@ function deliveryToWire({ delivery }: Order): StaffOrder['delivery'] {
   return { name, days_from, days_to, place }
 }
 
-async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
-  const [events, messages] = await Promise.all([listOrderEvents(db, order.id), listOrderMessages(db, order.id)])
+async function toStaffOrder({ db, clock }: Shop, order: Order, staff: StaffMember): Promise<StaffOrder> {
+  const [events, messages, back] = await Promise.all([
+    listOrderEvents(db, order.id),
+    listOrderMessages(db, order.id),
+    findStepBack(db, order),
+  ])
+  const undoMs = (back?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
   const { rate } = order
   return {
     ...toStaffOrderRow(order),
@@ -191,7 +196,7 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
       quantity,
       total: centsToWire(priceCents * quantity),
       image: pictureOf({ imageKey }),
-      ...wishToWire(line),
+      ...lineOptionsToWire(line),
       ...(ready === undefined ? {} : { ready }),
     })),
     ...orderTotalToWire(order),
@@ -208,7 +213,8 @@ async function toStaffOrder(db: Database, order: Order): Promise<StaffOrder> {
     tracking_note: order.trackingNote,
     is_superseded: order.isSuperseded,
     expires_at: order.expiresAt?.toISOString() ?? null,
-    moves: staffMoves(order),
+    moves: staffMoves(order).filter((to) => to !== 'paid' || isOwner(staff)),
+    step_back: back && { to: back.to, undo_seconds: Math.max(0, Math.ceil(undoMs / 1000)) },
     events: events.map(({ at, fromState, toState, actor, note }) => ({
       at: at.toISOString(),
       from: fromState,

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import { later } from '#app/framework/clock.ts'
+import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { requeued } from '#app/framework/outbox/outbox.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { staffMarkedMethods } from '#app/money/payment-method.ts'
-import { nairobiEnd, nairobiStart } from '#app/platform/nairobi.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { tellCustomer } from '../customer-messages/customer-messages.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { notifyCustomer } from '../customer-messages/customer-messages.server.ts'
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
-import { storeOrderNews } from '../messages/order-news.server.ts'
-import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves } from '../order.ts'
+import { enqueueOrderNotification } from '../messages/order-notifications.server.ts'
+import { isCollected, type Order, type OrderState, readOrderNumber, staffMoves, undoSeconds } from '../order.ts'
 import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, orderEvents, orders } from '../orders.tables.server.ts'
@@ -56,7 +58,9 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
   const rows = await shop.db
     .select()
     .from(orders)
-    .where(and(eq(orders.isDemo, shop.config.isDemo), inArray(orders.state, ['paid', 'making'])))
+    .where(
+      and(eq(orders.isDemo, shop.config.isDemo), eq(orders.isOnHold, false), inArray(orders.state, ['paid', 'making'])),
+    )
     .orderBy(asc(orders.makingDueOn), asc(orders.number))
     .limit(limit)
   return (await toPage(shop.db, rows, limit)).orders
@@ -102,7 +106,7 @@ export function listOrderMessages(db: Database, orderId: string) {
 }
 
 export type StaffMove = { from: OrderState; to: OrderState; note?: string }
-export type StaffOrderRefusal = 'not-found' | 'moved-meanwhile' | 'not-allowed' | 'piece-gone'
+export type StaffOrderRefusal = 'not-found' | 'on-hold' | 'moved-meanwhile' | 'not-allowed' | 'piece-gone'
 export type StaffOrderResult = { ok: true } | { ok: false; reason: StaffOrderRefusal }
 
 /** Staff may set 'paid' only for a bank transfer. */
@@ -131,6 +135,7 @@ export async function moveLocked(
   move: StaffMove,
 ): Promise<StaffOrderResult> {
   if (order.state !== move.from) return { ok: false, reason: 'moved-meanwhile' }
+  if (order.isOnHold) return { ok: false, reason: 'on-hold' }
   if (!staffMoves(order).includes(move.to)) return { ok: false, reason: 'not-allowed' }
   if (!(await carryOut(tx, shop, staff, order, move))) return { ok: false, reason: 'piece-gone' }
   await recordAudit(tx, {
@@ -144,7 +149,7 @@ export async function moveLocked(
   return { ok: true }
 }
 
-/** False, with nothing done, where it would be paid and its last ready piece is somebody else's. */
+/** False, with nothing done, where it would be paid and its last stock item is somebody else's. */
 async function carryOut(
   tx: Database,
   shop: Shop,
@@ -165,10 +170,11 @@ async function carryOut(
   if (to === 'sent') await tx.update(orders).set({ trackingNote }).where(eq(orders.id, order.id))
   if (to === 'making' || to === 'sent' || to === 'cancelled') {
     const kind = to === 'sent' && isCollected(order) ? 'ready' : to
-    await tellCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind })
+    await notifyCustomer(tx, shop, { ...order, state: to, trackingNote }, { kind })
   }
   if (to === 'sent' || to === 'cancelled') {
-    await storeOrderNews(tx, { ...order, state: to }, { event: `order.${to}`, at })
+    const due = to === 'sent' ? { dueAt: later(at, undoSeconds) } : {}
+    await enqueueOrderNotification(tx, { ...order, state: to }, { event: `order.${to}`, at, ...due })
   }
   return true
 }
@@ -190,10 +196,7 @@ export async function sendMessageAgain(
       .for('update')
     if (!message) return false
     const at = shop.clock.now()
-    await tx
-      .update(channelMessages)
-      .set({ state: 'waiting', tries: 0, nextTryAt: at, claimedUntil: null, lastError: null, sentAt: null })
-      .where(eq(channelMessages.id, message.id))
+    await tx.update(channelMessages).set(requeued(at)).where(eq(channelMessages.id, message.id))
     await recordAudit(tx, {
       at,
       staff,

@@ -1,140 +1,146 @@
+import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
-import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { isCollected, type Order } from '../order.ts'
-import { dueText } from '../order-words.ts'
+import { shortDay } from './short-texts.ts'
+import {
+  after,
+  type MessageTexts,
+  productionText,
+  promised,
+  ready,
+  readyTexts,
+  type ShownPhotograph,
+  type StepNotification,
+  sentence,
+  sentText,
+  steppedBackText,
+} from './step-texts.ts'
 
 /** What happened to an order, as its customer hears of it. */
-export type CustomerNews =
+export type CustomerNotification =
   | { kind: 'placed'; bankDetails: string }
-  | { kind: 'paid' | 'making' | 'sent' | 'ready' | 'cancelled' | 'being-checked' }
+  | { kind: 'paid' | 'cancelled' | StepNotification }
+  /** `id` tells one step back of the order from another. */
+  | { kind: 'stepped-back'; step: StepNotification; id: string }
+  /** `isMoneyHere`: the provider said that money came; false where nobody knows. */
+  | { kind: 'being-checked'; isMoneyHere: boolean }
+  /** Somebody asked for its private link; `askedAt` tells one asking from another. */
+  | { kind: 'link'; askedAt: Date }
   | { kind: 'answered'; letterId: string; words: string }
   | { kind: 'photographed'; firstId: string; photographs: ShownPhotograph[] }
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isByHand: boolean }
-export type NewsKind = CustomerNews['kind']
-export type ShownPhotograph = { id: string; words: string | null }
+export type NotificationKind = CustomerNotification['kind']
 
 /** Within it further photographs join the message that waits, and one taken back leaves it. */
 export const gatherSeconds = 120
 
-/** `subject` and `heading` hold nothing that anybody typed. `short` is for an SMS, between the order's number and its link. */
-export type MessageWords = {
-  subject: string
-  heading: string
-  paragraphs: string[]
-  short: string
-  photographs?: ShownPhotograph[]
-}
-
 /** What makes two messages of an order the same, and so the second one needless. */
-export function newsKey(news: CustomerNews): string {
-  if (news.kind === 'answered') return `answered:${news.letterId}`
-  if (news.kind === 'photographed') return `photographed:${news.firstId}`
-  return news.kind === 'refunded' ? `refunded:${news.refundId}` : news.kind
+export function notificationKey(notification: CustomerNotification): string {
+  if (notification.kind === 'stepped-back') return `stepped-back:${notification.id}`
+  if (notification.kind === 'link') return `link:${notification.askedAt.getTime()}`
+  if (notification.kind === 'answered') return `answered:${notification.letterId}`
+  if (notification.kind === 'photographed') return `photographed:${notification.firstId}`
+  return notification.kind === 'refunded' ? `refunded:${notification.refundId}` : notification.kind
 }
 
-export function newsKind(key: string): NewsKind {
-  return key.split(':')[0] as NewsKind
-}
-
-export function messageWords(order: Order, news: CustomerNews): MessageWords {
-  const words = wordsOf(order, news)
+export function messageTexts(order: Order, notification: CustomerNotification): MessageTexts {
+  const words = wordsOf(order, notification)
   const demo = order.isDemo ? ['This is a demo order: no real money moved.'] : []
   return { ...words, paragraphs: [...words.paragraphs, ...demo] }
 }
 
-function wordsOf(order: Order, news: CustomerNews): MessageWords {
-  switch (news.kind) {
+function wordsOf(order: Order, notification: CustomerNotification): MessageTexts {
+  switch (notification.kind) {
     case 'placed':
-      return placedWords(order, news.bankDetails)
+      return placedText(order, notification.bankDetails)
     case 'paid':
-      return paidWords(order)
+      return paidText(order)
     case 'making':
-      return makingWords(order)
+      return productionText(order)
     case 'sent':
-      return sentWords(order)
+      return sentText(order)
     case 'ready':
-      return readyWords(order)
+      return readyTexts(order)
     case 'cancelled':
       return {
         subject: `Order ${order.number} is cancelled`,
         heading: 'Your order is cancelled',
         paragraphs: ['Nothing needs to be paid for it any more. If you have paid already, please write to us.'],
-        short: 'cancelled, nothing needs to be paid.',
+        short: { forms: ['is cancelled, and nothing needs to be paid.'] },
       }
+    case 'stepped-back':
+      return steppedBackText(order, notification.step)
     case 'refunded':
-      return refundedWords(order, news)
+      return refundedText(order, notification)
     case 'being-checked':
-      return checkedWords(order)
+      return checkedTexts(order)
     case 'photographed':
-      return photographedWords(order, news.photographs)
+      return photographedText(order, notification.photographs)
     case 'answered':
       return {
         subject: `Order ${order.number}: the makers answered you`,
         heading: 'The makers answered you',
-        paragraphs: [news.words, 'You can write back on the page of your order.'],
-        short: 'the makers answered you.',
+        paragraphs: [notification.words, 'You can write back on the page of your order.'],
+        short: { forms: ['has an answer from the makers.'] },
       }
+    case 'link':
+      return linkText(order)
   }
 }
 
-function placedWords({ number, amountKes, expiresAt }: Order, bankDetails: string): MessageWords {
+function placedText({ number, amountKes, expiresAt, reservedUntil }: Order, bankDetails: string): MessageTexts {
   const by = expiresAt ? ` by ${dayText(nairobiDay(expiresAt))}` : ''
   return {
     subject: `Order ${number}: how to pay it`,
     heading: 'Your order is placed',
     paragraphs: [
-      `Please transfer ${formatKes(amountKes)}${by}, and write ${number} with the transfer: by it we know that the money is yours.`,
+      `Please transfer ${formatKes(amountKes)}${by}, and write ${number} as its reference: it tells us which order you paid.`,
       bankDetails,
-      'Making begins when the money is here.',
+      ...(reservedUntil ? [`What is ready is reserved for you until ${nairobiTimeText(reservedUntil)}.`] : []),
+      'We begin to make your pieces when the money has arrived.',
     ],
-    short: `placed. Please transfer ${formatKes(amountKes)}${by}.`,
+    short: {
+      forms: [
+        `is placed. Please transfer ${formatKes(amountKes)}${by}.`,
+        `is placed: please transfer ${formatKes(amountKes)}${expiresAt ? ` by ${shortDay(nairobiDay(expiresAt))}` : ''}.`,
+      ],
+    },
   }
 }
 
-function paidWords(order: Order): MessageWords {
+function linkText({ number }: Order): MessageTexts {
+  return {
+    subject: `The link to order ${number}`,
+    heading: 'The link to your order',
+    paragraphs: ['Here is the link to your order, as requested. It shows the order without a login.'],
+    short: { forms: ['opens with the link that you asked for:', 'opens with this link:'] },
+  }
+}
+
+function paidText(order: Order): MessageTexts {
   const kes = formatKes(order.amountKes)
   const by = ` by ${paymentMethods[order.method].noun}`
   const receipt = order.receipt ? `, receipt ${order.receipt}` : ''
   return {
     subject: `Order ${order.number} is paid`,
-    heading: 'Thank you, it is paid',
+    heading: 'Thank you, your order is paid',
     paragraphs: [
       `We received ${kes}${by}${receipt}.`,
       `Your pieces are made by hand${ready(order)}. We write again when they ${isCollected(order) ? 'stand ready' : 'are on their way'}.`,
     ],
-    short: `${kes} received${receipt}.${promised(order) ? ` ${promised(order).replace(/^./, (letter) => letter.toUpperCase())}.` : ''}`,
+    short: {
+      forms: [
+        `is paid: we received ${kes}${receipt}.${sentence(promised(order, dayText))}`,
+        `is paid: we received ${kes}${receipt}.${sentence(promised(order, shortDay))}`,
+        `is paid (${kes}${order.receipt ? `, ${order.receipt}` : ''})${after(promised(order, shortDay))}.`,
+      ],
+    },
   }
-}
-
-function makingWords(order: Order): MessageWords {
-  return {
-    subject: `Order ${order.number} is being made`,
-    heading: 'Your order is being made',
-    paragraphs: [`The makers have begun with your pieces${ready(order)}.`],
-    short: `is being made${promised(order) && `, ${promised(order)}`}.`,
-  }
-}
-
-function ready(order: Order): string {
-  return order.makingDueOn ? `, ready by ${dayText(order.makingDueOn)}${arrives(order)}` : ''
-}
-
-/** The one day that an SMS has room for. */
-function promised(order: Order): string {
-  if (order.withYouBy) return arrives(order).slice(2)
-  return order.makingDueOn ? dueText(order, order.makingDueOn).replace(/^./, (letter) => letter.toLowerCase()) : ''
-}
-
-function arrives(order: Order): string {
-  if (!order.withYouBy) return ''
-  return isCollected(order)
-    ? `, yours to collect by ${dayText(order.withYouBy)}`
-    : `, with you by ${dayText(order.withYouBy)}`
 }
 
 /** None is left where all were taken back after they had been sent. */
-function photographedWords({ number }: Order, photographs: ShownPhotograph[]): MessageWords {
+function photographedText({ number }: Order, photographs: ShownPhotograph[]): MessageTexts {
   const [what, it] = photographs.length > 1 ? [`${photographs.length} photographs`, 'them'] : ['a photograph', 'it']
   const told = `The makers took ${what} of your pieces for you. You find ${it} on the page of your order, too.`
   return {
@@ -142,69 +148,38 @@ function photographedWords({ number }: Order, photographs: ShownPhotograph[]): M
     heading: 'Your order in the making',
     paragraphs: [photographs.length > 0 ? told : 'The makers have taken the photograph back.'],
     photographs,
-    short: `the makers took ${what} of it for you.`,
+    short: { forms: [`is in the making: the makers took ${what} for you.`] },
   }
 }
 
-function readyWords({ number, delivery }: Order): MessageWords {
-  const place = delivery?.place ?? ''
-  return {
-    subject: `Order ${number} is ready to collect`,
-    heading: 'Your order is ready to collect',
-    paragraphs: ['Your pieces are made and wait for you here:', place, `Please say your order's number, ${number}.`],
-    short: `is ready to collect: ${place}.`,
-  }
-}
+type Refunded = Extract<CustomerNotification, { kind: 'refunded' }>
 
-function sentWords({ number, trackingNote }: Order): MessageWords {
-  return {
-    subject: `Order ${number} is on its way`,
-    heading: 'Your order is on its way',
-    paragraphs: ['We have sent your order.', ...(trackingNote ? [`How to follow it: ${trackingNote}`] : [])],
-    short: `is on its way.${trackingNote ? ` ${trackingNote}` : ''}`,
-  }
-}
-
-type Refunded = Extract<CustomerNews, { kind: 'refunded' }>
-
-function refundedWords(order: Order, { amountKes, receipt, isByHand }: Refunded): MessageWords {
+function refundedText(order: Order, { amountKes, receipt, isByHand }: Refunded): MessageTexts {
   const kes = formatKes(amountKes)
   const by = isByHand ? '' : ` by ${paymentMethods[order.method].noun}`
   const known = receipt ? `, ${isByHand ? 'reference' : 'receipt'} ${receipt}` : ''
   return {
-    subject: `Order ${order.number}: ${kes} went back to you`,
-    heading: 'Your money went back',
-    paragraphs: [`We gave ${kes} back to you${by}${known}.`],
-    short: `${kes} went back to you${known}.`,
+    subject: `Order ${order.number}: refund of ${kes}`,
+    heading: 'Your refund',
+    paragraphs: [`We have refunded ${kes} to you${by}${known}.`],
+    short: { forms: [`has a refund of ${kes}${known}.`, `has a refund of ${kes}${receipt ? `, ${receipt}` : ''}.`] },
   }
 }
 
-function checkedWords({ number, paidAt }: Order): MessageWords {
+function checkedTexts({ number, paidAt }: Order): MessageTexts {
   const what = paidAt ? 'another payment of this order' : 'your payment'
   return {
     subject: `Order ${number}: we are checking ${paidAt ? 'another payment of it' : 'your payment'}`,
     heading: `We are checking ${what}`,
     paragraphs: [
-      'What we were told of it does not fit together yet, so the makers look at it themselves.',
-      'Please do not pay again: what has arrived is kept, and we write to you.',
+      'The payment details that we received do not match your order yet. Our team is checking them.',
+      'Please do not pay again: we keep what has arrived, and write to you as soon as it is clear.',
     ],
-    short: `we are checking ${what}. Please do not pay again.`,
-  }
-}
-
-/** What staff may say of an order as it stands, without its link. */
-export function standingText(order: Order): string {
-  switch (order.state) {
-    case 'awaiting_payment':
-      if (isStaffMarked(order.method)) return placedWords(order, '').short
-      return `waits for its payment of ${formatKes(order.amountKes)}.`
-    case 'delivered':
-      return 'has arrived. Thank you.'
-    case 'refunded':
-      return `${formatKes(order.refundedKes)} went back to you.`
-    case 'sent':
-      return wordsOf(order, { kind: isCollected(order) ? 'ready' : 'sent' }).short
-    default:
-      return wordsOf(order, { kind: order.state }).short
+    short: {
+      forms: [
+        `has ${paidAt ? 'another' : 'a'} payment that we are checking. Please do not pay again.`,
+        `has ${paidAt ? 'another' : 'a'} payment we are checking. Do not pay again.`,
+      ],
+    },
   }
 }

@@ -1,39 +1,52 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, like } from 'drizzle-orm'
-import { later } from '#app/platform/clock.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import type { Order } from '../order.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { reachablePhone } from '#app/delivery/phone-number.ts'
+import { later } from '#app/framework/clock.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { type Order, undoSeconds } from '../order.ts'
 import { readOrderLink } from '../order-link.server.ts'
+import { hasPaidOrder } from '../orders.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
-import { type CustomerNews, gatherSeconds, messageWords, newsKey } from './customer-message.ts'
-import { fitSms } from './gsm-text.ts'
+import { type CustomerNotification, gatherSeconds, messageTexts, notificationKey } from './customer-message.ts'
 import { mailHtml, mailText } from './mail-body.ts'
+import { smsText } from './short-texts.ts'
 import { smsNumber } from './sms-number.ts'
+import { isStep } from './step-texts.ts'
 
 // Whoever orders may type anybody's e-mail and phone, and an order that is not paid costs nothing.
 const unpaidAnHour = 6
 const hourSeconds = 3_600
 
+/** Without a sender of its own the shop's SMS go as promotional, which must say how to end them. */
+const promotionalOptOut = 'Stop: *456*9*5#'
+
 type Content = { way: 'email' | 'sms'; recipient: string; subject: string | null; text: string; html: string | null }
 
 /**
- * Stores what the customer is told, by each way that this shop has and that reaches this customer. Runs in the
- * transaction of the change itself; the same news of an order are stored once, however often they are met.
+ * Stores a notification for each channel that this shop has and that reaches this customer. Runs in the
+ * transaction of the change itself; the same notification of an order is stored once, however often its cause repeats.
  */
-export async function tellCustomer(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<void> {
+export async function notifyCustomer(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  notification: CustomerNotification,
+): Promise<void> {
   const at = shop.clock.now()
-  if (news.kind !== 'photographed') await endGathering(tx, order.id, at)
-  for (const content of await contentsOf(tx, shop, order, news)) {
-    if (news.kind === 'placed' && (await isPlentyFor(tx, content.recipient, at))) continue
+  if (notification.kind !== 'photographed') await sendWaiting(tx, order.id, at)
+  const isSmsAllowed = await hasMoneyCome(tx, order, notification)
+  for (const content of await contentsOf(tx, shop, order, notification)) {
+    if (content.way === 'sms' && !isSmsAllowed) continue
+    if (notification.kind === 'placed' && (await hasReachedLimit(tx, content.recipient, at))) continue
     await tx
       .insert(customerMessages)
       .values({
         id: randomUUID(),
         orderId: order.id,
-        kind: newsKey(news),
+        kind: notificationKey(notification),
         ...content,
         state: 'waiting',
-        nextTryAt: news.kind === 'photographed' ? later(at, gatherSeconds) : at,
+        nextTryAt: later(at, delaySeconds(notification)),
         createdAt: at,
         wantedAt: at,
       })
@@ -41,60 +54,103 @@ export async function tellCustomer(tx: Database, shop: Shop, order: Order, news:
   }
 }
 
-/** A photograph that waits for others is told before what comes after it: nobody is shown the making of what is on its way. */
-async function endGathering(tx: Database, orderId: string, at: Date): Promise<void> {
+function delaySeconds({ kind }: CustomerNotification): number {
+  if (kind === 'photographed') return gatherSeconds
+  return isStep(kind) ? undoSeconds : 0
+}
+
+/**
+ * An order that is not paid may name any number, and each SMS costs the shop: newcomers get none before money came. The
+ * order's page and the mail say the same.
+ */
+async function hasMoneyCome(tx: Database, order: Order, notification: CustomerNotification): Promise<boolean> {
+  if (order.paidAt !== null || notification.kind === 'refunded') return true
+  if (notification.kind === 'being-checked' && notification.isMoneyHere) return true
+  return hasPaidOrder(tx, order.customerId, order.isDemo)
+}
+
+/**
+ * What waits for photographs or for an undo is sent before a later notification, in its order: no buyer is shown the
+ * making of an order on its way.
+ */
+async function sendWaiting(tx: Database, orderId: string, at: Date): Promise<void> {
   const waits = and(
     eq(customerMessages.orderId, orderId),
-    like(customerMessages.kind, 'photographed:%'),
     eq(customerMessages.state, 'waiting'),
     eq(customerMessages.tries, 0),
     gt(customerMessages.nextTryAt, at),
   )
   await tx
     .update(customerMessages)
-    .set({ nextTryAt: later(at, -1) })
+    .set({ nextTryAt: sql`${customerMessages.createdAt}` })
     .where(waits)
 }
 
-/** Writes anew what a message that is there says; whether it was sent already is not changed. */
-export async function retellCustomer(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<void> {
-  for (const { way, subject, text, html } of await contentsOf(tx, shop, order, news)) {
+/** Rewrites a stored notification; whether it was sent already is not changed. */
+export async function renotifyCustomer(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  notification: CustomerNotification,
+): Promise<void> {
+  for (const { way, subject, text, html } of await contentsOf(tx, shop, order, notification)) {
     const isIt = and(
       eq(customerMessages.orderId, order.id),
-      eq(customerMessages.kind, newsKey(news)),
+      eq(customerMessages.kind, notificationKey(notification)),
       eq(customerMessages.way, way),
     )
     await tx.update(customerMessages).set({ subject, text, html }).where(isIt)
   }
 }
 
-async function contentsOf(tx: Database, shop: Shop, order: Order, news: CustomerNews): Promise<Content[]> {
+async function contentsOf(
+  tx: Database,
+  shop: Shop,
+  order: Order,
+  notification: CustomerNotification,
+): Promise<Content[]> {
   const { smtpUrl, sms } = shop.config
   const email = smtpUrl ? order.contact.email : ''
-  const phone = sms ? smsNumber(order.contact.phone || order.shippingAddress.phone) : null
+  const phone = sms ? smsNumber(phoneOf(order)) : null
   if (!email && !phone) return []
   const link = shop.config.publicUrl + (await readOrderLink(tx, order))
   return [
-    ...(email ? [emailOf(shop, order, news, { recipient: email, link })] : []),
-    ...(phone ? [smsOf(shop, order, news, { recipient: phone, link })] : []),
+    ...(email ? [emailOf(shop, order, notification, { recipient: email, link })] : []),
+    ...(phone ? [smsOf(shop, order, notification, { recipient: phone, link })] : []),
   ]
 }
 
-type Reached = { recipient: string; link: string }
+export function phoneOf({ contact, shippingAddress }: Pick<Order, 'contact' | 'shippingAddress'>): string {
+  return reachablePhone({ phone: contact.phone || shippingAddress.phone, country: shippingAddress.country })
+}
 
-function emailOf(shop: Shop, order: Order, news: CustomerNews, { recipient, link }: Reached): Content {
-  const words = messageWords(order, news)
+type ContactChannels = { recipient: string; link: string }
+
+function emailOf(
+  shop: Shop,
+  order: Order,
+  notification: CustomerNotification,
+  { recipient, link }: ContactChannels,
+): Content {
+  const words = messageTexts(order, notification)
   const letter = { order, words, link, shop: shop.settings }
   return { way: 'email', recipient, subject: words.subject, text: mailText(letter), html: mailHtml(letter) }
 }
 
-function smsOf(shop: Shop, order: Order, news: CustomerNews, { recipient, link }: Reached): Content {
-  const { short } = messageWords(order, news)
-  const text = fitSms(`${order.number} ${shop.settings.shopName}:`, `${order.isDemo ? 'DEMO, ' : ''}${short}`, link)
+function smsOf(
+  shop: Shop,
+  order: Order,
+  notification: CustomerNotification,
+  { recipient, link }: ContactChannels,
+): Content {
+  const { number, isDemo } = order
+  const { short: words } = messageTexts(order, notification)
+  const optOut = shop.config.sms?.sender ? '' : promotionalOptOut
+  const text = smsText({ number, isDemo, shopName: shop.settings.shopName, words, link, optOut })
   return { way: 'sms', recipient, subject: null, text, html: null }
 }
 
-async function isPlentyFor(tx: Database, recipient: string, at: Date): Promise<boolean> {
+async function hasReachedLimit(tx: Database, recipient: string, at: Date): Promise<boolean> {
   const recent = and(
     eq(customerMessages.recipient, recipient),
     eq(customerMessages.kind, 'placed'),

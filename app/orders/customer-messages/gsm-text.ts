@@ -37,14 +37,3 @@ export function gsmLength(text: string): number {
 }
 
 export const oneSms = 160
-
-/** `words` between a beginning and an end that stay whole; cut where all of it would need a second SMS. */
-export function fitSms(beginning: string, words: string, end: string): string {
-  const [first, middle, last] = [gsmText(beginning), gsmText(words), gsmText(end)]
-  const room = oneSms - gsmLength(`${first}  ${last}`)
-  if (gsmLength(middle) <= room) return `${first} ${middle} ${last}`
-  let short = middle
-  while (short !== '' && gsmLength(short) > room - 3) short = short.slice(0, -1)
-  const cut = short.replace(/\s*\S*$/, '')
-  return [first, ...(cut === '' ? [] : [`${cut}...`]), last].join(' ')
-}

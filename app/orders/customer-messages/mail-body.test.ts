@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../order.ts'
-import { type CustomerNews, messageWords, standingText } from './customer-message.ts'
-import { mailHtml, mailText } from './mail-body.ts'
+import { type CustomerNotification, messageTexts } from './customer-message.ts'
+import { linePictureId, mailHtml, mailText } from './mail-body.ts'
+import { statusText } from './status-text.ts'
 
 const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
 const order: Order = {
@@ -39,6 +40,7 @@ const order: Order = {
   fingerprint: 'f',
   isDemo: true,
   isSuperseded: false,
+  isOnHold: false,
   trackingNote: null,
   receipt: 'UKL0000001',
   createdAt: new Date('2026-11-22T09:00:00Z'),
@@ -50,7 +52,7 @@ const order: Order = {
 }
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
 const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }
-const letter = (news: CustomerNews, one = order) => ({ order: one, words: messageWords(one, news), link, shop })
+const letter = (news: CustomerNotification, one = order) => ({ order: one, words: messageTexts(one, news), link, shop })
 
 test('the mail of a paid order says what came, for what, and where to look', () => {
   const text = mailText(letter({ kind: 'paid' }))
@@ -61,6 +63,7 @@ test('the mail of a paid order says what came, for what, and where to look', () 
     'Shipping: $5.00',
     'Total: $53.00 = KES 6,864',
     'This is a demo order: no real money moved.',
+    'Shipping Address\nN\nA\nC, S Z\nKenya',
     link,
   ])
     expect(text).toContain(part)
@@ -75,17 +78,28 @@ test('what was typed is text in the HTML, and nothing is loaded from anywhere', 
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
 })
 
+test('the mail shows each piece by a picture of its own, and says the day of a parcel', () => {
+  const lines = order.lines.map((line) => ({ ...line, imageKey: 'a'.repeat(32) }))
+  const html = mailHtml(letter({ kind: 'sent' }, { ...order, lines, withYouBy: '2026-12-09' }))
+  expect(html.match(/<img src="[^"]*"/g)).toEqual([`<img src="cid:${linePictureId('l')}"`])
+  expect(html).toContain('We have sent your order. It is with you by 9 December 2026.')
+})
+
 test('an order that waits for its transfer is told how to be paid', () => {
-  const words = messageWords(order, { kind: 'placed', bankDetails: 'Equity Bank\n0123456789' })
+  const words = messageTexts(order, { kind: 'placed', bankDetails: 'Equity Bank\n0123456789' })
   expect(words.paragraphs[0]).toContain('Please transfer KES 6,864 by 29 November 2026, and write EK-1001')
   expect(words.paragraphs[1]).toBe('Equity Bank\n0123456789')
 })
 
 test('every state has its words for WhatsApp, and no subject holds what anybody typed', () => {
   for (const state of ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const) {
-    expect(standingText({ ...order, state })).toMatch(/^\S.*\.$/)
+    expect(statusText({ ...order, state })).toMatch(/^\S.*\.$/)
   }
   const refund = { refundId: 'r', amountKes: 500, receipt: 'R1', isByHand: true }
-  const news: CustomerNews[] = [{ kind: 'refunded', ...refund }, { kind: 'being-checked' }, { kind: 'cancelled' }]
-  for (const one of news) expect(messageWords(order, one).subject).toMatch(/^Order EK-1001/)
+  const news: CustomerNotification[] = [
+    { kind: 'refunded', ...refund },
+    { kind: 'being-checked', isMoneyHere: true },
+    { kind: 'cancelled' },
+  ]
+  for (const one of news) expect(messageTexts(order, one).subject).toMatch(/^Order EK-1001/)
 })

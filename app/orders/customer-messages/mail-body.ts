@@ -1,14 +1,15 @@
-import { lineReadyText } from '#app/catalog/stock/stock.ts'
-import { nameAndWish } from '#app/catalog/wish.ts'
+import { placeLine } from '#app/account/address.ts'
+import { lineStockText } from '#app/catalog/inventory/stock.ts'
+import { nameWithOptions } from '#app/catalog/line-options.ts'
+import { greeting } from '#app/infra/mail/greeting.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
-import { greeting } from '#app/platform/mail/greeting.ts'
-import type { Order } from '../order.ts'
-import type { MessageWords, ShownPhotograph } from './customer-message.ts'
+import { isCollected, type Order } from '../order.ts'
+import type { MessageTexts, ShownPhotograph } from './step-texts.ts'
 
 export type Letter = {
   order: Order
-  words: MessageWords
+  words: MessageTexts
   /** The order's private address. */
   link: string
   shop: { shopName: string; contactEmail: string; contactPhone: string }
@@ -28,6 +29,7 @@ export function mailText({ order, words, link, shop }: Letter): string {
       ...order.lines.map((line) => `${lineTitle(line)}: ${formatUsd(line.quantity * line.priceCents)}`),
       ...amountRows(order).map(({ label, amount }) => `${label}: ${amount}`),
     ].join('\n'),
+    [addressTitle(order), ...addressLines(order)].join('\n'),
     footText(shop),
   ].join('\n\n')
 }
@@ -40,7 +42,7 @@ const soft = '#6a6058'
 const cell = `padding:10px 0;border-bottom:1px solid #ddd4c6;font-size:16px;line-height:1.4`
 const beadColours = ['#a8131a', '#fffdf8', '#1c3f9e', '#fffdf8', '#e0771c', '#fffdf8', '#16120f', '#fffdf8']
 
-/** One column of 560 pixels that narrows to the phone; no scripts, nothing loaded from anywhere: its photographs are in it. */
+/** One column of 560 pixels that narrows to the phone; no scripts, nothing loaded from anywhere: its pictures are in it. */
 export function mailHtml({ order, words, link, shop }: Letter): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -59,6 +61,8 @@ ${[greeting(order.contact.name), ...words.paragraphs].map(paragraph).join('\n')}
 ${(words.photographs ?? []).map(photograph).join('\n')}
 <p style="margin:32px 0"><a href="${safe(link)}" style="display:inline-block;padding:14px 28px;background:#a8131a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${linkText}</a></p>
 ${goods(order)}
+<h2 style="margin:32px 0 8px;font-size:19px;line-height:1.2;${serif}">${addressTitle(order)}</h2>
+${paragraph(addressLines(order).join('\n'))}
 ${beads()}
 <p style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${soft}">${lines(footText(shop))}</p>
 </td></tr></table>
@@ -69,12 +73,33 @@ ${beads()}
 }
 
 function lineTitle(line: Order['lines'][number]): string {
-  const ready = lineReadyText(line).toLowerCase()
-  return `${line.quantity} × ${nameAndWish(line)}${ready && `, ${ready}`}`
+  const ready = lineStockText(line).toLowerCase()
+  return `${line.quantity} × ${nameWithOptions(line)}${ready && `, ${ready}`}`
+}
+
+function addressTitle(order: Order): string {
+  return isCollected(order) ? 'Collected at' : 'Shipping Address'
+}
+
+function addressLines({ shippingAddress }: Order): string[] {
+  const { name, address, country } = shippingAddress
+  return [name, address, placeLine(shippingAddress), country].filter(Boolean)
+}
+
+/** Names a line's picture within its mail. */
+export function linePictureId(lineId: string): string {
+  return `line-${lineId}`
+}
+
+function linePicture({ id, imageKey }: Order['lines'][number]): string {
+  if (!imageKey) return ''
+  return `<img src="cid:${safe(linePictureId(id))}" alt="" width="64" height="80" style="float:left;width:64px;height:80px;margin-right:16px;object-fit:cover;background:#efe8da;border:0">`
 }
 
 function goods(order: Order): string {
-  const rows = order.lines.map((line) => row(safe(lineTitle(line)), formatUsd(line.quantity * line.priceCents)))
+  const rows = order.lines.map((line) =>
+    row(linePicture(line) + safe(lineTitle(line)), formatUsd(line.quantity * line.priceCents)),
+  )
   const amounts = amountRows(order).map(({ label, amount }) => row(safe(label), amount))
   return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${safe(order.number)}</h2>
 <table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid #ddd4c6">
@@ -109,7 +134,7 @@ function beads(): string {
 }
 
 function footText({ shopName, contactEmail, contactPhone }: Letter['shop']): string {
-  return `${shopName}. Questions? ${contactEmail}, ${contactPhone}\nWhoever has the link sees the order: please keep it to yourself.`
+  return `${shopName}. Questions? ${contactEmail}, ${contactPhone}\nAnyone with the link can see the order, so please keep it to yourself.`
 }
 
 function lines(text: string): string {

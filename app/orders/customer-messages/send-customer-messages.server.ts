@@ -1,99 +1,66 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { later } from '#app/platform/clock.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import type { TextOutcome } from '#app/platform/texting.server.ts'
-import { standingAfter, tryMail } from '../messages/outcomes.server.ts'
-import { backOff, holdTurn, isFree, isOfThisShop, pause } from '../messages/turns.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { maxWaitSeconds } from '#app/framework/outbox/back-off.ts'
+import { type Outbox, outboxJob, type Skipped } from '#app/framework/outbox/outbox.server.ts'
+import type { Claimed } from '#app/framework/outbox/queue.server.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import { mailSlot, maxMessageAgeSeconds, sendingLeaseSeconds, sendMail } from '#app/infra/mail/send-mail.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { isOfThisShop } from '../messages/channel-messages.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
-import { readMailPictures } from '../photographs/mail-pictures.server.ts'
+import { readMailPictures } from './mail-pictures.server.ts'
+import { isSmsCountry } from './sms-number.ts'
+import { hasOptedOut } from './sms-reports.server.ts'
 
-/** Longer than any sending takes: a process that still holds the message after this has died. */
-const leaseSeconds = 90
-const everySeconds = 3
 type Message = typeof customerMessages.$inferSelect
-type Claimed = Message & { claimedUntil: Date }
-type Way = Message['way']
+type MessageChannel = Message['way']
 
-/** Each way has a job of its own, so that neither waits for the other. */
-export const customerJobNames: Record<Way, string> = { email: 'customer-mails', sms: 'customer-texts' }
-export const customerMailsJob = (shop: Shop): Job => sendingJob(shop, 'email')
-export const customerTextsJob = (shop: Shop): Job => sendingJob(shop, 'sms')
-
-function sendingJob(shop: Shop, way: Way): Job {
-  return { name: customerJobNames[way], everySeconds, run: () => sendNext(shop, way) }
+const queue: Outbox<Message>['queue'] = {
+  table: customerMessages,
+  id: customerMessages.id,
+  dueAt: customerMessages.nextTryAt,
+  maxWaitSeconds,
+  leaseSeconds: sendingLeaseSeconds,
+  read: (tx, which) => tx.select().from(customerMessages).where(which),
 }
 
-async function sendNext(shop: Shop, way: Way): Promise<number> {
-  const claim = await claimNext(shop, way)
-  if (claim.message) await noteOutcome(shop, claim.message, await send(shop, claim.message))
-  return claim.rows
-}
+/** Each channel has a job of its own, so that neither waits for the other. */
+export const customerJobNames: Record<MessageChannel, string> = { email: 'customer-mails', sms: 'customer-texts' }
 
-type Claim = { rows: number; message?: Claimed }
+export const customerMailsJob = (shop: Shop): Job =>
+  customerMessagesJob(shop, 'email', mailSlot, (message) => sendMail(shop.mailer, () => makeMail(shop, message)))
 
-async function claimNext(shop: Shop, way: Way): Promise<Claim> {
-  const now = shop.clock.now()
-  return shop.db.transaction(async (tx): Promise<Claim> => {
-    if (!(await holdTurn(tx, way, now))) return { rows: 0 }
-    const isDue = and(
-      eq(customerMessages.way, way),
-      eq(customerMessages.state, 'waiting'),
-      isFree(customerMessages, now, leaseSeconds),
-      isOfThisShop(shop, customerMessages.orderId),
-    )
-    const [message] = await tx
-      .select()
-      .from(customerMessages)
-      .where(isDue)
-      .orderBy(asc(customerMessages.nextTryAt))
-      .limit(1)
-      .for('no key update', { skipLocked: true })
-    if (!message) return { rows: 0 }
-    const isIt = eq(customerMessages.id, message.id)
-    // Whoever held it died while sending it. A mail has an id by which a repeat is known; an SMS has none.
-    if (way === 'sms' && message.claimedUntil !== null) {
-      const lastError = 'the shop ended while it was being sent'
-      const unclear = { state: 'unclear' as const, claimedUntil: null, nextTryAt: null, lastError }
-      await tx.update(customerMessages).set(unclear).where(isIt)
-      return { rows: 1 }
-    }
-    const claimedUntil = later(now, leaseSeconds)
-    const tries = message.tries + 1
-    await tx.update(customerMessages).set({ claimedUntil, tries }).where(isIt)
-    return { rows: 1, message: { ...message, claimedUntil } }
+export const customerTextsJob = (shop: Shop): Job =>
+  customerMessagesJob(shop, 'sms', 'sms', (message) => sendSms(shop, message))
+
+function customerMessagesJob(shop: Shop, way: MessageChannel, slot: string, send: Outbox<Message>['send']): Job {
+  return outboxJob(shop, {
+    jobName: customerJobNames[way],
+    queue,
+    where: and(eq(customerMessages.way, way), isOfThisShop(shop, customerMessages.orderId)),
+    slot,
+    maxAgeSeconds: maxMessageAgeSeconds,
+    messageIdColumn: 'providerId',
+    send,
   })
 }
 
-async function send(shop: Shop, message: Message): Promise<TextOutcome> {
-  return message.way === 'sms'
-    ? shop.texting.send({ to: message.recipient, text: message.text })
-    : sendMail(shop, message)
-}
-
-async function sendMail(shop: Shop, message: Message): Promise<TextOutcome> {
+async function makeMail(shop: Shop, message: Message) {
   const { id, round, recipient, subject, text, html } = message
-  return tryMail(shop, async () => {
-    const pictures = await readMailPictures(shop, message)
-    return { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}`, pictures }
-  })
+  const pictures = await readMailPictures(shop, message)
+  return { to: recipient, subject: subject ?? '', text, html: html ?? '', id: `${id}.${round}`, pictures }
 }
 
-/** Does nothing if staff wanted it again since this try, or another process has it by now: the newer one decides. */
-async function noteOutcome(shop: Shop, message: Claimed, outcome: TextOutcome): Promise<void> {
-  const now = shop.clock.now()
-  const isHeld = and(eq(customerMessages.id, message.id), eq(customerMessages.claimedUntil, message.claimedUntil))
-  await shop.db
-    .update(customerMessages)
-    .set({ ...changeAfter(message, outcome, now), claimedUntil: null })
-    .where(isHeld)
-  if (outcome.kind === 'sent' || outcome.kind === 'refused') return pause(shop.db, message.way, { faults: 0 })
-  shop.log.warn({ messageId: message.id, way: message.way, outcome: outcome.kind }, 'a customer could not be told')
-  await backOff(shop.db, message.way, now)
+async function sendSms(shop: Shop, { recipient, text, wasAbandoned }: Claimed<Message>) {
+  // An SMS has no id by which a repeat is known.
+  if (wasAbandoned) return skipped('unclear', 'the shop ended while it was being sent')
+  // Checked when it is sent, so that it also holds for what staff send again, and for what waited meanwhile.
+  if (!isSmsCountry(recipient, shop.settings.smsCountries)) {
+    return skipped('set-aside', 'the settings do not allow SMS to this country')
+  }
+  if (await hasOptedOut(shop.db, recipient)) return skipped('set-aside', 'this number has opted out of SMS')
+  return shop.texting.send({ to: recipient, text })
 }
 
-function changeAfter(message: Message, outcome: TextOutcome, now: Date): Partial<typeof customerMessages.$inferInsert> {
-  if (outcome.kind === 'unclear') return { state: 'unclear', lastError: outcome.text, nextTryAt: null }
-  const known = outcome.kind === 'sent' ? { providerId: outcome.messageId } : {}
-  return { ...standingAfter(message, outcome, now), ...known }
+function skipped(state: 'unclear' | 'set-aside', text: string): Skipped {
+  return { kind: 'skipped', state, text }
 }

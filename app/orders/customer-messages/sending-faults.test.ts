@@ -9,6 +9,9 @@ const rounds = (shop: TestShop) => shop.runJobs(['customer-mails', 'customer-tex
 const read = (shop: TestShop, way: 'email' | 'sms') =>
   shop.db.select().from(customerMessages).where(eq(customerMessages.way, way))
 
+const recipient = (statusCode: number, messageId: string) =>
+  JSON.stringify({ SMSMessageData: { Message: 'Sent to 1/1', Recipients: [{ statusCode, messageId }] } })
+
 async function toldShop() {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
@@ -78,7 +81,7 @@ test('after three days a mail is no news any more', async () => {
   ])
 })
 
-test.each(['error-503', 'unauthorized', 'bad-sender', 'no-balance'] as const)(
+test.each(['error-503', 'not-taken', 'unauthorized', 'bad-sender', 'no-balance'] as const)(
   'SMS refused by %s: certainly not sent, so it is sent once it is mended',
   async (answer) => {
     const shop = await toldShop()
@@ -127,6 +130,21 @@ test.each([
   [201, '{"SMSMessageData":{"Message":"Sent","Recipients":[{"statusCode":"101","messageId":"AT1"}]}}', 'sent'],
   [201, '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}', 'fault'],
   [201, '{"SMSMessageData":{"Recipients":[{"statusCode":500,"status":"InternalServerError"}]}}', 'unclear'],
+  [201, recipient(500, 'ATXid_1'), 'unclear'],
+  [201, recipient(500, 'None'), 'fault'],
+  [201, recipient(401, 'ATXid_1'), 'unclear'],
+  [201, recipient(401, 'None'), 'fault'],
+  [201, recipient(502, 'ATXid_1'), 'unclear'],
+  [201, recipient(999, 'None'), 'fault'],
+  [201, recipient(999, 'ATXid_1'), 'unclear'],
+  [201, recipient(405, 'None'), 'fault'],
+  [201, recipient(502, 'None'), 'fault'],
+  [500, recipient(500, 'None'), 'fault'],
+  [500, recipient(101, 'ATXid_1'), 'sent'],
+  [500, recipient(406, 'None'), 'refused'],
+  [500, '{"SMSMessageData":{"Message":"InternalServerError","Recipients":[]}}', 'fault'],
+  [500, '{"errorMessage":"Internal error"}', 'unclear'],
+  [429, 'Too many requests', 'fault'],
   [401, 'The supplied authentication is invalid', 'fault'],
   [200, '<html>', 'unclear'],
   [504, '', 'unclear'],

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { asc, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { channelMessages } from '../orders.tables.server.ts'
 import { channelMessagesJob } from './channel-messages.server.ts'
 import { createTelegramChannel } from './telegram-channel.server.ts'
-import { waitAfter } from './turns.server.ts'
 
 async function storeMessages(shop: TestShop, count: number, text = 'Order') {
   const now = shop.clock.now().getTime()
@@ -156,7 +157,17 @@ test('after a clock was set back a channel that asks for patience still has it',
   expect(shop.sandbox.messages()).toHaveLength(1)
 })
 
-test('waits grow from three seconds to an hour', () => {
-  expect([0, 1, 2, 3].map(waitAfter)).toEqual([3, 6, 12, 24])
-  expect(waitAfter(50)).toBe(3_600)
+test('a redirect of the channel is not followed: it would get what the buyer wrote', async () => {
+  const received: string[] = []
+  const server = createServer((request, response) => {
+    received.push(request.url ?? '')
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { config, log } = await createTestShop()
+  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const channel = createTelegramChannel({ ...config, channel: { ...config.channel, apiRoot } }, log)
+  expect(await channel.post('Order')).toMatchObject({ kind: 'fault' })
+  expect(received).toEqual([expect.stringContaining('/sendMessage')])
 })

@@ -39,6 +39,7 @@ function givenOrder(change: Partial<Order> = {}): Order {
     fingerprint: '',
     isDemo: false,
     isSuperseded: false,
+    isOnHold: false,
     trackingNote: null,
     receipt: 'UJ22T8IYOU',
     createdAt: new Date('2026-11-21T09:00:00Z'),

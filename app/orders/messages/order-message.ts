@@ -1,18 +1,18 @@
 import type { Address } from '#app/account/address.ts'
-import { lineReadyText } from '#app/catalog/stock/stock.ts'
-import { wishText } from '#app/catalog/wish.ts'
+import { lineStockText } from '#app/catalog/inventory/stock.ts'
+import { lineOptionsText } from '#app/catalog/line-options.ts'
+import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatUsd } from '#app/money/money.ts'
 import { addedAmounts } from '#app/money/order-total.ts'
 import { isStaffMarked, paymentMethods } from '#app/money/payment-method.ts'
-import { dayText, nairobiTimeText } from '#app/platform/nairobi.ts'
 import { isCollected, type Order, type OrderLine } from '../order.ts'
-import { dueText } from '../order-words.ts'
+import { dueText } from '../order-texts.ts'
 
 /** The channel takes 4096 characters, not counting markup. This leaves room. */
-const longestText = 3500
-const longestValue = 240
+const maxTextLength = 3500
+const maxValueLength = 240
 /** All choices and a note, as long as they may be. */
-const longestWish = 600
+const maxOptionsLength = 600
 
 /** In Telegram's HTML mode. The order's number comes first, so that makers recognise a message that came twice. */
 export function orderMessage(order: Order): string {
@@ -31,16 +31,14 @@ export function orderMessage(order: Order): string {
     ...(order.delivery ? [`By: ${escapeHtml(order.delivery.name)}`] : []),
     ...(order.makingDueOn ? ['', `${dueText(order, order.makingDueOn)}${arrivalOf(order)}`] : []),
   ]
-  const room = longestText - visibleLength([...head, ...foot].join('\n'))
+  const room = maxTextLength - visibleLength([...head, ...foot].join('\n'))
   return [...head, '', ...lineTexts(order.lines, room), '', ...foot].join('\n')
 }
 
+export type ReviewedMoney = 'here' | 'unknown' | 'gone'
+
 /** The money may not have come: that can be the very question. */
-export function reviewMessage(
-  order: Pick<Order, 'number' | 'isDemo'>,
-  what: string,
-  money: 'here' | 'unknown',
-): string {
+export function reviewMessage(order: Pick<Order, 'number' | 'isDemo'>, what: string, money: ReviewedMoney): string {
   return [
     `<b>${order.number}</b> needs review`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
@@ -51,7 +49,7 @@ export function reviewMessage(
 
 /** Makes typed text safe in the channel's markup: one line, no control characters and nothing unseen, limited length. */
 export function escapeHtml(text: string): string {
-  return escapeShortened(text, longestValue)
+  return escapeShortened(text, maxValueLength)
 }
 
 function escapeShortened(text: string, longest: number): string {
@@ -92,10 +90,10 @@ function lineTexts(lines: readonly OrderLine[], room: number): string[] {
 }
 
 function lineText({ quantity, name, priceCents, ...line }: OrderLine): string {
-  const wish = wishText(line)
+  const wish = lineOptionsText(line)
   const price = `${formatUsd(priceCents)} each: ${formatUsd(quantity * priceCents)}`
-  const ready = lineReadyText({ ...line, quantity }).toLowerCase()
-  return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, longestWish)})`}, ${price}${ready && `, ${ready}`}`
+  const ready = lineStockText({ ...line, quantity }).toLowerCase()
+  return `${quantity} × ${escapeHtml(name)}${wish && ` (${escapeShortened(wish, maxOptionsLength)})`}, ${price}${ready && `, ${ready}`}`
 }
 
 function amountsText(order: Order): string {

@@ -4,12 +4,12 @@ import { plainLine } from './order-message.ts'
 
 /** On a locked screen there is room for about as much. */
 const shownLines = 2
-const longestName = 40
+const maxNameLength = 40
 
-type Told = Pick<Order, 'number' | 'isDemo'>
+type OrderTitle = Pick<Order, 'number' | 'isDemo'>
 
 /** `EK-1001 paid`; a demo order says so. */
-export function pushTitle({ number, isDemo }: Told, what: string): string {
+export function pushTitle({ number, isDemo }: OrderTitle, what: string): string {
   return `${number} ${what}${isDemo ? ' (demo)' : ''}`
 }
 
@@ -21,5 +21,5 @@ export function piecesText({ lines, amountKes }: Pick<Order, 'lines' | 'amountKe
 }
 
 function pieceText({ quantity, name, productId }: OrderLine): string {
-  return `${quantity} × ${productId === null ? 'special order' : plainLine(name, longestName)}`
+  return `${quantity} × ${productId === null ? 'special order' : plainLine(name, maxNameLength)}`
 }

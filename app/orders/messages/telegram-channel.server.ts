@@ -1,8 +1,10 @@
 import { Api, GrammyError, HttpError } from 'grammy'
 import type { Logger } from 'pino'
-import type { Channel, PostOutcome } from '#app/platform/channel.server.ts'
-import type { Config } from '#app/platform/process/config.server.ts'
-import type { ChannelAccess } from '#app/platform/process/provider-access.server.ts'
+import { errorCode } from '#app/framework/errors.ts'
+import type { SendOutcome } from '#app/framework/outbox/send-outcome.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
+import type { ChannelAccess } from '#app/shop/config/provider-access.server.ts'
+import type { Channel } from '#app/shop/services/channel.server.ts'
 
 const timeoutSeconds = 15
 
@@ -11,12 +13,12 @@ export function createTelegramChannel(config: Config, log: Logger): Channel {
   const { apiRoot, botToken, chatId } = config.channel
   // The post holds the customer's data: no link previews, no forwarding.
   const options = { parse_mode: 'HTML', link_preview_options: { is_disabled: true }, protect_content: true } as const
-  const api = new Api(botToken, { apiRoot, timeoutSeconds })
+  const api = createApi({ apiRoot, botToken })
   return {
     async post(html) {
       try {
         const message = await api.sendMessage(chatId, html, options)
-        return { kind: 'posted', messageId: String(message.message_id) }
+        return { kind: 'sent', messageId: String(message.message_id) }
       } catch (error) {
         const outcome = outcomeOf(error)
         log.warn({ outcome }, 'the channel did not take a message')
@@ -26,13 +28,18 @@ export function createTelegramChannel(config: Config, log: Logger): Channel {
   }
 }
 
+/** Telegram never redirects, and the target of a redirect would get the buyer's data. */
+function createApi({ apiRoot, botToken }: Pick<ChannelAccess, 'apiRoot' | 'botToken'>): Api {
+  return new Api(botToken, { apiRoot, timeoutSeconds, baseFetchConfig: { redirect: 'error' } })
+}
+
 /** Who writes to whom; null with a wrong token or chat, or where Telegram can't be reached. Sends nothing. */
 export async function readChannelNames({
   apiRoot,
   botToken,
   chatId,
 }: ChannelAccess): Promise<{ bot: string; chat: string } | null> {
-  const api = new Api(botToken, { apiRoot, timeoutSeconds })
+  const api = createApi({ apiRoot, botToken })
   try {
     const [bot, chat] = await Promise.all([api.getMe(), api.getChat(chatId)])
     return { bot: bot.username, chat: chat.title ?? String(chatId) }
@@ -47,16 +54,22 @@ const messagesFault = /can't parse entities|message is too long|text is empty/i
  * Gives up only on a text that Telegram can't take. A wrong token, chat or right answers 400, 401, 403 or 404: those
  * messages are tried again, so that they go out once the set-up is corrected.
  */
-function outcomeOf(error: unknown): PostOutcome {
+function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof GrammyError) {
     const text = `${error.error_code} ${error.description}`.slice(0, 300)
     const wait = error.parameters.retry_after
-    if (error.error_code === 429) return { kind: 'wait', seconds: Math.min(Math.max(wait ?? 30, 1), 3_600) }
+    if (error.error_code === 429) {
+      return { kind: 'fault', text: 'too many messages', waitSeconds: Math.max(wait ?? 30, 1) }
+    }
     const isMessagesFault =
       error.error_code === 413 || (error.error_code === 400 && messagesFault.test(error.description))
     return isMessagesFault ? { kind: 'refused', text } : { kind: 'fault', text }
   }
   // The library's own text may hold the address, and so the token.
-  if (error instanceof HttpError) return { kind: 'fault', text: 'the channel cannot be reached or answers unreadably' }
+  if (error instanceof HttpError) {
+    const reason = errorCode(error.error)
+    const text = 'the channel cannot be reached or answers unreadably'
+    return { kind: 'fault', text: reason ? `${text} (${reason})` : text }
+  }
   return { kind: 'fault', text: 'the channel did not answer in time' }
 }

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
-import { dropUnused, type KeptPhotosFault, withKeptPhotos } from '#app/catalog/admin/product-photos.server.ts'
+import { dropUnused, type StoredPhotosError, withStoredPhotos } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { findStaffOrder } from '../admin/staff-orders.server.ts'
-import type { CustomerNews } from '../customer-messages/customer-message.ts'
-import { retellCustomer, tellCustomer } from '../customer-messages/customer-messages.server.ts'
+import type { CustomerNotification } from '../customer-messages/customer-message.ts'
+import { notifyCustomer, renotifyCustomer } from '../customer-messages/customer-messages.server.ts'
 import type { Order } from '../order.ts'
 import { lockOrder } from '../order-moves.server.ts'
 import { customerMessages, orderPhotographs } from '../orders.tables.server.ts'
@@ -40,7 +40,7 @@ export async function findPhotographKey(db: Database, orderId: string, id: strin
 
 export type NewPhotograph = { id: string; words: string }
 export type PhotographRefusal = 'not-found' | 'no-photograph' | 'id-taken' | 'not-being-made' | 'too-many'
-export type PhotographResult = { ok: true; order: Order } | { ok: false; reason: PhotographRefusal } | KeptPhotosFault
+export type PhotographResult = { ok: true; order: Order } | { ok: false; reason: PhotographRefusal } | StoredPhotosError
 
 /** The same id sent again is the same photograph, which is there already. */
 export function addPhotograph(
@@ -50,7 +50,7 @@ export function addPhotograph(
   { id, words }: NewPhotograph,
   photo: UploadedPhoto,
 ): Promise<PhotographResult> {
-  const work = async (tx: Database, kept: readonly KeptImage[]): Promise<PhotographResult> => {
+  const work = async (tx: Database, kept: readonly StoredPhotograph[]): Promise<PhotographResult> => {
     const [image] = kept
     const order = await lockStaffOrder(tx, number)
     if (!order || !image) return { ok: false, reason: 'not-found' }
@@ -73,15 +73,15 @@ export function addPhotograph(
       addedAt,
       toldWith: gathering ?? id,
     })
-    const tell = gathering ? retellCustomer : tellCustomer
-    await tell(tx, shop, order, await newsOf(tx, order.id, gathering ?? id))
+    const notify = gathering ? renotifyCustomer : notifyCustomer
+    await notify(tx, shop, order, await photographNotification(tx, order.id, gathering ?? id))
     await audit(tx, shop, staff, order, 'photograph added')
     return { ok: true, order }
   }
-  return withKeptPhotos(shop, [photo], work, 'private')
+  return withStoredPhotos(shop, [photo], work, 'private')
 }
 
-type KeptImage = { key: string; width: number; height: number }
+type StoredPhotograph = { key: string; width: number; height: number }
 
 /** Before or after its buyer was told. What was mailed can't be taken back. */
 export async function removePhotograph(
@@ -98,9 +98,9 @@ export async function removePhotograph(
     const [photograph] = await tx.delete(orderPhotographs).where(isIt).returning()
     if (!photograph) return { ok: false, reason: 'no-photograph' }
     gone.push(photograph.imageKey)
-    const news = await newsOf(tx, order.id, photograph.toldWith)
-    if (news.photographs.length === 0) await dropUnsent(tx, order.id, photograph.toldWith)
-    await retellCustomer(tx, shop, order, news)
+    const notification = await photographNotification(tx, order.id, photograph.toldWith)
+    if (notification.photographs.length === 0) await dropUnsent(tx, order.id, photograph.toldWith)
+    await renotifyCustomer(tx, shop, order, notification)
     await audit(tx, shop, staff, order, 'photograph removed')
     return { ok: true, order }
   })
@@ -138,9 +138,9 @@ async function dropUnsent(tx: Database, orderId: string, firstId: string): Promi
     .where(and(isOne, inArray(customerMessages.state, ['waiting', 'set-aside']), isNull(customerMessages.claimedUntil)))
 }
 
-type Photographed = Extract<CustomerNews, { kind: 'photographed' }>
+type Photographed = Extract<CustomerNotification, { kind: 'photographed' }>
 
-async function newsOf(tx: Database, orderId: string, firstId: string): Promise<Photographed> {
+async function photographNotification(tx: Database, orderId: string, firstId: string): Promise<Photographed> {
   const all = await readPhotographs(tx, orderId)
   const photographs = all.filter(({ toldWith }) => toldWith === firstId).map(({ id, words }) => ({ id, words }))
   return { kind: 'photographed', firstId, photographs }

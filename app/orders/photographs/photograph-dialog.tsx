@@ -1,36 +1,46 @@
 import { useId } from 'react'
 import { CameraAndFiles } from '#app/catalog/admin/photos/photo-chooser.tsx'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { photographWords } from './order-photograph.ts'
+import { photographText } from './order-photograph.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
-import { usePhotograph } from './use-photograph.ts'
+import type { PhotographToSend } from './use-photograph.ts'
 
-type PhotographDialogProps = { number: string; onAdded: (after: StaffPhotographs) => void; onClose: () => void }
+type PhotographDialogProps = {
+  number: string
+  photograph: PhotographToSend
+  onAdded: (after: StaffPhotographs) => void
+  onClose: () => void
+}
 
 /** A photograph for the buyer of an order, from the camera or the gallery. */
-export function PhotographDialog({ number, onAdded, onClose }: PhotographDialogProps) {
-  const { token } = useAdmin()
-  const { chosen, words, setWords, faults, state, sent, choose, send } = usePhotograph(number, token)
+export function PhotographDialog({ number, photograph, onAdded, onClose }: PhotographDialogProps) {
+  const { chosen, words, setWords, faults, state, sent, choose, send, reset } = photograph
   const id = useId()
   const isBusy = state !== null
 
   async function add() {
     const answer = await send()
-    if (answer?.ok) onAdded(answer.data)
+    if (!answer?.ok) return
+    reset()
+    onAdded(answer.data)
+  }
+
+  function close() {
+    reset()
+    onClose()
   }
 
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={`A photograph of ${number}`}
       size="small"
       footer={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             Cancel
           </Button>
           <Button
@@ -68,9 +78,9 @@ export function PhotographDialog({ number, onAdded, onClose }: PhotographDialogP
           </p>
         ) : null}
         <TextField
-          label={photographWords.label}
-          hint={`May be empty; at most ${photographWords.most} characters`}
-          maxLength={photographWords.most}
+          label={photographText.label}
+          hint={`May be empty; at most ${photographText.most} characters`}
+          maxLength={photographText.most}
           autoComplete="off"
           value={words}
           error={faults.words}

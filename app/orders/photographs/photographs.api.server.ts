@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import { buyerWays, findBuyersOrder } from '../buyer-calls.server.ts'
+import { type ModuleApi, problemAnswer, sendProblem } from '#app/framework/http/module-api.server.ts'
+import { buyerWays, findBuyersOrder } from '../buyer-access.server.ts'
 import { findPhotographKey } from './order-photographs.server.ts'
 
 const notFound = { status: 404, message: 'There is no such photograph.' }
 
-/** Mounted at `/api/orders`. Whoever may see the order sees what was photographed of it, and nobody else. */
+/** Whoever may see the order sees what was photographed of it, and nobody else. */
 export const photographsApi: ModuleApi = async (api, { shop }) => {
   for (const { path, params: order, whose } of buyerWays) {
     const params = z.object({ ...order.shape, id: z.uuid('is not a photograph'), name: z.string().max(20) })
-    api.get(
-      `${path}/photographs/:id/:name`,
+    api.get<{ Params: z.output<typeof params> }>(
+      `${path.slice(api.prefix.length)}/photographs/:id/:name`,
       {
         config: { policy: 'public' },
         schema: {
@@ -24,16 +24,13 @@ export const photographsApi: ModuleApi = async (api, { shop }) => {
       },
       async (request, reply) => {
         const { id, name } = request.params
-        // Asked for again each time: a photograph that was taken back is gone.
-        reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+        reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
         const found = await findBuyersOrder(shop, request, reply, request.params)
-        if ('status' in found) return refuse(reply, found)
+        if ('status' in found) return sendProblem(reply, found)
         const key = await findPhotographKey(shop.db, found.id, id)
         const picture = key && (await shop.images.read(key, name))
-        if (!picture) return refuse(reply, notFound)
-        const etag = `"${key}-${name}"`
-        reply.header('etag', etag)
-        if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+        if (!picture) return sendProblem(reply, notFound)
+        reply.header('content-disposition', `inline; filename="${name}"`)
         return reply.type(picture.type).send(picture.body)
       },
     )

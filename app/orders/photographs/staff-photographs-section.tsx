@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Camera } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Section } from '../admin/order-facts.tsx'
 import { photographsMaximum } from './order-photograph.ts'
 import { PhotographDialog } from './photograph-dialog.tsx'
+import type { removePhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
+import { usePhotograph } from './use-photograph.ts'
 
 type StaffPhotographsSectionProps = {
   number: string
@@ -18,6 +20,8 @@ type StaffPhotographsSectionProps = {
 
 /** What the buyer sees of the making, on the staff's page of the order. */
 export function StaffPhotographsSection({ number, answer, onChange }: StaffPhotographsSectionProps) {
+  const { token } = useAdmin()
+  const photograph = usePhotograph(number, token)
   const [isOpen, setOpen] = useState(false)
   if (!answer.ok) return null
   const { photographs, room, ways } = answer.data
@@ -49,6 +53,7 @@ export function StaffPhotographsSection({ number, answer, onChange }: StaffPhoto
       {isOpen ? (
         <PhotographDialog
           number={number}
+          photograph={photograph}
           onAdded={async () => {
             setOpen(false)
             await onChange()
@@ -83,7 +88,7 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
     })
     if (!isSure) return
     setBusy(true)
-    const answer = await call('DELETE', `/api/admin/orders/${number}/photographs/${id}`)
+    const answer = await call<typeof removePhotographCall>('DELETE', `/api/admin/orders/${number}/photographs/${id}`)
     await onChange()
     setBusy(false)
     if (answer.ok) return

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import { fieldProblem, type Problem } from '#app/platform/http/problem.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { findStaffOrder } from '../admin/staff-orders.server.ts'
+import { phoneOf } from '../customer-messages/customer-messages.server.ts'
 import { smsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
 import { readOrderLink } from '../order-link.server.ts'
@@ -27,65 +27,49 @@ const problems: Record<PhotographRefusal, Problem> = {
   'too-many': { status: 409, message: tooMany },
 }
 
-/** The calls of these routes that pages make. */
-export const staffPhotographCalls = {
-  'GET /api/admin/orders/:number/photographs': { answer: staffPhotographs },
-  'POST /api/admin/orders/:number/photographs': { answer: staffPhotographs },
-  'DELETE /api/admin/orders/:number/photographs/:id': { answer: staffPhotographs },
-}
-type StaffPhotographCalls = CallTypes<typeof staffPhotographCalls>
+const forStaff = { policy: 'admin', tags: ['orders'] } as const
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends StaffPhotographCalls {}
-}
+export const listPhotographsCall = call('GET', '/api/admin/orders/:number/photographs', {
+  ...forStaff,
+  summary: 'What was photographed of an order in the making',
+  params,
+  answer: staffPhotographs,
+})
+export const addPhotographCall = call('POST', '/api/admin/orders/:number/photographs', {
+  ...forStaff,
+  summary: "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
+  description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
+  consumes: ['multipart/form-data'],
+  params,
+  answer: staffPhotographs,
+})
+export const removePhotographCall = call('DELETE', '/api/admin/orders/:number/photographs/:id', {
+  ...forStaff,
+  summary: "Take a photograph off an order's page",
+  params: onePhotograph,
+  answer: staffPhotographs,
+})
 
-const tags = ['orders']
-const config = { policy: 'admin' as const }
-const response = { 200: staffPhotographs, '4xx': problemAnswer }
-
-/** Mounted at `/api/admin/orders`. */
 export const staffPhotographsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(ofPhotograph), throwFileSizeLimit: false })
 
-  api.get(
-    '/:number/photographs',
-    { config, schema: { tags, summary: 'What was photographed of an order in the making', params, response } },
-    async (request, reply) => {
-      const order = await findStaffOrder(shop.db, request.params.number)
-      return order ? toStaff(shop, order) : refuse(reply, problems['not-found'])
-    },
-  )
+  handle(api, listPhotographsCall, async (request) => {
+    const order = await findStaffOrder(shop.db, request.params.number)
+    return order ? toStaff(shop, order) : refuse(problems['not-found'])
+  })
 
-  api.post(
-    '/:number/photographs',
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
-        description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
-        consumes: ['multipart/form-data'],
-        params,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const take = (reading: UploadReading) => takePhotograph(shop, request.staff, number, reading)
-      const taken = await withUpload(shop, request, take, ofPhotograph)
-      return 'status' in taken ? refuse(reply, taken) : toStaff(shop, taken)
-    },
-  )
+  handle(api, addPhotographCall, async (request) => {
+    const { number } = request.params
+    const take = (reading: UploadReading) => takePhotograph(shop, request.staff, number, reading)
+    const taken = await withUpload(shop, request, take, ofPhotograph)
+    return 'status' in taken ? refuse(taken) : toStaff(shop, taken)
+  })
 
-  api.delete(
-    '/:number/photographs/:id',
-    { config, schema: { tags, summary: "Take a photograph off an order's page", params: onePhotograph, response } },
-    async (request, reply) => {
-      const { number, id } = request.params
-      const result = await removePhotograph(shop, request.staff, number, id)
-      return result.ok ? toStaff(shop, result.order) : refuse(reply, problemOf(result))
-    },
-  )
+  handle(api, removePhotographCall, async (request) => {
+    const { number, id } = request.params
+    const result = await removePhotograph(shop, request.staff, number, id)
+    return result.ok ? toStaff(shop, result.order) : refuse(problemOf(result))
+  })
 }
 
 async function takePhotograph(
@@ -94,7 +78,7 @@ async function takePhotograph(
   number: string,
   reading: UploadReading,
 ): Promise<Order | Problem> {
-  if (!reading.ok) return { status: 400, message: reading.message, fields: { images: reading.message } }
+  if (!reading.ok) return reading.problem
   const { fields, photos } = reading.form
   const input = photographInput.safeParse(fields)
   if (!input.success) return fieldProblem(input.error)
@@ -118,7 +102,7 @@ async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
   const link = await readOrderLink(shop.db, order)
   const rows = await readPhotographs(shop.db, order.id)
   const { smtpUrl, sms } = shop.config
-  const { contact, shippingAddress } = order
+  const { contact } = order
   return {
     photographs: rows.map(({ id, words, staffName, addedAt }) => ({
       id,
@@ -130,7 +114,7 @@ async function toStaff(shop: Shop, order: Order): Promise<StaffPhotographs> {
     room: mayPhotograph(order.state) ? Math.max(0, photographsMaximum - rows.length) : 0,
     ways: {
       email: smtpUrl !== undefined && contact.email !== '',
-      sms: sms !== null && smsNumber(contact.phone || shippingAddress.phone) !== null,
+      sms: sms !== null && smsNumber(phoneOf(order)) !== null,
     },
   }
 }

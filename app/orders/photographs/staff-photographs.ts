@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { textInput } from '#app/platform/text-input.ts'
-import { photographWords } from './order-photograph.ts'
+import { textInput } from '#app/framework/text-input.ts'
+import { photographText } from './order-photograph.ts'
 
 const photograph = z.object({
   id: z.string(),
@@ -21,5 +21,5 @@ export type StaffPhotographs = z.infer<typeof staffPhotographs>
 /** The form's fields beside its picture. The id is the browser's, so that the same one sent twice is one. */
 export const photographInput = z.object({
   id: z.uuid('must be an id of its own'),
-  words: textInput(photographWords).default(''),
+  words: textInput(photographText).default(''),
 })

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { photoFaultText } from '#app/catalog/admin/photo-rules.ts'
-import { readyPhoto } from '#app/catalog/admin/ready-photo.ts'
+import { photoErrorText } from '#app/catalog/admin/photo-rules.ts'
+import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { randomUuid } from '#app/platform/random-uuid.ts'
-import { faultOf } from '#app/platform/text-rules.ts'
-import { ofPhotograph, photographWords } from './order-photograph.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { ofPhotograph, photographText } from './order-photograph.ts'
+import type { addPhotographCall } from './staff-photographs.api.server.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 
 type Chosen = { id: string; file: File; preview: string }
@@ -27,9 +28,9 @@ export function usePhotograph(number: string, token: string | null) {
   async function choose([file]: readonly File[]) {
     if (!file) return
     setState('preparing')
-    const ready = await readyPhoto(file)
+    const ready = await preparePhoto(file)
     setState(null)
-    if (!ready.ok) return setFaults({ picture: photoFaultText(ready.fault, file.name, ofPhotograph) })
+    if (!ready.ok) return setFaults({ picture: photoErrorText(ready.fault, file.name, ofPhotograph) })
     setFaults({})
     forget(preview.current)
     preview.current = URL.createObjectURL(ready.file)
@@ -38,10 +39,10 @@ export function usePhotograph(number: string, token: string | null) {
 
   /** Null where nothing was sent. Sent again after a lost answer, it has the same id. */
   async function send(): Promise<Answer<StaffPhotographs> | null> {
-    const tidy = photographWords.tidy?.(words) ?? words
+    const tidy = photographText.tidy?.(words) ?? words
     const found = {
       picture: chosen ? undefined : 'Please take or choose a picture.',
-      words: faultOf(photographWords, tidy),
+      words: validationErrorOf(photographText, tidy),
     }
     setFaults(found)
     if (!chosen || !token || found.words) return null
@@ -50,7 +51,7 @@ export function usePhotograph(number: string, token: string | null) {
     form.append('words', tidy)
     form.append('images', chosen.file, chosen.file.name)
     setState('sending')
-    const answer = await sendForm(`/api/admin/orders/${number}/photographs`, form, {
+    const answer = await sendForm<typeof addPhotographCall>(`/api/admin/orders/${number}/photographs`, form, {
       token,
       onProgress: (bytes) => setSent(Math.min(1, bytes / (chosen.file.size || 1))),
     })
@@ -61,8 +62,16 @@ export function usePhotograph(number: string, token: string | null) {
     return answer
   }
 
-  return { chosen, words, setWords, faults, state, sent, choose, send }
+  function reset() {
+    setChosen(null)
+    setWords('')
+    setFaults({})
+  }
+
+  return { chosen, words, setWords, faults, state, sent, choose, send, reset }
 }
+
+export type PhotographToSend = ReturnType<typeof usePhotograph>
 
 function forget(preview: string | null) {
   if (preview) URL.revokeObjectURL(preview)

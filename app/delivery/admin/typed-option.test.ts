@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { beginWith, buyersText, readOption } from './typed-option.ts'
+
+const typed = { ...beginWith(null), name: 'Rider', price: '350', from: '1', to: '2' }
+
+test('an option with only a name is not free: price and days are required', () => {
+  expect(readOption({ ...beginWith(null), name: 'Rider' })).toEqual({
+    ok: false,
+    errors: {
+      price: "Please give a price, or choose 'Free'",
+      days_from: 'Please give the days from, such as 0 or 2',
+      days_to: 'Please give the days to, such as 0 or 5',
+    },
+  })
+})
+
+test.each([
+  ['abc', "'abc' is not an amount such as 350 or 4.50"],
+  ['0', "Please choose 'Free' where buyers pay nothing"],
+])('a price of %s is refused with a sentence', (price, error) => {
+  expect(readOption({ ...typed, price })).toEqual({ ok: false, errors: { price: error } })
+})
+
+test('an amount is read as it is typed, and free is a choice', () => {
+  expect(readOption({ ...typed, price: '4,50', currency: 'USD' })).toMatchObject({
+    input: { price: { currency: 'USD', amount: 4.5 }, days_from: 1, days_to: 2 },
+  })
+  expect(readOption({ ...typed, price: '', currency: 'free' })).toMatchObject({ input: { price: { amount: 0 } } })
+})
+
+test('an option that was made without a price is shown as free, and stays so', () => {
+  const option = { id: '1', name: 'Rider', countries: [], counties: [], place: null, days_from: 0, days_to: 0 }
+  const begun = beginWith({ ...option, price: { currency: 'USD', amount: 0 } })
+  expect(begun.currency).toBe('free')
+  expect(readOption(begun)).toMatchObject({ ok: true, input: { price: { amount: 0 }, days_from: 0, days_to: 0 } })
+})
+
+test.each([
+  [{}, "Buyers in Kenya read 'Rider, 1 to 2 days after it is made' and pay KES 350."],
+  [{ counties: ['Nairobi'] }, "Buyers in Kenya: Nairobi read 'Rider, 1 to 2 days after it is made' and pay KES 350."],
+  [
+    { countries: [], currency: 'free' },
+    "Buyers everywhere read 'Rider, 1 to 2 days after it is made' and pay nothing.",
+  ],
+  [
+    { kind: 'collected', place: 'Ngong Road 12' },
+    "Buyers everywhere read 'Rider, 1 to 2 days after it is made' and pay KES 350.",
+  ],
+])('what buyers will read and pay of %j', (change, text) => {
+  const reading = readOption({ ...typed, ...change })
+  expect(reading.ok && buyersText(reading.input)).toBe(text)
+})

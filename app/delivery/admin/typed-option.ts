@@ -1,0 +1,87 @@
+import { formatKes, formatUsd, wireToCents } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+import { countryName, homeCode } from '../countries.ts'
+import { daysText } from '../delivery-option.ts'
+import type { OptionInput, StaffOption } from './delivery-input.ts'
+
+export type TypedOption = {
+  name: string
+  kind: string
+  countries: string[]
+  counties: string[]
+  price: string
+  /** `free` where buyers pay nothing, which staff choose. */
+  currency: string
+  from: string
+  to: string
+  place: string
+}
+
+export type OptionReading = { ok: true; input: OptionInput } | { ok: false; errors: Record<string, string> }
+
+export function beginWith(option: StaffOption | null): TypedOption {
+  return {
+    name: option?.name ?? '',
+    kind: option && option.place !== null ? 'collected' : 'delivered',
+    countries: option?.countries ?? [homeCode],
+    counties: option?.counties ?? [],
+    price: option?.price.amount ? String(option.price.amount) : '',
+    currency: option ? (option.price.amount === 0 ? 'free' : option.price.currency) : 'KES',
+    from: String(option?.days_from ?? ''),
+    to: String(option?.days_to ?? ''),
+    place: option?.place ?? '',
+  }
+}
+
+/** A price, 'Free' and the days are said, never taken from an empty field. */
+export function readOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): OptionReading {
+  const amount = currency === 'free' ? 0 : typedNumber(price)
+  const errors = {
+    ...(currency !== 'free' && priceError(price, amount)),
+    ...(isDays(from) ? {} : { days_from: 'Please give the days from, such as 0 or 2' }),
+    ...(isDays(to) ? {} : { days_to: 'Please give the days to, such as 0 or 5' }),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    input: {
+      ...typed,
+      counties: typed.countries.includes(homeCode) ? typed.counties : [],
+      price: { currency: currency === 'USD' ? 'USD' : 'KES', amount },
+      days_from: Number(from),
+      days_to: Number(to),
+      place: kind === 'collected' ? place : null,
+    },
+  }
+}
+
+const isDays = (typed: string) => /^\s*\d+\s*$/.test(typed)
+
+function priceError(typed: string, amount: number): { price: string } | null {
+  if (typed.trim() === '') return { price: "Please give a price, or choose 'Free'" }
+  if (Number.isNaN(amount)) return { price: `'${typed.trim()}' is not an amount such as 350 or 4.50` }
+  return amount === 0 ? { price: "Please choose 'Free' where buyers pay nothing" } : null
+}
+
+export function optionPriceText({ currency, amount }: StaffOption['price']): string {
+  if (amount === 0) return 'Free'
+  return currency === 'KES' ? formatKes(amount) : formatUsd(wireToCents(amount) ?? 0)
+}
+
+export function whereText({
+  place,
+  countries,
+  counties,
+}: Pick<OptionInput, 'place' | 'countries' | 'counties'>): string {
+  if (place !== null) return `Collected: ${place}`
+  const names = countries.map(countryName).join(', ') || 'Everywhere'
+  return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
+}
+
+/** Who will read what of it, and pay. */
+export function buyersText(input: OptionInput): string {
+  const days = daysText({ daysFrom: input.days_from, daysTo: input.days_to })
+  const buyers = input.place === null ? `Buyers in ${whereText(input)}` : 'Buyers everywhere'
+  const read = `${buyers.replace('in Everywhere', 'everywhere')} read '${input.name.trim()}, ${days} after it is made'`
+  return `${read} and pay ${input.price.amount === 0 ? 'nothing' : optionPriceText(input.price)}.`
+}

@@ -1,0 +1,12 @@
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+
+/** Above every page of the window and the checkout, on the days that the shop is closed. */
+export function ClosedBanner() {
+  const { closing } = useShopTexts()
+  if (!closing) return null
+  return (
+    <aside aria-label="Closed days" className="no-print bg-sand px-margin py-2.5 text-center text-sm text-ink">
+      {closing.text}
+    </aside>
+  )
+}

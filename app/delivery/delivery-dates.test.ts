@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type ClosedDays, closingOn, closingText } from './closed-days.ts'
+import { promiseOf } from './delivery-dates.ts'
+
+const off = (firstOn: string, lastOn = firstOn, more: Partial<ClosedDays> = {}): ClosedDays => ({
+  firstOn,
+  lastOn,
+  word: '',
+  stopsSelling: false,
+  ...more,
+})
+const begun = { from: '2026-12-01', makingDays: 3, closed: [] as ClosedDays[], delivery: null }
+const courier = { daysTo: 2, place: null }
+
+test.each([
+  ['no closed days', [], '2026-12-04', '2026-12-06'],
+  ['a day off within the making', [off('2026-12-02')], '2026-12-05', '2026-12-07'],
+  ['the day of the order itself', [off('2026-12-01')], '2026-12-05', '2026-12-07'],
+  ['the day on which it would be ready', [off('2026-12-04')], '2026-12-05', '2026-12-07'],
+  [
+    'days that meet and overlap',
+    [off('2026-12-02', '2026-12-04'), off('2026-12-04', '2026-12-05')],
+    '2026-12-08',
+    '2026-12-10',
+  ],
+  ['a day on which the parcel is on its way', [off('2026-12-05')], '2026-12-04', '2026-12-06'],
+  ['days that are over', [off('2026-11-01', '2026-11-30')], '2026-12-04', '2026-12-06'],
+])('a promise reckons with %s', (_case, closed, readyOn, withYouBy) => {
+  expect(promiseOf({ ...begun, closed, delivery: courier })).toEqual({ readyOn, withYouBy })
+})
+
+test('nobody hands over on a closed day, and days of the year and the leap year pass as they are', () => {
+  const collect = { daysTo: 0, place: 'Workshop' }
+  expect(promiseOf({ ...begun, closed: [off('2026-12-04')], delivery: collect }).withYouBy).toBe('2026-12-05')
+  const inOneDay = { daysTo: 1, place: 'Workshop' }
+  expect(promiseOf({ ...begun, closed: [off('2026-12-05')], delivery: inOneDay }).withYouBy).toBe('2026-12-06')
+  expect(promiseOf({ ...begun, from: '2028-02-27' }).readyOn).toBe('2028-03-01')
+  expect(promiseOf({ ...begun, from: '2026-12-30' }).readyOn).toBe('2027-01-02')
+})
+
+test('an order of a closed day is promised as one of the day on which the shop opens', () => {
+  const closed = [off('2026-12-24', '2027-01-03')]
+  const promises = ['2026-12-24', '2026-12-31', '2027-01-04'].map(
+    (from) => promiseOf({ ...begun, from, closed }).readyOn,
+  )
+  expect(promises).toEqual(['2027-01-07', '2027-01-07', '2027-01-07'])
+})
+
+test('the window says until when, why, and whether it sells', () => {
+  const closed = [off('2027-03-20', '2027-04-01', { word: 'Long rains' }), off('2027-04-02')]
+  expect(closingOn('2027-03-19', closed)).toBeNull()
+  expect(closingText(closingOn('2027-03-20', closed)!)).toBe(
+    'Closed until 3\u00a0April\u00a02027: Long rains. Order as always: we begin to make when we are back.',
+  )
+  const paused = [...closed, off('2027-03-25', '2027-03-27', { stopsSelling: true })]
+  expect(closingOn('2027-03-24', paused)).toMatchObject({ isSellingPaused: false })
+  expect(closingText(closingOn('2027-03-26', paused)!)).toBe(
+    'Closed until 3\u00a0April\u00a02027: Long rains. We take orders again from 28 March 2027.',
+  )
+})

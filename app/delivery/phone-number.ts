@@ -1,0 +1,68 @@
+import { type Country, countries, findCountry, homeCode, isAbroad } from './countries.ts'
+
+const bareOf = (typed: string) => typed.replace(/[\s()./\p{Bidi_Control}-]/gu, '')
+
+/** Without what only groups its digits. A number without a country's code is left to be refused, or to be joined. */
+export function tidyPhone(typed: string): string {
+  return bareOf(typed).replace(/^\+2540(?=[17]\d{8}$)/, '+254')
+}
+
+/** What is dialled before a number within the country and not from abroad; elsewhere '0'. Some dial all of it always. */
+const trunks: Partial<Record<string, string>> = {
+  '+1': '1',
+  '+7': '8',
+  '+36': '06',
+  '+39': '',
+  '+225': '',
+  '+229': '',
+  '+242': '',
+  '+378': '',
+}
+
+/**
+ * The whole number of what was typed behind a country's code. A typed '+' or 00 wins. What is no number is given back,
+ * to be refused as it is.
+ */
+export function joinPhone(callingCode: string, typed: string): string {
+  const bare = tidyPhone(typed).replace(/^00(?=[1-9])/, '+')
+  if (!/^\d+$/.test(bare)) return bare
+  const code = callingCode.slice(1)
+  if (callingCode === '+254') return bare.replace(/^(?:254|0)?(?=[17]\d{8}$)/, '+254')
+  if (bare.startsWith(code) && bare.length >= 11) return `+${bare}`
+  const trunk = trunks[callingCode] ?? '0'
+  const number = trunk && bare.startsWith(trunk) ? bare.slice(trunk.length) : bare
+  return number.length < 5 ? bare : callingCode + number
+}
+
+/** An address's phone, to write to; '' for 07… of another country, which would be a stranger's in Kenya. */
+export function reachablePhone({ phone, country }: { phone: string; country: string }): string {
+  return isAbroad(country) && country !== '' && !phone.trim().startsWith('+') ? '' : phone
+}
+
+/** The country whose code a number begins with; `likely` where several share it. */
+export function countryOfPhone(phone: string, likely = homeCode): Country | undefined {
+  const sharing = countries.filter(({ callingCode }) => phone.startsWith(callingCode))
+  const longest = Math.max(0, ...sharing.map(({ callingCode }) => callingCode.length))
+  const closest = sharing.filter(({ callingCode }) => callingCode.length === longest)
+  const known = [likely, ...largest].map((code) => closest.find((one) => one.code === code)).find(Boolean)
+  return known ?? closest[0]
+}
+
+/** Of the countries that share a code. */
+const largest = ['US', 'GB', 'RU', 'AU', 'IT', 'FI', 'NO', 'MA']
+
+/** As the two controls show it: in Kenya the number as it is dialled there. */
+export function splitPhone(phone: string, likely: string): { country: string; number: string } {
+  const country = phone.startsWith('+') ? countryOfPhone(phone, likely) : undefined
+  if (!country) return { country: findCountry(likely)?.code ?? homeCode, number: phone }
+  const number = phone.slice(country.callingCode.length)
+  if (country.code !== homeCode) return { country: country.code, number }
+  return { country: homeCode, number: /^[17]\d{8}$/.test(number) ? `0${number}` : phone }
+}
+
+/** '+254 712 345 678': in groups, to be read once more. */
+export function phoneText(phone: string): string {
+  const code = countryOfPhone(phone)?.callingCode ?? ''
+  const groups = phone.slice(code.length).replace(/(\d{3})(?=\d{2})/g, '$1 ')
+  return `${code} ${groups}`.trim()
+}

@@ -1,0 +1,54 @@
+import type { OrderState } from '../order.ts'
+
+export const stateTexts: Record<OrderState, string> = {
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  making: 'Making',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+const moveTexts: Record<OrderState, string> = {
+  awaiting_payment: 'Wait for payment',
+  paid: 'Mark as received',
+  making: 'Start making',
+  sent: 'Mark as sent',
+  delivered: 'Mark as delivered',
+  cancelled: 'Cancel the order',
+  refunded: 'Refund',
+}
+
+/** What its buyer fetches is not sent. */
+const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
+const collectedMoves: Partial<Record<OrderState, string>> = {
+  sent: 'Mark as ready to collect',
+  delivered: 'Mark as collected',
+}
+
+export function staffStateText(state: OrderState, isCollected: boolean): string {
+  return (isCollected && collectedTexts[state]) || stateTexts[state]
+}
+
+export function moveText(to: OrderState, isCollected: boolean): string {
+  return (isCollected && collectedMoves[to]) || moveTexts[to]
+}
+
+export const moveQuestions: Partial<Record<OrderState, string>> = {
+  paid: 'The bank transfer has arrived in full. The order becomes paid.',
+  cancelled:
+    'The order is given up. If the customer still pays a request that is on the phone, the money comes to review.',
+}
+
+export const needsAttention = 'awaiting_transfer,paid,making'
+
+export const allOrders = 'all'
+
+export const stateChoices = [
+  { value: needsAttention, label: 'To do' },
+  { value: 'paid,making', label: 'To make and send' },
+  { value: 'awaiting_transfer', label: 'Waiting for bank transfer' },
+  { value: allOrders, label: 'All orders' },
+  ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
+]

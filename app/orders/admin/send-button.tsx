@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { moveText } from './order-texts.ts'
+import { SentDialog } from './sent-dialog.tsx'
+import type { StaffOrderRow } from './staff-order.ts'
+import type { moveOrderCall } from './staff-orders.api.server.ts'
+
+type SendButtonProps = { order: Pick<StaffOrderRow, 'number' | 'state' | 'is_collected'> }
+
+/** Sends an order from a list, and leads to its page, where that can be undone. */
+export function SendButton({ order: { number, state, is_collected } }: SendButtonProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const text = moveText('sent', is_collected)
+
+  async function send(note: string) {
+    setBusy(true)
+    const move = { from: state, to: 'sent' as const, ...(note ? { note } : {}) }
+    const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
+    setBusy(false)
+    if (answer.ok) return void navigate(`/admin/orders/${number}`)
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
+  }
+
+  return (
+    <>
+      <Button
+        kind="secondary"
+        aria-label={`${text}: ${number}`}
+        isBusy={isBusy}
+        // Nothing is tracked of what stands ready.
+        onClick={() => (is_collected ? void send('') : setOpen(true))}
+      >
+        {text}
+      </Button>
+      {isOpen ? <SentDialog isBusy={isBusy} onSave={send} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { staffStateText } from './order-texts.ts'
+import { type StaffOrder, stepBackReasonMaximum } from './staff-order.ts'
+import { useStepBack } from './use-step-back.ts'
+
+type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
+
+/** When the time to undo a step is over. */
+export function StepBack({ order, onChange }: StepBackProps) {
+  const { isBusy, stepBack } = useStepBack(order, onChange)
+  const formId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  if (!order.step_back) return null
+  const title = `Back to ‘${staffStateText(order.step_back.to, order.is_collected)}’`
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (await stepBack(reason)) close()
+  }
+
+  function close() {
+    setOpen(false)
+    setReason('')
+  }
+
+  return (
+    <>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={title}
+        size="small"
+        footer={
+          <>
+            <Button kind="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isBusy} busyText="Processing...">
+              Step back
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} onSubmit={send}>
+          <TextField
+            label="Reason"
+            hint="It stays in the order’s history. A customer who was told of the step is told that it was a mistake."
+            required
+            maxLength={stepBackReasonMaximum}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </form>
+      </Dialog>
+    </>
+  )
+}

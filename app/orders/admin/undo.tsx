@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { OrderState } from '../order.ts'
+import { staffStateText } from './order-texts.ts'
+import type { StaffOrder } from './staff-order.ts'
+import { useStepBack } from './use-step-back.ts'
+
+/** Of these steps the buyer is told. */
+const toldStates: readonly OrderState[] = ['making', 'sent']
+
+type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: ReactNode }
+
+/** The bar of an order's moves; above them, as long as nobody has heard of the last one, what undoes it. */
+export function Undo({ order, onChange, children }: UndoProps) {
+  const { isBusy, stepBack } = useStepBack(order, onChange)
+  const isOpen = useIsWithin(order.step_back?.undo_seconds ?? 0, order.events.length)
+  const text = `${staffStateText(order.state, order.is_collected)}.${toldStates.includes(order.state) ? ' The customer is not told yet.' : ''}`
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen ? `${text} You can undo it.` : ''}
+      </p>
+      {(isOpen || order.moves.length > 0) && (
+        <ThumbBar>
+          {isOpen && (
+            <div className="flex basis-full flex-wrap items-center justify-between gap-x-4 border-b border-rule pb-2">
+              <p>{text}</p>
+              <Button kind="plain" isBusy={isBusy} onClick={() => stepBack()}>
+                Undo
+              </Button>
+            </div>
+          )}
+          {children}
+        </ThumbBar>
+      )}
+    </>
+  )
+}
+
+/** For so many seconds after each change. */
+function useIsWithin(seconds: number, change: number): boolean {
+  const [ended, setEnded] = useState<number | null>(null)
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setEnded(change), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, change])
+  return seconds > 0 && ended !== change
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ImageStore } from '#app/infra/images/image-store.server.ts'
+import type { MailPicture } from '#app/infra/mail/mailer.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { type customerMessages, orderLines, orderPhotographs } from '../orders.tables.server.ts'
+import { linePictureId } from './mail-body.ts'
+
+/** Phones load mails on any network, and some mail programs cut large ones. */
+const maxBytes = 200 * 1024
+/** A mail of many pieces stays small. */
+const maxLinePictures = 50
+const widths = [960, 720, 640, 420, 320, 160] as const
+
+type Message = Pick<typeof customerMessages.$inferSelect, 'orderId' | 'kind'>
+
+/** The pictures of what was ordered, and those of a message about photographs. */
+export async function readMailPictures(shop: Shop, message: Message): Promise<MailPicture[]> {
+  return [...(await readLinePictures(shop, message)), ...(await readPhotographs(shop, message))]
+}
+
+async function readLinePictures(shop: Shop, { orderId }: Message): Promise<MailPicture[]> {
+  const lines = await shop.db
+    .select({ id: orderLines.id, imageKey: orderLines.imageKey })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .limit(maxLinePictures)
+  const pictures = await Promise.all(
+    lines.map(async ({ id, imageKey }) => {
+      const picture = imageKey ? await shop.images.read(imageKey, '160.jpg') : null
+      return picture ? [{ cid: linePictureId(id), jpeg: picture.body }] : []
+    }),
+  )
+  return pictures.flat()
+}
+
+async function readPhotographs(shop: Shop, { orderId, kind }: Message): Promise<MailPicture[]> {
+  const [name, toldWith] = kind.split(':')
+  if (name !== 'photographed' || !toldWith) return []
+  const rows = await shop.db
+    .select({ id: orderPhotographs.id, imageKey: orderPhotographs.imageKey })
+    .from(orderPhotographs)
+    .where(and(eq(orderPhotographs.orderId, orderId), eq(orderPhotographs.toldWith, toldWith)))
+    .orderBy(asc(orderPhotographs.addedAt), asc(orderPhotographs.id))
+  const pictures: MailPicture[] = []
+  for (const { id, imageKey } of rows) {
+    const jpeg = await readSmall(shop.images, imageKey)
+    if (jpeg) pictures.push({ cid: id, jpeg })
+  }
+  return pictures
+}
+
+async function readSmall(images: ImageStore, key: string): Promise<Uint8Array | null> {
+  for (const width of widths) {
+    const picture = await images.read(key, `${width}.jpg`)
+    if (picture && picture.body.length <= maxBytes) return picture.body
+  }
+  return null
+}

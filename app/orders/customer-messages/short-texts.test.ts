@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../order.ts'
+import { type CustomerNotification, messageTexts } from './customer-message.ts'
+import { gsmLength } from './gsm-text.ts'
+import { smsText } from './short-texts.ts'
+
+const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
+const longest: Order = {
+  id: 'o',
+  number: 'EK-999999',
+  customerId: 'c',
+  state: 'paid',
+  method: 'mpesa',
+  contact: { name: 'N', email: '', phone: '0712345678' },
+  shippingAddress: address,
+  customerAddress: address,
+  lines: [],
+  subtotalCents: 1,
+  discountCents: 0,
+  discountCode: null,
+  shippingCents: 0,
+  shippingKes: null,
+  shippingName: null,
+  delivery: null,
+  totalCents: 1,
+  rate: { rate: '129.5', source: 'test', fetchedAt: null, isFallback: false },
+  amountKes: 9_999_999,
+  discountKes: 0,
+  refundedKes: 0,
+  fingerprint: 'f',
+  isDemo: false,
+  isSuperseded: false,
+  isOnHold: false,
+  trackingNote: null,
+  receipt: 'UJ22T8IYOU',
+  createdAt: new Date('2026-11-21T09:00:00Z'),
+  quotedAt: new Date('2026-11-21T09:00:00Z'),
+  expiresAt: new Date('2027-09-30T09:00:00Z'),
+  paidAt: new Date('2026-11-21T09:05:00Z'),
+  makingDueOn: '2027-09-30',
+  withYouBy: '2027-09-30',
+}
+const madeOnly = { ...longest, withYouBy: null }
+const shopName = 'The Naibunga Conservancy Beads Workshop'
+const linkAt = (host: string) => `https://${host}/orders/EK-999999/${'f'.repeat(32)}`
+const link = linkAt('www.naibunga-bead-workshop.co.ke')
+const refund = { refundId: 'r', amountKes: 9_999_999, receipt: 'UJ22T8IYOU' }
+const cases: [string, Order, CustomerNotification, string[]][] = [
+  ['placed', longest, { kind: 'placed', bankDetails: 'x' }, ['transfer KES 9,999,999', 'by 30 Sep']],
+  ['paid', longest, { kind: 'paid' }, ['KES 9,999,999', 'UJ22T8IYOU', 'with you by 30 Sep']],
+  ['paid, without a delivery', madeOnly, { kind: 'paid' }, ['KES 9,999,999', 'UJ22T8IYOU', 'by 30 Sep']],
+  ['being made', longest, { kind: 'making' }, ['being made', 'with you by 30 Sep']],
+  ['sent', longest, { kind: 'sent' }, ['is on its way']],
+  ['cancelled', longest, { kind: 'cancelled' }, ['is cancelled, and nothing needs to be paid.']],
+  ['being checked', longest, { kind: 'being-checked', isMoneyHere: true }, ['not pay again.']],
+  ['refunded', longest, { kind: 'refunded', ...refund, isByHand: false }, ['KES 9,999,999', 'UJ22T8IYOU']],
+  ['answered', longest, { kind: 'answered', letterId: 'l', words: 'w' }, ['has an answer from the makers.']],
+  [
+    'photographed',
+    longest,
+    { kind: 'photographed', firstId: 'p', photographs: [{ id: 'p', words: null }] },
+    ['for you.'],
+  ],
+  ['asked for its link', longest, { kind: 'link', askedAt: longest.createdAt }, ['opens with']],
+]
+
+const textOf = (order: Order, news: CustomerNotification, to = link) =>
+  smsText({
+    number: order.number,
+    shopName,
+    isDemo: false,
+    words: messageTexts(order, news).short,
+    link: to,
+    optOut: '',
+  })
+
+test.each(cases)(
+  'of the longest number, amount, receipt, day and address an SMS is whole: %s',
+  (_name, order, news, parts) => {
+    const text = textOf(order, news)
+    for (const part of ['EK-999999', link, ...parts]) expect(text).toContain(part)
+    expect(text).not.toContain('...')
+    expect(gsmLength(text), text).toBeLessThanOrEqual(160)
+  },
+)
+
+test.each(cases)('past any address it takes a second part, and is never cut: %s', (_name, order, news, parts) => {
+  const far = linkAt(`${'shanga'.repeat(15)}.co.ke`)
+  const text = textOf(order, news, far)
+  for (const part of ['EK-999999', far, ...parts]) expect(text).toContain(part)
+  expect(text).not.toContain('...')
+  expect(gsmLength(text)).toBeLessThanOrEqual(306)
+})
+
+test('what staff typed is cut where there is no room for it, and nothing else', () => {
+  const trackingNote = 'Wells Fargo parcel [7] '.repeat(20).trim()
+  const text = textOf({ ...longest, trackingNote }, { kind: 'sent' })
+  expect(gsmLength(text)).toBeLessThanOrEqual(160)
+  expect(text).toMatch(/^EK-999999 is on its way\. Wells Fargo.*\.\.\. https:/)
+  expect(text.endsWith(link)).toBe(true)
+  const short = textOf({ ...longest, trackingNote: 'G4S 77' }, { kind: 'sent' }, 'https://enkiama.example/o')
+  expect(short).toBe(`${shopName}: your order EK-999999 is on its way. G4S 77 https://enkiama.example/o`)
+})
+
+test('where there is room the shop is named, and a promotional SMS says how to end them', () => {
+  const words = { forms: ['is on its way.'] as [string] }
+  const sms = { number: 'EK-1', shopName: 'Enkiama', isDemo: true, words, link: 'https://e.example/o' }
+  expect(smsText({ ...sms, optOut: 'Stop: *456*9*5#' })).toBe(
+    'Enkiama DEMO: your order EK-1 is on its way. https://e.example/o Stop: *456*9*5#',
+  )
+  const full = smsText({ ...sms, link: `https://e.example/${'o'.repeat(100)}`, optOut: 'Stop: *456*9*5#' })
+  expect(full).not.toContain('Stop')
+})

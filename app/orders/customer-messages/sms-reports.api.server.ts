@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { recordSmsReport } from './sms-reports.server.ts'
+
+const largestBody = 64 * 1024
+const wrongAddressesAnHour = 60
+
+export const smsReportCall = call('POST', '/api/messages/sms/:secret', {
+  policy: 'provider',
+  tags: ['orders'],
+  summary: "Where Africa's Talking reports what became of an SMS, and who wants none",
+  bodyLimit: largestBody,
+  params: z.object({ secret: z.string().max(100) }),
+})
+
+/** The secret of the address alone says that it is Africa's Talking who tells. */
+export const smsReportsApi: ModuleApi = async (api, { shop }) => {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, parsed) =>
+    parsed(null, body),
+  )
+
+  handle(api, smsReportCall, async (request) => {
+    const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
+    if (await recordSmsReport(shop, request.params.secret, new URLSearchParams(body))) return done
+    const count = await countAddress(shop, 'sms news from', request.ip, wrongAddressesAnHour, 3_600)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
+    return refuse({ status: 404, message: 'There is no such address.' })
+  })
+}

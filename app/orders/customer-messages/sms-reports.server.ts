@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { findAddressSecret, isAddressSecret, readAddressSecret } from '#app/framework/database/address-secret.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { customerMessages, smsOptOuts } from '../orders.tables.server.ts'
+import { parseSmsReport, type SmsReport } from './sms-reports.ts'
+
+const secretName = 'sms-secret'
+const maxReasonLength = 100
+
+/** Where Africa's Talking reports to: staff type it into its dashboard. Null where the shop sends no SMS. */
+export async function readSmsAddress(shop: Shop): Promise<string | null> {
+  if (!shop.config.sms) return null
+  return `${shop.config.mpesaCallbackBaseUrl}/api/messages/sms/${await readAddressSecret(shop, secretName)}`
+}
+
+/** False where the address is not the shop's. Unreadable reports are dropped. */
+export async function recordSmsReport(shop: Shop, secret: string, form: URLSearchParams): Promise<boolean> {
+  if (!(await isAddressSecret(shop.db, secretName, secret))) return false
+  const event = parseSmsReport(form)
+  if (event?.kind === 'opt-out') await storeOptOut(shop, event.phone)
+  if (event?.kind === 'report') await storeReport(shop, event)
+  if (!event) shop.log.warn({ fields: [...form.keys()].slice(0, 20) }, 'unreadable SMS report')
+  return true
+}
+
+export async function hasOptedOut(db: Database, phone: string): Promise<boolean> {
+  const secret = await findAddressSecret(db, secretName)
+  if (!secret) return false
+  const rows = await db
+    .select()
+    .from(smsOptOuts)
+    .where(eq(smsOptOuts.phoneHash, hashOf(secret, phone)))
+  return rows.length > 0
+}
+
+async function storeOptOut(shop: Shop, phone: string): Promise<void> {
+  const row = { phoneHash: hashOf(await readAddressSecret(shop, secretName), phone), at: shop.clock.now() }
+  await shop.db.insert(smsOptOuts).values(row).onConflictDoNothing()
+}
+
+/** By the secret of the address, which stays as long as the shop does and comes back with its backups. */
+function hashOf(secret: string, phone: string): string {
+  return createHmac('sha256', secret).update(phone).digest('base64url')
+}
+
+/** Reports repeat and arrive in any order: 'delivered' is final, and 'on its way' changes nothing that a report settled. */
+async function storeReport(shop: Shop, { id, outcome, reason }: SmsReport): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const isIt = and(eq(customerMessages.way, 'sms'), eq(customerMessages.providerId, id))
+    const [message] = await tx.select().from(customerMessages).where(isIt).for('update')
+    if (!message || message.report === 'delivered') return
+    const change = { ...reportedAs(outcome, reason), ...settled(message, shop.clock.now()) }
+    if (Object.keys(change).length === 0) return
+    await tx.update(customerMessages).set(change).where(eq(customerMessages.id, message.id))
+  })
+}
+
+function reportedAs(outcome: SmsReport['outcome'], reason: string): Partial<typeof customerMessages.$inferInsert> {
+  if (outcome === 'delivered') return { report: 'delivered', reportReason: null }
+  return outcome === 'failed' ? { report: 'failed', reportReason: reason.slice(0, maxReasonLength) || null } : {}
+}
+
+/** The send call got no clear answer: any report proves that the provider accepted the SMS. */
+function settled({ state }: typeof customerMessages.$inferSelect, at: Date) {
+  return state === 'unclear' ? { state: 'sent' as const, sentAt: at, lastError: null } : {}
+}

@@ -1,0 +1,26 @@
+import { formatKes } from '#app/money/money.ts'
+import { isStaffMarked } from '#app/money/payment-method.ts'
+import { isCollected, type Order } from '../order.ts'
+import { type CustomerNotification, messageTexts } from './customer-message.ts'
+
+/** What staff may say of 'your order EK-1118' as it stands, without its link. */
+export function statusText(order: Order): string {
+  switch (order.state) {
+    case 'awaiting_payment':
+      if (isStaffMarked(order.method)) return fullest(order, { kind: 'placed', bankDetails: '' })
+      return `waits for its payment of ${formatKes(order.amountKes)}.`
+    case 'delivered':
+      return 'has arrived. Thank you.'
+    case 'refunded':
+      return `has a refund of ${formatKes(order.refundedKes)}.`
+    case 'sent':
+      return fullest(order, { kind: isCollected(order) ? 'ready' : 'sent' })
+    default:
+      return fullest(order, { kind: order.state })
+  }
+}
+
+function fullest(order: Order, notification: CustomerNotification): string {
+  const { forms, typed } = messageTexts(order, notification).short
+  return typed ? `${forms[0]} ${typed}` : forms[0]
+}

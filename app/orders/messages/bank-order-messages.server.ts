@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, like } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { setSendSlot, takeSendSlot } from '#app/framework/outbox/send-throttle.server.ts'
+import { formatKes } from '#app/money/money.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import type { Order } from '../order.ts'
+import { channelMessages } from '../orders.tables.server.ts'
+import { storeMessage } from './channel-messages.server.ts'
+
+/** The last lock of a transaction that places a bank order. */
+const slot = 'bank-orders'
+const gapSeconds = 60
+const digestKind = 'bank-digest'
+
+/**
+ * Posts that a bank order was placed, at most once a minute for all orders, since placing them costs nothing: the others
+ * are counted in one message, which waits for the next minute.
+ */
+export async function announceBankOrder(tx: Database, order: Order, at: Date): Promise<void> {
+  const { isFree, notBefore } = await takeSendSlot(tx, slot, at)
+  const isWaitingDigest = and(
+    like(channelMessages.kind, `${digestKind}:%`),
+    eq(channelMessages.state, 'waiting'),
+    isNull(channelMessages.claimedUntil),
+  )
+  const [digest] = await tx
+    .select()
+    .from(channelMessages)
+    .where(isWaitingDigest)
+    .orderBy(desc(channelMessages.createdAt))
+    .limit(1)
+    .for('update')
+  if (digest) {
+    const ordersCount = digest.ordersCount + 1
+    const text = digestMessage(order, ordersCount)
+    await tx.update(channelMessages).set({ ordersCount, text }).where(eq(channelMessages.id, digest.id))
+    return
+  }
+  const dueAt = isFree ? at : notBefore
+  await setSendSlot(tx, slot, { notBefore: later(dueAt, gapSeconds) })
+  const kind = isFree ? 'bank-placed' : `${digestKind}:${at.getTime()}`
+  await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
+}
+
+/** Without the buyer: anybody can place it. */
+function placedMessage({ number, amountKes, isDemo }: Order): string {
+  return [`<b>${number}</b> placed, ${formatKes(amountKes)} by bank transfer`, ...notPaid(isDemo)].join('\n')
+}
+
+function digestMessage({ number, isDemo }: Order, count: number): string {
+  return [`${count} more orders by bank transfer placed, the latest <b>${number}</b>`, ...notPaid(isDemo)].join('\n')
+}
+
+function notPaid(isDemo: boolean): string[] {
+  return [
+    ...(isDemo ? ['DEMO: no real money moved.'] : []),
+    'Not paid yet: the back office lists what waits for its transfer.',
+  ]
+}

@@ -1,0 +1,55 @@
+import { lineOptionsToWire } from '#app/catalog/line-options.ts'
+import { centsToWire } from '#app/money/money.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { storeEvent } from '#app/webhooks/store-event.server.ts'
+import type { WebhookEvent } from '#app/webhooks/webhook.ts'
+import { isCollected, type Order } from '../order.ts'
+import { orderTotalToWire } from '../order-total-wire.ts'
+
+type OrderNotification = { event: WebhookEvent; at: Date; dueAt?: Date; more?: object }
+
+/** Enqueued for the webhooks of the shop's owners in the transaction of the change itself. */
+export function enqueueOrderNotification(
+  tx: Database,
+  order: Order,
+  { event, at, dueAt, more }: OrderNotification,
+): Promise<void> {
+  const { number: subject, isDemo } = order
+  return storeEvent(tx, {
+    event,
+    subject,
+    isDemo,
+    at,
+    ...(dueAt ? { dueAt } : {}),
+    data: { order: orderNotification(order), ...more },
+  })
+}
+
+/** In the names of the staff's API, without anything that tells who buys: no name, phone, address, e-mail or note. */
+function orderNotification(order: Order) {
+  return {
+    number: order.number,
+    state: order.state,
+    method: order.method,
+    receipt: order.receipt,
+    lines: order.lines.map(({ id, name, category, priceCents, quantity, choices }) => ({
+      id,
+      name,
+      category,
+      price: centsToWire(priceCents),
+      quantity,
+      total: centsToWire(priceCents * quantity),
+      ...lineOptionsToWire({ choices }),
+    })),
+    ...orderTotalToWire(order),
+    amount_kes: order.amountKes,
+    refunded_kes: order.refundedKes,
+    discount_code: order.discountCode,
+    rate: order.rate.rate,
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    making_due_on: order.makingDueOn,
+    is_collected: isCollected(order),
+    is_demo: order.isDemo,
+  }
+}

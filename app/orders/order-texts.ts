@@ -1,0 +1,66 @@
+import { dayText, shownDay } from '#app/framework/nairobi.ts'
+import { isCollected, type Order, type OrderState } from './order.ts'
+
+export const orderStateTexts: Record<OrderState, string> = {
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  making: 'Being made',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** What its buyer fetches is ready where others are sent. */
+const collectedTexts: Partial<Record<OrderState, string>> = { sent: 'Ready to collect', delivered: 'Collected' }
+
+export function orderStateText(order: Pick<Order, 'state' | 'delivery'>): string {
+  return (isCollected(order) && collectedTexts[order.state]) || orderStateTexts[order.state]
+}
+
+/** As its customer and staff read it: an order of which only some money went back says so. */
+export function isPartlyRefunded({ state, refundedKes }: Pick<Order, 'state' | 'refundedKes'>): boolean {
+  return refundedKes > 0 && state !== 'refunded'
+}
+export const partlyRefundedText = 'Partly refunded'
+
+/** In place of 'Awaiting payment' while staff look at money that is here. */
+export const beingCheckedText = 'Payment being checked'
+
+export const productionStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as const
+const collectedStages = ['Paid', 'Being made', 'Ready to collect', 'Collected'] as const
+
+export function stagesOf(order: Pick<Order, 'delivery'>): readonly string[] {
+  return isCollected(order) ? collectedStages : productionStages
+}
+
+const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered']
+
+/** The index in `productionStages`; null if the order is not being made. */
+export function currentStage(state: OrderState): number | null {
+  const stage = stageStates.indexOf(state)
+  return stage < 0 ? null : stage
+}
+
+/** Until it is handed over; empty where nobody has said how long the way takes. */
+export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>): string {
+  const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
+  if (!withYouBy || !delivery || !isOnTheWay) return ''
+  if (delivery.place === null) return `With you by ${shownDay(withYouBy)}.`
+  return state === 'sent'
+    ? `Ready to collect: ${delivery.place}.`
+    : `Yours to collect by ${shownDay(withYouBy)}: ${delivery.place}.`
+}
+
+export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
+  return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
+}
+
+/** Of what stands on the shelf nothing is made any more. */
+export function dueText(order: Pick<Order, 'lines'>, dueOn: string): string {
+  return `${dueWord(order)} by ${dayText(dueOn)}`
+}
+
+export function dueWord({ lines }: Pick<Order, 'lines'>): 'Ready' | 'Made' {
+  return lines.every(({ ready = 0, quantity }) => ready >= quantity) ? 'Ready' : 'Made'
+}

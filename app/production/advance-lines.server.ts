@@ -1,0 +1,97 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { moveLocked } from '#app/orders/admin/staff-orders.server.ts'
+import { stepBackLocked } from '#app/orders/admin/step-back.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { lockOrder } from '#app/orders/order-moves.server.ts'
+import { orderLines } from '#app/orders/orders.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { productionLines, productionRates } from './production.tables.server.ts'
+import { canStep, type ProductionState } from './production.ts'
+import { findInQueue } from './production-queue.server.ts'
+import type { ProductionLine } from './production-wire.ts'
+
+export type Step = { from: ProductionState; to: ProductionState; maker?: string | undefined }
+export type StepRefusal = 'not-found' | 'moved-meanwhile' | 'on-hold' | 'not-to-make' | 'no-such-step'
+export type StepResult = { ok: true; line: ProductionLine } | { ok: false; reason: StepRefusal }
+
+/** The order is being made from the moment that its first line is taken, and its buyer hears of it. */
+export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step: Step): Promise<StepResult> {
+  return shop.db.transaction(async (tx): Promise<StepResult> => {
+    const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId))
+    const order = line && (await lockOrder(tx, line.orderId))
+    if (!order) return { ok: false, reason: 'not-found' }
+    if (order.isOnHold) return { ok: false, reason: 'on-hold' }
+    if (order.state !== 'paid' && order.state !== 'making') return { ok: false, reason: 'not-to-make' }
+    const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
+    if (stateOf(before) !== step.from) return { ok: false, reason: 'moved-meanwhile' }
+    if (!canStep(step.from, step.to)) return { ok: false, reason: 'no-such-step' }
+
+    const maker = step.maker ?? before?.maker ?? staff.name
+    await writeStep(tx, shop, line, { to: step.to, maker, takenAt: before?.takenAt })
+    if (step.to === 'waiting') await undoBegin(tx, shop, staff, order)
+    else await beginOrder(tx, shop, staff, order)
+    const subject = `order:${order.number}`
+    const after = { line: line.name, state: step.to, ...(step.to === 'waiting' ? {} : { maker }) }
+    const told = { before: { line: line.name, state: step.from }, after }
+    await recordAudit(tx, { at: shop.clock.now(), staff, action: `line ${step.to}`, subject, ...told })
+    const now = await findInQueue(tx, lineId)
+    if (!now) throw new Error('a line of a locked order is gone')
+    return { ok: true, line: now }
+  })
+}
+
+type Production = typeof productionLines.$inferSelect
+
+function stateOf(row: Production | undefined): ProductionState {
+  if (!row) return 'waiting'
+  return row.madeAt ? 'made' : 'taken'
+}
+
+type Written = { to: ProductionState; maker: string; takenAt: Date | undefined }
+
+async function writeStep(
+  tx: Database,
+  shop: Shop,
+  line: typeof orderLines.$inferSelect,
+  { to, maker, takenAt }: Written,
+) {
+  const lineId = line.id
+  if (to === 'waiting') {
+    await tx.delete(productionLines).where(eq(productionLines.lineId, lineId))
+    return
+  }
+  const now = shop.clock.now()
+  const isFinished = to === 'made'
+  const row = {
+    maker,
+    takenAt: takenAt ?? now,
+    madeAt: isFinished ? now : null,
+    rateKes: isFinished ? await rateOf(tx, line.productId) : null,
+  }
+  await tx
+    .insert(productionLines)
+    .values({ lineId, ...row })
+    .onConflictDoUpdate({ target: productionLines.lineId, set: row })
+}
+
+async function rateOf(tx: Database, productId: string | null): Promise<number | null> {
+  if (productId === null) return null
+  const [rate] = await tx.select().from(productionRates).where(eq(productionRates.productId, productId))
+  return rate?.kes ?? null
+}
+
+async function beginOrder(tx: Database, shop: Shop, staff: StaffMember, order: Order) {
+  if (order.state !== 'paid') return
+  const begun = await moveLocked(tx, shop, staff, order, { from: 'paid', to: 'making' })
+  if (!begun.ok) throw new Error(`a paid order could not be begun: ${begun.reason}`)
+}
+
+/** Put back at once, the first line that was taken of an order has not begun it, and its buyer hears nothing. */
+async function undoBegin(tx: Database, shop: Shop, staff: StaffMember, order: Order) {
+  const others = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, order.id))
+  if ((await tx.$count(productionLines, inArray(productionLines.lineId, others))) > 0) return
+  // Later it is refused without a reason, and the order stays begun.
+  if (order.state === 'making') await stepBackLocked(tx, shop, staff, order)
+}

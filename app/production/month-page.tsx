@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { dayText, isDay, nairobiMonth } from '#app/framework/nairobi.ts'
+import { formatKes } from '#app/money/money.ts'
+import { typedNumber } from '#app/money/typed-number.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/month-page'
+import type { readProductionMonthCall, setProductionRateCall } from './production.api.server.ts'
+import type { FinishedLine, ProductionMonth } from './production-wire.ts'
+
+export const meta = () => adminMeta('What was made')
+
+/** The month is in the address; this one unless another is asked for. */
+function monthOf(params: URLSearchParams): string {
+  const month = params.get('month') ?? ''
+  return isDay(`${month}-01`) ? month : nairobiMonth(new Date())
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof readProductionMonthCall>(
+    request,
+    `/api/admin/making/months/${monthOf(new URL(request.url).searchParams)}`,
+  )
+}
+
+export default function MonthPage({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const month = monthOf(params)
+  return (
+    <AdminScreen title="What was made" backTo="/admin/making">
+      <TextField
+        key={month}
+        label="Month"
+        type="month"
+        placeholder="2026-11"
+        maxLength={7}
+        className="max-w-56"
+        defaultValue={month}
+        onChange={({ target: { value } }) =>
+          isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
+        }
+      />
+      <Answered answer={loaderData}>{(made) => <Finished made={made} />}</Answered>
+    </AdminScreen>
+  )
+}
+
+function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
+  if (makers.length === 0) return <p className="mt-8 text-soft">Nothing was made in this month.</p>
+  return (
+    <>
+      <ThumbBar>
+        <DownloadCsv
+          path={`/api/admin/making/month.csv?month=${month}`}
+          name={`making-${month}.csv`}
+          text="Download pay list"
+          className=""
+        />
+      </ThumbBar>
+      {makers.map(({ maker, pieces, kes, unrated, lines }) => (
+        <section key={maker} className="mt-10">
+          <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
+          <p className="mt-1 mb-3 tabular-nums">
+            {pieces === 1 ? '1 piece' : `${pieces} pieces`}, {formatKes(kes)}
+            {unrated > 0 ? (
+              <span className="text-red"> and {unrated === 1 ? '1 line has' : `${unrated} lines have`} no rate</span>
+            ) : null}
+          </p>
+          <ul className="border-t border-rule">
+            {lines.map((line) => (
+              <FinishedRow key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ThumbBarSpacer />
+    </>
+  )
+}
+
+function FinishedRow({ line }: { line: FinishedLine }) {
+  const { order_number, name, quantity, made_on, rate_kes } = line
+  return (
+    <li className="border-b border-rule py-3">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
+        <span className="tabular-nums">{rate_kes === null ? 'No rate yet' : formatKes(rate_kes * quantity)}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+        {dayText(made_on)}
+        <Link to={`/admin/orders/${order_number}`} className="text-link">
+          {order_number}
+        </Link>
+      </p>
+      <RateForm line={line} />
+    </li>
+  )
+}
+
+function RateForm({ line: { id, name, order_number, rate_kes } }: { line: FinishedLine }) {
+  const { call } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const isRightPrice = usePriceQuestion()
+  const [typed, setTyped] = useState(rate_kes === null ? '' : String(rate_kes))
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    const kes = typedNumber(typed)
+    if (!(await isRightPrice(rate_kes ?? 0, kes, formatKes))) return
+    setBusy(true)
+    const answer = await call<typeof setProductionRateCall>('POST', `/api/admin/making/${id}/rate`, { kes })
+    setBusy(false)
+    setFault(answer.ok ? undefined : (answer.fields?.kes ?? answer.message))
+    if (answer.ok) await revalidate()
+  }
+
+  return (
+    <details className="mt-1">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        {rate_kes === null ? 'Set the rate' : 'Change the rate'}
+      </summary>
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3 py-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label={`Shillings for each ${name} of ${order_number}`}
+          hint="Also for this piece from now on"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          className="min-w-0 grow sm:max-w-96"
+          value={typed}
+          error={fault}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Saving...">
+          Save
+        </Button>
+      </form>
+    </details>
+  )
+}

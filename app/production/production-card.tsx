@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LineDescription } from '#app/cart/line-description.tsx'
+import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
+import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
+import { waysText } from '#app/orders/photographs/staff-photographs-section.tsx'
+import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { advanceLineCall } from './production.api.server.ts'
+import type { ProductionState } from './production.ts'
+import type { ProductionLine } from './production-wire.ts'
+
+type Step = { to: ProductionState; text: string; kind: 'primary' | 'secondary' | 'plain' }
+
+const steps: Record<ProductionState, readonly Step[]> = {
+  waiting: [{ to: 'taken', text: 'I’ll make it', kind: 'secondary' }],
+  taken: [
+    { to: 'made', text: 'Made', kind: 'primary' },
+    { to: 'waiting', text: 'Put back', kind: 'plain' },
+  ],
+  made: [{ to: 'taken', text: 'Not made yet', kind: 'plain' }],
+}
+
+type ProductionCardProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
+
+export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
+  const { name, quantity, ready, refunded, image, order_number, state, left_to_make, is_demo } = line
+  const remaining = quantity - refunded
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-4 [overflow-wrap:anywhere]">
+      {image ? (
+        <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
+      ) : (
+        <span />
+      )}
+      <div className="md:flex-wrap lg:flex lg:gap-x-6">
+        <div className="lg:grow">
+          <h2 className="text-lg">{name}</h2>
+          {remaining > 1 ? <p className="font-medium">Quantity {remaining}</p> : null}
+          {refunded > 0 ? (
+            <p className="text-sm">
+              {refunded} of {quantity} refunded: don’t make {refunded === 1 ? 'it' : 'them'}
+            </p>
+          ) : null}
+          <LineDescription
+            line={{ ...lineOptionsFromWire(line), quantity: remaining, ...(ready > 0 ? { ready } : {}) }}
+            isInk
+          />
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+            <DueDay line={line} />
+            <Link to={`/admin/orders/${order_number}`} className="text-link">
+              {order_number}
+            </Link>
+            {is_demo ? <span>Demo</span> : null}
+          </p>
+          <ProductionStatus line={line} />
+        </div>
+        <div>
+          <Steps line={line} maker={maker} onChange={onChange} />
+          {state === 'made' && left_to_make === 0 ? (
+            <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+              All of {order_number} is made: send it
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function DueDay({ line: { due_on, state } }: { line: ProductionLine }) {
+  const isLate = state !== 'made' && due_on < nairobiDay(new Date())
+  return (
+    <span className={isLate ? 'font-semibold text-red' : ''}>
+      {isLate ? 'Was due' : 'Make by'} {dayText(due_on)}
+    </span>
+  )
+}
+
+function ProductionStatus({ line: { state, maker } }: { line: ProductionLine }) {
+  if (state === 'waiting') return null
+  return <p className="mt-1 text-sm">{state === 'made' ? `Made by ${maker}` : `${maker} is making it`}</p>
+}
+
+function Steps({ line, maker, onChange }: ProductionCardProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [going, setGoing] = useState<ProductionState | null>(null)
+
+  async function go(to: ProductionState) {
+    setGoing(to)
+    const isNamed = line.state === 'waiting' && maker.trim() !== ''
+    const step = { from: line.state, to, ...(isNamed ? { maker } : {}) }
+    const answer = await call<typeof advanceLineCall>('POST', `/api/admin/making/${line.id}/step`, step)
+    setGoing(null)
+    if (answer.ok) return onChange(answer.data)
+    const text = answer.message || 'The shop did not answer. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      {steps[line.state].map(({ to, text, kind }) => (
+        <Button
+          key={to}
+          kind={kind}
+          isBusy={going === to}
+          aria-label={`${text}: ${line.name} of ${line.order_number}`}
+          onClick={() => void go(to)}
+        >
+          {text}
+        </Button>
+      ))}
+      {line.state === 'waiting' ? null : <Photographing line={line} />}
+    </div>
+  )
+}
+
+function Photographing({ line: { name, order_number } }: { line: ProductionLine }) {
+  const { token } = useAdmin()
+  const showMessage = useMessage()
+  const photograph = usePhotograph(order_number, token)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div>
+        <PhotoChooser
+          label={`Photograph: ${name} of ${order_number}`}
+          isBusy={photograph.state !== null}
+          onChoose={(files) => {
+            setOpen(true)
+            return photograph.choose(files)
+          }}
+        >
+          Photograph
+        </PhotoChooser>
+      </div>
+      {isOpen ? (
+        <PhotographDialog
+          number={order_number}
+          photograph={photograph}
+          onAdded={({ ways }) => {
+            setOpen(false)
+            void showMessage({ kind: 'success', title: 'Success!', text: waysText(ways) })
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

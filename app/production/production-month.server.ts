@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
+import { csvStart, textCell } from '#app/framework/csv.ts'
+import { addMonths, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
+import { productionLines, productionRates } from './production.tables.server.ts'
+import type { FinishedLine, ProductionMonth } from './production-wire.ts'
+import { isInStock, madeQuantity } from './to-make.server.ts'
+
+/** By maker, as they come in the alphabet; their lines as they were made. Demo or real orders, as the shop is. */
+export async function readProductionMonth({ db, config }: Shop, month: string): Promise<ProductionMonth> {
+  const rows = await db
+    .select({
+      id: productionLines.lineId,
+      maker: productionLines.maker,
+      madeAt: productionLines.madeAt,
+      rateKes: productionLines.rateKes,
+      name: orderLines.name,
+      quantity: madeQuantity,
+      number: orders.number,
+    })
+    .from(productionLines)
+    .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(stockReservations, isInStock)
+    .where(
+      and(
+        gt(madeQuantity, 0),
+        gte(productionLines.madeAt, nairobiStart(month)),
+        lt(productionLines.madeAt, nairobiStart(addMonths(month, 1))),
+        eq(orders.isDemo, config.isDemo),
+      ),
+    )
+    .orderBy(asc(productionLines.maker), asc(productionLines.madeAt), asc(orders.number), asc(orderLines.position))
+  const byMaker = Map.groupBy(rows, ({ maker }) => maker)
+  const makers = [...byMaker].map(([maker, made]) =>
+    ofMaker(
+      maker,
+      made.map(({ id, madeAt, rateKes, name, quantity, number }) => ({
+        id,
+        order_number: orderNumber(number),
+        name,
+        quantity,
+        made_on: nairobiDay(madeAt ?? new Date(0)),
+        rate_kes: rateKes,
+      })),
+    ),
+  )
+  return { month, makers }
+}
+
+function ofMaker(maker: string, lines: FinishedLine[]): ProductionMonth['makers'][number] {
+  const rated = lines.filter(({ rate_kes }) => rate_kes !== null)
+  return {
+    maker,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    kes: rated.reduce((sum, { quantity, rate_kes }) => sum + quantity * (rate_kes ?? 0), 0),
+    unrated: lines.length - rated.length,
+    lines,
+  }
+}
+
+const names = ['Maker', 'Made on', 'Order', 'Piece', 'Quantity', 'Rate (KES)', 'Pay (KES)']
+
+/** What a month's making is paid by, a line each. */
+export async function productionCsv(shop: Shop, month: string): Promise<string> {
+  const { makers } = await readProductionMonth(shop, month)
+  const lines = makers.flatMap(({ maker, lines }) =>
+    lines.map(({ made_on, order_number, name, quantity, rate_kes }) =>
+      [
+        textCell(maker),
+        made_on,
+        order_number,
+        textCell(name),
+        quantity,
+        rate_kes ?? '',
+        rate_kes === null ? '' : rate_kes * quantity,
+      ].join(','),
+    ),
+  )
+  return [`${csvStart}${names.map(textCell).join(',')}`, ...lines, ''].join('\r\n')
+}
+
+/**
+ * What a made line is paid with, for each piece. The product keeps it for what is made from now on, and so do its lines
+ * that had no rate. False if the line is not made.
+ */
+export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string, kes: number): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const [line] = await tx
+      .select({ rateKes: productionLines.rateKes, madeAt: productionLines.madeAt, productId: orderLines.productId })
+      .from(productionLines)
+      .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
+      .where(eq(productionLines.lineId, lineId))
+    if (!line?.madeAt) return false
+    const { productId } = line
+    if (productId) {
+      // First, so that two rates for lines of one product wait for each other here.
+      await tx
+        .insert(productionRates)
+        .values({ productId, kes })
+        .onConflictDoUpdate({ target: productionRates.productId, set: { kes } })
+    }
+    const ofProduct = sql`${productionLines.lineId} in (select id from order_lines where product_id = ${productId})`
+    const isFinished = sql`${productionLines.madeAt} is not null`
+    await tx
+      .update(productionLines)
+      .set({ rateKes: kes })
+      .where(and(isFinished, or(eq(productionLines.lineId, lineId), and(isNull(productionLines.rateKes), ofProduct))))
+    const change = { before: { rateKes: line.rateKes }, after: { rateKes: kes } }
+    const subject = productId ? `product:${productId}` : `line:${lineId}`
+    await recordAudit(tx, { at: shop.clock.now(), staff, action: 'making rate', subject, ...change })
+    return true
+  })
+}

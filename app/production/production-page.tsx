@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/production-page'
+import { readMaker, storeMaker } from './own-maker.ts'
+import type { listMakersCall, listProductionCall } from './production.api.server.ts'
+import { productionLimits } from './production.ts'
+import { ProductionCard } from './production-card.tsx'
+import type { ProductionLine } from './production-wire.ts'
+
+export const meta = () => adminMeta('Making')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [lines, makers] = await Promise.all([
+    loadListAsStaff<typeof listProductionCall>(request, '/api/admin/making'),
+    loadAsStaff<typeof listMakersCall>(request, '/api/admin/making/makers'),
+  ])
+  return { lines, makers: makers.ok ? makers.data : [] }
+}
+
+export default function ProductionPage({ loaderData: { lines, makers } }: Route.ComponentProps) {
+  const { isOwner } = useAdmin()
+  const list = useStaffList(lines)
+  const [maker, setMaker] = useState(readMaker)
+  return (
+    <AdminScreen title="Making">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <TextField
+          label="Who makes it"
+          hint="Leave empty if you make it yourself"
+          list="makers"
+          maxLength={productionLimits.maker}
+          autoComplete="off"
+          className="min-w-0 grow sm:max-w-80"
+          value={maker}
+          onChange={(event) => {
+            setMaker(event.target.value)
+            storeMaker(event.target.value)
+          }}
+        />
+        <datalist id="makers">
+          {makers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {isOwner ? (
+          <Link to="/admin/making/month" className="text-link inline-flex min-h-11 items-center">
+            What was made, and its pay
+          </Link>
+        ) : null}
+      </div>
+      <Listed list={list} empty="Nothing to make.">
+        {(all) => (
+          <ul className="border-t border-rule">
+            {all.map((line) => (
+              <ProductionCard
+                key={line.id}
+                line={line}
+                maker={maker}
+                onChange={(after) => list.change((lines) => withLine(lines, after))}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </AdminScreen>
+  )
+}
+
+/** The other lines of its order count anew what is left. */
+function withLine(lines: ProductionLine[], after: ProductionLine): ProductionLine[] {
+  return lines.map((one) => {
+    if (one.id === after.id) return after
+    return one.order_number === after.order_number ? { ...one, left_to_make: after.left_to_make } : one
+  })
+}

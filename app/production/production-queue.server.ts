@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { picturePath } from '#app/catalog/image-path.ts'
+import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
+import { selectedOptions } from '#app/catalog/line-options.ts'
+import { type Order, orderNumber } from '#app/orders/order.ts'
+import { toPage } from '#app/orders/orders.server.ts'
+import { orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { productionLines } from './production.tables.server.ts'
+import type { ProductionLine } from './production-wire.ts'
+import { inStock, isInStock, refundedQuantity, toMake } from './to-make.server.ts'
+
+/** Where a part of the queue ended. `isFinished` is 'true' or 'false', as the others a text of the database. */
+export type QueuePosition = { isFinished: string; dueOn: string; number: string; position: string }
+
+const isFinished = sql<boolean>`(${productionLines.madeAt} is not null)`
+const leftToMake = sql<number>`(
+  select count(*)::int from order_lines other
+  left join making made on made.line_id = other.id
+  left join ready_holds shelf on shelf.line_id = other.id and shelf.state = 'taken'
+  where other.order_id = ${orders.id} and made.made_at is null
+    and other.quantity - ${refundedQuantity(sql`other.id`)} > coalesce(shelf.quantity, 0))`
+
+const columns = {
+  id: orderLines.id,
+  number: orders.number,
+  position: orderLines.position,
+  name: orderLines.name,
+  quantity: orderLines.quantity,
+  choices: orderLines.choices,
+  note: orderLines.note,
+  imageKey: orderLines.imageKey,
+  dueOn: orders.makingDueOn,
+  maker: productionLines.maker,
+  isFinished,
+  leftToMake,
+  ready: inStock,
+  refunded: refundedQuantity(orderLines.id),
+  refundedKes: orders.refundedKes,
+  isDemo: orders.isDemo,
+}
+
+/** Lines of orders that are paid and not sent: what is to make by due day, then what is made. Demo or real ones, as the shop is. */
+export async function listQueue(
+  { db, config }: Shop,
+  { limit, after }: { limit: number; after: QueuePosition | null },
+) {
+  const behind =
+    after &&
+    sql`(${isFinished}, ${orders.makingDueOn}, ${orders.number}, ${orderLines.position}) >
+      (${after.isFinished}::boolean, ${after.dueOn}::date, ${after.number}::int, ${after.position}::int)`
+  const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), behind ?? undefined))
+    .orderBy(isFinished, asc(orders.makingDueOn), asc(orders.number), asc(orderLines.position))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { lines: shown.map(toLine), next: last && rows.length > limit ? placeOf(last) : null }
+}
+
+function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
+  return and(eq(orders.isDemo, isDemo), eq(orders.isOnHold, false), inArray(orders.state, ['paid', 'making']))
+}
+
+/** Of orders that are paid and not sent, the lines that are not made yet. */
+export async function countToMake({ db, config }: Shop): Promise<number> {
+  const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), not(isFinished)))
+  return rows.length
+}
+
+/** Orders of which nothing is left to make, by due day. */
+export async function listOrdersToSend({ db, config }: Shop): Promise<Order[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(isInProduction(config), eq(leftToMake, 0)))
+    .orderBy(asc(orders.makingDueOn), asc(orders.number))
+  return (await toPage(db, rows, rows.length)).orders
+}
+
+export async function findInQueue(db: Database, lineId: string): Promise<ProductionLine | null> {
+  const [row] = await readLines(db, eq(orderLines.id, lineId))
+  return row ? toLine(row) : null
+}
+
+/** Who has made or taken something lately, to choose from. */
+export async function listMakers(db: Database): Promise<string[]> {
+  const lately = db
+    .select({ maker: productionLines.maker })
+    .from(productionLines)
+    .orderBy(sql`${productionLines.takenAt} desc`)
+    .limit(500)
+    .as('lately')
+  const rows = await db.selectDistinct({ maker: lately.maker }).from(lately).orderBy(lately.maker)
+  return rows.map(({ maker }) => maker)
+}
+
+function readLines(db: Database, wanted: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(productionLines, eq(productionLines.lineId, orderLines.id))
+    .leftJoin(stockReservations, isInStock)
+    .where(wanted)
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof readLines>>[number]
+
+function placeOf({ isFinished, dueOn, number, position }: Row): QueuePosition {
+  return { isFinished: String(isFinished), dueOn: dueOn ?? '', number: String(number), position: String(position) }
+}
+
+function toLine({
+  number,
+  position: _,
+  choices,
+  note,
+  imageKey,
+  dueOn,
+  isFinished,
+  leftToMake,
+  refundedKes,
+  isDemo,
+  ...row
+}: Row): ProductionLine {
+  return {
+    ...row,
+    order_number: orderNumber(number),
+    ...(choices.length > 0 ? { choices: selectedOptions(choices) } : {}),
+    ...(note ? { note } : {}),
+    image: imageKey && picturePath(imageKey, 320, 'jpg'),
+    due_on: dueOn ?? '',
+    state: isFinished ? 'made' : row.maker === null ? 'waiting' : 'taken',
+    left_to_make: leftToMake,
+    is_partly_refunded: refundedKes > 0,
+    is_demo: isDemo,
+  }
+}

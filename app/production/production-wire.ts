@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { singleLine, type TextRule } from '#app/framework/text-rules.ts'
+import { productionLimits, productionStates } from './production.ts'
+
+const state = z.enum(productionStates)
+const choices = z.record(z.string(), z.string())
+
+/** A line of a paid order. `due_on` is a day in Nairobi; `left_to_make` counts the lines of its order. */
+export const productionLine = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  /** So many of them are ready already. */
+  ready: z.number(),
+  choices: choices.optional(),
+  note: z.string().optional(),
+  image: z.string().nullable(),
+  due_on: z.string(),
+  state,
+  maker: z.string().nullable(),
+  left_to_make: z.number(),
+  /** So many of `quantity` were refunded and are not made. */
+  refunded: z.number(),
+  /** Any money of the order was refunded. */
+  is_partly_refunded: z.boolean(),
+  is_demo: z.boolean(),
+})
+export type ProductionLine = z.infer<typeof productionLine>
+
+const makerRule: TextRule = {
+  label: 'Maker',
+  tidy: (typed) => typed.replace(/\s+/g, ' ').trim(),
+  most: productionLimits.maker,
+  form: singleLine('Maker'),
+}
+
+/** Without `maker` it is who is logged in. */
+export const stepInput = z.strictObject({ from: state, to: state, maker: textInput(makerRule).optional() })
+
+const rateText = `Rate must be whole shillings, 0 to ${productionLimits.rateKes.toLocaleString('en')}`
+export const rateInput = z.strictObject({
+  kes: z.number(rateText).int(rateText).min(0, rateText).max(productionLimits.rateKes, rateText),
+})
+
+const finishedLine = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  made_on: z.string(),
+  /** Whole shillings for each piece; null where nobody has said it. */
+  rate_kes: z.number().nullable(),
+})
+
+/** What was made in a month of Nairobi, by maker. `kes` adds up what has a rate. */
+export const productionMonth = z.object({
+  month: z.string(),
+  makers: z.array(
+    z.object({
+      maker: z.string(),
+      pieces: z.number(),
+      kes: z.number(),
+      unrated: z.number(),
+      lines: z.array(finishedLine),
+    }),
+  ),
+})
+export type ProductionMonth = z.infer<typeof productionMonth>
+export type FinishedLine = z.infer<typeof finishedLine>

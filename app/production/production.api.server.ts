@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { isDay } from '#app/framework/nairobi.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { advanceLine, type StepRefusal } from './advance-lines.server.ts'
+import { productionCsv, readProductionMonth, setProductionRate } from './production-month.server.ts'
+import { listMakers, listQueue, type QueuePosition } from './production-queue.server.ts'
+import { productionLine, productionMonth, rateInput, stepInput } from './production-wire.ts'
+
+const makers = z.array(z.string())
+const params = z.object({ lineId: z.uuid() })
+const month = z.string().refine((text) => isDay(`${text}-01`), 'must be a month such as 2026-11')
+const queueEnd = z.tuple([
+  z.enum(['true', 'false']),
+  z.string().refine(isDay),
+  z.string().regex(/^\d{1,9}$/),
+  z.string().regex(/^\d{1,4}$/),
+])
+const cursor = z
+  .string()
+  .max(200)
+  .transform((text, context): QueuePosition => {
+    const parsed = queueEnd.safeParse(readCursor(text, 4))
+    if (parsed.success) {
+      const [isFinished, dueOn, number, position] = parsed.data
+      return { isFinished, dueOn, number, position }
+    }
+    context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
+    return z.NEVER
+  })
+
+const notFinished: Problem = { status: 404, message: 'There is no such line that is made.' }
+const stepProblems: Record<StepRefusal, Problem> = {
+  'not-found': { status: 404, message: 'There is no such line.' },
+  'moved-meanwhile': { status: 409, message: 'Somebody else was faster. Please look again.' },
+  'on-hold': { status: 409, message: 'This order is on hold: its payer took the money back.' },
+  'not-to-make': { status: 409, message: 'This order is not being made.' },
+  'no-such-step': { status: 409, message: 'This step is not possible.' },
+}
+
+const forStaff = { policy: 'admin', tags: ['making'] } as const
+const forOwners = { policy: 'owner', tags: ['making'] } as const
+
+export const listProductionCall = call('GET', '/api/admin/making', {
+  ...forStaff,
+  summary: 'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
+  query: z.strictObject({ limit: pageLimit, cursor: cursor.optional() }),
+  answer: z.array(productionLine),
+})
+export const listMakersCall = call('GET', '/api/admin/making/makers', {
+  ...forStaff,
+  summary: 'List who has made something lately',
+  answer: makers,
+})
+export const advanceLineCall = call('POST', '/api/admin/making/:lineId/step', {
+  ...forStaff,
+  summary: 'Take a line, say that it is made, or take a step back; its order is begun with it',
+  params,
+  input: stepInput,
+  answer: productionLine,
+})
+export const readProductionMonthCall = call('GET', '/api/admin/making/months/:month', {
+  ...forOwners,
+  summary: 'What was made in a month, by maker, and what it is paid with',
+  params: z.object({ month }),
+  answer: productionMonth,
+})
+export const productionCsvCall = call('GET', '/api/admin/making/month.csv', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'What was made in a month as a table file, to pay by',
+  produces: ['text/csv'],
+  query: z.strictObject({ month }),
+  answer: null,
+})
+export const setProductionRateCall = call('POST', '/api/admin/making/:lineId/rate', {
+  ...forOwners,
+  summary: 'Say what a made line is paid with for each piece, and its product from now on',
+  params,
+  input: rateInput,
+})
+
+export const productionApi: ModuleApi = async (api, { shop }) => {
+  addQueue(api, shop)
+  addMonth(api, shop)
+}
+
+function addQueue(api: Api, shop: Shop) {
+  handle(api, listProductionCall, async (request, reply) => {
+    const { limit = 100, cursor: after = null } = request.query
+    const { lines, next } = await listQueue(shop, { limit, after })
+    if (next) {
+      const { isFinished, dueOn, number, position } = next
+      reply.header('link', nextPageLink(request.url, writeCursor([isFinished, dueOn, number, position])))
+    }
+    return lines
+  })
+
+  handle(api, listMakersCall, () => listMakers(shop.db))
+
+  handle(api, advanceLineCall, async (request) => {
+    const result = await advanceLine(shop, request.staff, request.params.lineId, request.body)
+    return result.ok ? result.line : refuse(stepProblems[result.reason])
+  })
+}
+
+function addMonth(api: Api, shop: Shop) {
+  handle(api, readProductionMonthCall, (request) => readProductionMonth(shop, request.params.month))
+
+  handle(api, productionCsvCall, async (request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="making.csv"')
+      .send(await productionCsv(shop, request.query.month)),
+  )
+
+  handle(api, setProductionRateCall, async (request) => {
+    const isSet = await setProductionRate(shop, request.staff, request.params.lineId, request.body.kes)
+    return isSet ? done : refuse(notFinished)
+  })
+}

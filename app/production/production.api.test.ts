@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { nairobiMonth } from '#app/framework/nairobi.ts'
+import { customerMessages, orderLines, orders } from '#app/orders/orders.tables.server.ts'
+import { buyOne } from '#tests/support/payments/buy-one.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { askRefund } from '#tests/support/payments/refunds.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { makeReady } from '#tests/support/shop/stock.ts'
+import type { ProductionLine, ProductionMonth } from './production-wire.ts'
+
+type Scene = Awaited<ReturnType<typeof buyOne>>
+
+const queue = ({ office }: Scene) => office.get<ProductionLine[]>('/making')
+const stateOf = async ({ shop, orderId }: Scene) =>
+  (await shop.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId)))[0]?.state
+
+async function openQueue() {
+  const scene = await buyOne(false)
+  const { shop, office, orderId } = scene
+  await shop.db.update(orders).set({ contactEmail: 'naisiae@example.com' }).where(eq(orders.id, orderId))
+  await shop.db.update(orderLines).set({ note: 'for a child' }).where(eq(orderLines.orderId, orderId))
+  const [line] = await queue(scene)
+  if (!line) throw new Error('the order is not in the queue')
+  const step = (from: string, to: string, maker?: string) =>
+    office.post(`/making/${line.id}/step`, { from, to, ...(maker ? { maker } : {}) })
+  const month = nairobiMonth(shop.clock.now())
+  return {
+    ...scene,
+    line,
+    step,
+    rate: (kes: unknown) => office.post(`/making/${line.id}/rate`, { kes }),
+    month: () => office.get<ProductionMonth>(`/making/months/${month}`),
+    csv: () => office.getText(`/making/month.csv?month=${month}`),
+  }
+}
+
+test('a line is taken, its buyer hears that it is being made, and it is made by whom it says', async () => {
+  const scene = await openQueue()
+  const { shop, office, line, step, number, orderId } = scene
+  expect(line).toMatchObject({
+    order_number: number,
+    state: 'waiting',
+    maker: null,
+    note: 'for a child',
+    left_to_make: 1,
+  })
+  expect(line.due_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+  expect((await step('waiting', 'taken', ' Nashipae  Ole ')).json()).toMatchObject({
+    state: 'taken',
+    maker: 'Nashipae Ole',
+  })
+  expect(await stateOf(scene)).toBe('making')
+  const told = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
+  expect(told.filter(({ kind }) => kind === 'making')).not.toEqual([])
+
+  expect((await step('taken', 'made')).json()).toMatchObject({ state: 'made', maker: 'Nashipae Ole', left_to_make: 0 })
+  expect(await office.get('/making/makers')).toEqual(['Nashipae Ole'])
+  expect((await step('made', 'taken')).json()).toMatchObject({ state: 'taken', left_to_make: 1 })
+  expect((await step('taken', 'waiting')).json()).toMatchObject({ state: 'waiting', maker: null })
+  expect((await step('waiting', 'made')).json()).toMatchObject({ state: 'made', maker: office.username })
+  expect(await office.getText('/changes')).toContain('line made')
+
+  await office.post(`/orders/${number}/state`, { from: 'making', to: 'sent' })
+  expect(await queue(scene)).toEqual([])
+  expect((await step('made', 'taken')).json()).toMatchObject({ message: 'This order is not being made.' })
+})
+
+test('of two who take a line at once one has it, and a step that is none changes nothing', async () => {
+  const scene = await openQueue()
+  const { office, step } = scene
+  const both = await Promise.all([step('waiting', 'taken', 'Naisiae'), step('waiting', 'taken', 'Nashipae')])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const [line] = await queue(scene)
+  expect(line?.maker).toBe(both[0]?.statusCode === 200 ? 'Naisiae' : 'Nashipae')
+
+  expect((await step('taken', 'taken')).statusCode).toBe(409)
+  expect((await step('taken', 'made', 'x'.repeat(61))).json().fields).toEqual({
+    maker: 'Maker must be at most 60 characters',
+  })
+  expect((await office.post(`/making/${scene.orderId}/step`, { from: 'waiting', to: 'taken' })).statusCode).toBe(404)
+  expect(await queue(scene)).toEqual([line])
+})
+
+test("the month's list is right to the shilling, at the rates of the day on which a line was made", async () => {
+  const { shop, line, step, rate, month, csv } = await openQueue()
+  await shop.db.update(orderLines).set({ quantity: 3, name: '=Herd band' }).where(eq(orderLines.id, line.id))
+  expect((await rate(400)).statusCode).toBe(404)
+  await step('waiting', 'made', 'Naisiae')
+  expect((await month()).makers).toMatchObject([{ maker: 'Naisiae', pieces: 3, kes: 0, unrated: 1 }])
+  for (const wrong of [-1, 0.5, 1_000_001, '400']) expect((await rate(wrong)).statusCode).toBe(400)
+
+  expect((await rate(400)).json()).toEqual({ success: true })
+  expect((await month()).makers).toMatchObject([{ kes: 1_200, unrated: 0, lines: [{ rate_kes: 400, quantity: 3 }] }])
+  expect(await csv()).toContain(`"Naisiae",`)
+  expect(await csv()).toContain(`"'=Herd band",3,400,1200`)
+
+  await step('made', 'taken')
+  expect((await month()).makers).toEqual([])
+  await step('taken', 'made')
+  expect((await month()).makers).toMatchObject([{ kes: 1_200 }])
+})
+
+test('the queue comes in parts, what is due first before what is later', async () => {
+  const scene = await openQueue()
+  const { shop, office, line } = scene
+  const [order] = await shop.db.select().from(orderLines).where(eq(orderLines.id, line.id))
+  if (!order) throw new Error('no line')
+  const more = [1, 2].map((position) => ({ ...order, id: crypto.randomUUID(), position, name: `Piece ${position}` }))
+  await shop.db.insert(orderLines).values(more)
+  await office.post(`/making/${line.id}/step`, { from: 'waiting', to: 'made' })
+
+  const names: string[] = []
+  let next: string | undefined = '/api/admin/making?limit=1'
+  while (next) {
+    const answer: Awaited<ReturnType<typeof shop.api.inject>> = await shop.api.inject({
+      url: next,
+      headers: office.headers,
+    })
+    names.push(...(answer.json() as ProductionLine[]).map(({ name }) => name))
+    next = /<(.+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  expect(names).toEqual(['Piece 1', 'Piece 2', line.name])
+  expect((await office.get<{ fields?: object }>('/making?cursor=abc')).fields).toHaveProperty('cursor')
+})
+
+test('what is ready on the shelf is told, and is made and paid for by nobody', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.buyer({ quantity: 3 })
+  await makeReady(shop, { id: buyer.product.id, number: 1, isMadeToOrder: true })
+  const { transactionId } = await pay(shop, buyer, { amount: 19_296 })
+  await tell(shop, transactionId)
+  const [line] = await office.get<ProductionLine[]>('/making')
+  expect(line).toMatchObject({ quantity: 3, ready: 1 })
+  await office.post(`/making/${line?.id}/step`, { from: 'waiting', to: 'made' })
+  await office.post(`/making/${line?.id}/rate`, { kes: 500 })
+  const { makers } = await office.get<ProductionMonth>(`/making/months/${nairobiMonth(shop.clock.now())}`)
+  expect(makers).toMatchObject([{ pieces: 2, kes: 1_000 }])
+})
+
+test('a line that is wholly ready is nothing to make', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.buyer()
+  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  const { transactionId } = await pay(shop, buyer)
+  await tell(shop, transactionId)
+  expect(await office.get('/making')).toEqual([])
+})
+
+test('two rates for lines of one product at once are both taken, one after the other', async () => {
+  const scene = await openQueue()
+  const { shop, office, line, step, month } = scene
+  const [first] = await shop.db.select().from(orderLines).where(eq(orderLines.id, line.id))
+  if (!first) throw new Error('no line')
+  const id = crypto.randomUUID()
+  await shop.db.insert(orderLines).values({ ...first, id, position: 1 })
+  await step('waiting', 'made', 'Naisiae')
+  await office.post(`/making/${id}/step`, { from: 'waiting', to: 'made', maker: 'Naisiae' })
+  const both = await Promise.all(
+    [line.id, id].flatMap((one) => [400, 500].map((kes) => office.post(`/making/${one}/rate`, { kes }))),
+  )
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const [maker] = (await month()).makers
+  expect(maker).toMatchObject({ pieces: 2, unrated: 0 })
+})
+
+test('a refunded quantity is not made, and its maker is paid for what was made before', async () => {
+  const shop = await createPayingShop()
+  const office = await openOffice(shop)
+  const buyer = await shop.given.buyer({ quantity: 3 })
+  const { transactionId } = await pay(shop, buyer, { amount: 19_296 })
+  await tell(shop, transactionId)
+  const [line] = await office.get<ProductionLine[]>('/making')
+  if (!line) throw new Error('the order is not in the queue')
+  const refund = (quantity: number) =>
+    askRefund(office, line.order_number, {
+      wish: { of: 'lines', lines: [{ id: line.id, quantity }], withShipping: false },
+      kes: quantity * 6_216,
+    })
+
+  expect((await refund(1)).statusCode).toBe(200)
+  expect(await office.get('/making')).toMatchObject([{ quantity: 3, refunded: 1, left_to_make: 1 }])
+  await office.post(`/making/${line.id}/step`, { from: 'waiting', to: 'made', maker: 'Naisiae' })
+  shop.clock.advance({ minutes: 1 })
+  expect((await refund(2)).statusCode).toBe(200)
+  expect(await office.get('/making')).toEqual([])
+  const { makers } = await office.get<ProductionMonth>(`/making/months/${nairobiMonth(shop.clock.now())}`)
+  expect(makers).toMatchObject([{ maker: 'Naisiae', pieces: 2 }])
+})

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { dayText } from '#app/framework/nairobi.ts'
+import { kesText } from '#app/payments/kes-text.ts'
+import { Answered } from '#app/staff/screen/admin-screen.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { BookDay } from './closing-day.ts'
+import { countOpenItems } from './open-items.ts'
+import type { closeDayCall, readReconciliationCall } from './reconciliation.api.server.ts'
+
+type CloseDayButtonProps = { day: string; onClosed: () => Promise<void> }
+
+/** Closes a day from a list, once its sums were seen. */
+export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [isOpen, setOpen] = useState(false)
+  const [books, setBooks] = useState<Answer<BookDay> | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function open() {
+    setOpen(true)
+    setBooks(await call<typeof readReconciliationCall>('GET', `/api/admin/books/${day}`))
+  }
+
+  async function close() {
+    setBusy(true)
+    const answer = await call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`)
+    if (answer.ok || answer.status === 409) await onClosed()
+    setBusy(false)
+    setOpen(false)
+    if (answer.ok) return
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
+  }
+
+  return (
+    <>
+      <Button kind="secondary" aria-label={`Close ${dayText(day)}`} onClick={open}>
+        Close
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={dayText(day)}
+        size="small"
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button disabled={books?.ok !== true} isBusy={isBusy} busyText="Processing..." onClick={close}>
+              Close this day
+            </Button>
+          </>
+        }
+      >
+        {books ? <Answered answer={books}>{(of) => <Sums books={of} />}</Answered> : <BeadLoader label="Loading..." />}
+      </Dialog>
+    </>
+  )
+}
+
+function Sums({ books }: { books: BookDay }) {
+  const { day, is_covered, total } = books
+  const open = countOpenItems(books)
+  const rows = [
+    ['Collected', total.collected_kes],
+    ['Refunded', total.refunded_kes],
+    ['Fees', total.fees_kes],
+    ['Net', total.net_kes],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+        {rows.map(([label, kes]) => (
+          <div key={label} className="contents last:*:font-semibold">
+            <dt>{label}</dt>
+            <dd className="text-right">{kesText(kes)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
+        {open === 0 ? 'Nothing disagrees.' : open === 1 ? '1 item does not agree.' : `${open} items do not agree.`}
+        {is_covered ? '' : ' No M-Pesa statement covers this day.'}
+      </p>
+      <Link to={`/admin/books?day=${day}`} className="text-link inline-flex min-h-11 items-center">
+        Look at the day first
+      </Link>
+    </>
+  )
+}

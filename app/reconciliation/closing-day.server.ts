@@ -1,0 +1,191 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import type { OrderMethod } from '#app/money/payment-method.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import { toStaffReceipt } from '#app/payments/admin/staff-receipts.api.server.ts'
+import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts'
+import type { Receipt } from '#app/payments/payments.tables.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { ClosingDay, Difference } from './closing-day.ts'
+import { readDayTotals } from './day-totals.server.ts'
+import { compareMoneyOut, sumKes } from './money-out.server.ts'
+import { statementRows, statements } from './reconciliation.tables.server.ts'
+
+/** As many as staff can settle before they look again. */
+const unknownShown = 100
+
+type Span = { from: Date; to: Date }
+type Sum = { count: number; amount_kes: string }
+
+/** A day in Nairobi, as `2026-11-21`. Reading it changes nothing. */
+export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDay> {
+  const span = { from: nairobiStart(day), to: nairobiEnd(day) }
+  const told = await listStatements(shop, span)
+  const rows = await compare(shop, span)
+  const missing = await listMissing(shop, span)
+  const unknown = rows.filter(({ attempt_id, standing }) => attempt_id === null && standing !== 'returned')
+  return {
+    day,
+    statements: told.map(({ fileName, uploadedAt, uploadedBy }) => ({
+      file_name: fileName,
+      uploaded_at: uploadedAt.toISOString(),
+      uploaded_by: uploadedBy,
+    })),
+    is_covered: told.some(
+      ({ beginsAt, endsAt }) => beginsAt <= span.from && endsAt.getTime() >= span.to.getTime() - 1_000,
+    ),
+    collected: await sumCollected(shop, span),
+    unmatched: await sumUnmatched(shop, span),
+    refunded: await sumRefunded(shop, span),
+    fees: await sumFees(shop, span),
+    agreed: sumOf(rows.filter((row) => row.attempt_id !== null && row.statement_kes === row.shop_kes)),
+    unknown: await toUnmatched(shop, unknown.slice(0, unknownShown)),
+    unknown_count: unknown.length,
+    missing: missing.map(toDifference),
+    wrong: rows.filter((row) => row.attempt_id !== null && row.statement_kes !== row.shop_kes).map(toDifference),
+    ...(await compareMoneyOut(shop, span)),
+    ...(await readDayTotals(shop, span)),
+  }
+}
+
+function listStatements(shop: Shop, { from, to }: Span) {
+  const touches = and(lt(statements.beginsAt, to), gte(statements.endsAt, from))
+  return shop.db
+    .select()
+    .from(statements)
+    .where(and(touches, eq(statements.isDemo, shop.config.isDemo)))
+    .orderBy(statements.uploadedAt)
+}
+
+type Compared = {
+  receipt: string
+  at: Date
+  account: string
+  payer: string
+  statement_kes: string
+  shop_kes: string | null
+  attempt_id: string | null
+  standing: Receipt['status'] | null
+  is_doubtful: boolean | null
+  number: number | null
+}
+
+/** Each payment of the statement beside what the shop knows of its receipt. */
+async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
+  const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
+    select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
+      coalesce(r.amount_kes, a.amount_kes)::numeric(12, 2)::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful,
+      o.number
+    from statement_rows s
+    left join receipts r on r.receipt = s.receipt and r.is_demo = s.is_demo
+    left join payment_attempts a on a.id = r.attempt_id
+    left join orders o on o.id = a.order_id
+    where s.kind = 'payment' and s.is_demo = ${config.isDemo} and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}
+    order by s.at, s.receipt`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** Of the shop's mobile payments of the day, those that a statement covers and does not name, and those without a receipt. */
+async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
+  const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
+    select p.* from (
+      select r.receipt, coalesce(r.paid_at, r.received_at)::text as at, '' as account, '' as payer, null as statement_kes,
+        r.amount_kes::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful, o.number
+      from receipts r
+      left join payment_attempts a on a.id = r.attempt_id
+      left join orders o on o.id = a.order_id
+      where r.is_demo = ${config.isDemo} and coalesce(a.provider, r.provider) = 'mpesa'
+        and coalesce(r.paid_at, r.received_at) >= ${from.toISOString()} and coalesce(r.paid_at, r.received_at) < ${to.toISOString()}
+        and not exists (select 1 from statement_rows s where s.receipt = r.receipt and s.kind = 'payment')
+      union all
+      select null, a.settled_at::text, '', '', null, a.amount_kes::numeric(12, 2)::text, a.id, null, null, o.number
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.is_demo = ${config.isDemo} and a.provider = 'mpesa' and a.state = 'success' and a.receipt is null
+        and a.settled_at >= ${from.toISOString()} and a.settled_at < ${to.toISOString()}
+    ) p
+    where exists (select 1 from statements t
+      where t.is_demo = ${config.isDemo} and p.at::timestamptz between t.begins_at and t.ends_at)
+    order by p.at`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+function toDifference({ receipt, number, shop_kes, statement_kes, at }: Compared): Difference {
+  const order_number = number === null ? null : orderNumber(number)
+  return { receipt, order_number, shop_kes, statement_kes, at: at.toISOString() }
+}
+
+async function toUnmatched(shop: Shop, rows: Compared[]): Promise<ClosingDay['unknown']> {
+  const receipts = rows.map((row) => asReceipt(shop, row))
+  const possible = await listPossibleOrders(shop, receipts)
+  return receipts.map((receipt) => toStaffReceipt(receipt, null, possible))
+}
+
+/** A receipt that only the statement tells of so far. */
+function asReceipt(shop: Shop, row: Omit<Compared, 'number' | 'shop_kes' | 'attempt_id'>): Receipt {
+  return {
+    receipt: row.receipt,
+    attemptId: null,
+    amountKes: row.statement_kes,
+    phone: null,
+    paidAt: row.at,
+    receivedAt: row.at,
+    status: row.standing ?? 'unmatched',
+    provider: 'mpesa',
+    account: row.account,
+    payer: row.payer,
+    isDemo: shop.config.isDemo,
+    isDoubtful: false,
+    nextCheckAt: null,
+    checks: 0,
+    settledAt: null,
+    settledBy: null,
+    note: null,
+  }
+}
+
+function sumOf(rows: readonly Compared[]): Sum {
+  return { count: rows.length, amount_kes: sumKes(rows.map(({ statement_kes: kes }) => kes)) }
+}
+
+async function sumCollected({ db, config }: Shop, { from, to }: Span) {
+  const { rows } = await db.execute<Sum & { method: OrderMethod }>(sql`
+    select method, count(*)::int as count, sum(amount_kes)::numeric(14, 2)::text as amount_kes from orders
+    where is_demo = ${config.isDemo} and paid_at >= ${from.toISOString()} and paid_at < ${to.toISOString()}
+    group by method order by method`)
+  return rows
+}
+
+async function sumUnmatched({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
+  const { rows } = await db.execute<Sum>(sql`
+    select count(*)::int as count, coalesce(sum(amount_kes), 0)::numeric(14, 2)::text as amount_kes from receipts
+    where is_demo = ${config.isDemo} and standing = 'unmatched'
+      and coalesce(paid_at, received_at) >= ${from.toISOString()} and coalesce(paid_at, received_at) < ${to.toISOString()}`)
+  return rows[0] ?? { count: 0, amount_kes: '0.00' }
+}
+
+async function sumRefunded({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
+  const { rows } = await db.execute<Sum>(sql`
+    select count(*)::int as count, coalesce(sum(f.amount_kes), 0)::numeric(14, 2)::text as amount_kes
+    from refunds f join orders o on o.id = f.order_id
+    where o.is_demo = ${config.isDemo} and f.state = 'done'
+      and f.settled_at >= ${from.toISOString()} and f.settled_at < ${to.toISOString()}`)
+  return rows[0] ?? { count: 0, amount_kes: '0.00' }
+}
+
+async function sumFees({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
+  const isFee = and(
+    eq(statementRows.kind, 'charge'),
+    eq(statementRows.isDemo, config.isDemo),
+    gte(statementRows.at, from),
+    lt(statementRows.at, to),
+    lt(statementRows.amountKes, '0'),
+  )
+  const [sum] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount_kes: sql<string>`coalesce(-sum(${statementRows.amountKes}), 0)::numeric(14, 2)::text`,
+    })
+    .from(statementRows)
+    .where(isFee)
+  return sum ?? { count: 0, amount_kes: '0.00' }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { statementTable } from '#sandbox/daraja/statement.ts'
+import { csvOf, xlsxOf } from '#sandbox/daraja/statement-files.ts'
+import { emptyState } from '#sandbox/state.ts'
+import { confirm, createHandShop } from '#tests/support/payments/c2b.ts'
+import { openCardPage } from '#tests/support/payments/cards.ts'
+import { newReceipt, openPayment, readBooks, tell, untilSettled } from '#tests/support/payments/payments.ts'
+import { askRefund } from '#tests/support/payments/refunds.ts'
+import { openBooks, statementOf } from '#tests/support/shop/books.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { nairobiStamp } from '../framework/nairobi.ts'
+import type { UploadedStatement } from './closing-day.ts'
+
+test('the evening: agreed, another amount, missing, unknown and fees stand apart, and nothing changes by itself', async () => {
+  const shop = await createHandShop()
+  const [good, wrong, missing] = [
+    await openPayment(shop),
+    await openPayment(shop, '0712345671'),
+    await openPayment(shop, '0712345672'),
+  ]
+  const [goodReceipt, wrongReceipt, missingReceipt, unknown] = [newReceipt(), newReceipt(), newReceipt(), newReceipt()]
+  await confirm(shop, { receipt: goodReceipt, account: good.orderNumber })
+  for (const [payment, receipt] of [
+    [wrong, wrongReceipt],
+    [missing, missingReceipt],
+  ] as const) {
+    const amount = payment.amount
+    await tell(shop, payment.transactionId, { receipt, amount })
+  }
+  await shop.db.execute(`update receipts set paid_at = now()`)
+  const waiting = await openPayment(shop, '0712345673')
+  await tell(shop, waiting.transactionId, { code: 1037 })
+
+  const books = await openBooks(shop)
+  const file = statementOf(shop, [
+    { receipt: goodReceipt, paidIn: 6864 },
+    { receipt: goodReceipt, fee: 38 },
+    { receipt: wrongReceipt, paidIn: 6800 },
+    { receipt: unknown, paidIn: 6864, account: 'MAMA' },
+  ])
+  expect((await books.upload(file)).json()).toMatchObject({
+    is_new: true,
+    rows: 4,
+  } satisfies Partial<UploadedStatement>)
+  expect((await books.upload(file)).json()).toMatchObject({ is_new: false })
+
+  const day = await books.day()
+  expect(day).toMatchObject({
+    is_covered: true,
+    collected: [{ method: 'mpesa', count: 3, amount_kes: '20592.00' }],
+    fees: { count: 1, amount_kes: '38.00' },
+    agreed: { count: 1, amount_kes: '6864.00' },
+    wrong: [{ receipt: wrongReceipt, shop_kes: '6864.00', statement_kes: '6800.00', order_number: wrong.orderNumber }],
+    missing: [{ receipt: missingReceipt, order_number: missing.orderNumber }],
+    unknown: [{ receipt: unknown, account: 'MAMA', possible_orders: [{ number: waiting.orderNumber }] }],
+  })
+  expect((await readBooks(shop, waiting.orderId)).order?.state).toBe('awaiting_payment')
+
+  const settled = await books.post(`/statement-rows/${unknown}/settle`, {
+    action: 'assign',
+    order: waiting.orderNumber,
+  })
+  expect(settled.statusCode).toBe(200)
+  expect((await readBooks(shop, waiting.orderId)).order).toMatchObject({ state: 'paid', receipt: unknown })
+  expect(await books.day()).toMatchObject({ unknown: [], agreed: { count: 2 } })
+})
+
+test('an order that was to be paid by card and was paid by hand is collected by M-Pesa', async () => {
+  const shop = await createHandShop()
+  const { orderId, orderNumber } = await openCardPage(shop)
+  await confirm(shop, { account: orderNumber.replace('EK-', ''), stamp: nairobiStamp(shop.clock.now()) })
+  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  const books = await openBooks(shop)
+  expect((await books.day()).collected).toEqual([{ method: 'mpesa', count: 1, amount_kes: '6864.00' }])
+  expect(await books.csv()).toContain('"Payment","M-Pesa"')
+})
+
+test('the file for the bookkeeper runs nothing in a spreadsheet', async () => {
+  const shop = await createHandShop()
+  await confirm(shop, {
+    receipt: 'UKL1111111',
+    amount: '10.00',
+    account: '=1+1',
+    stamp: nairobiStamp(shop.clock.now()),
+  })
+  const paid = await openPayment(shop)
+  await shop.db.execute(`update orders set contact_name = '=HYPERLINK("http://x")' where id = '${paid.orderId}'`)
+  await tell(shop, paid.transactionId)
+  const books = await openBooks(shop)
+  await books.upload(statementOf(shop, [{ receipt: 'UKL1111111', fee: 2 }]))
+  const csv = await books.csv()
+  expect(csv).toContain(`"Payment","M-Pesa"`)
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"")",6864.00`)
+  expect(csv).toContain('"Fee","","UKL1111111"')
+  expect(csv).toContain('"Receipt of no order","","UKL1111111"')
+})
+
+test('the sandbox’s statement agrees with what it took, but for one payment', async () => {
+  const shop = await createHandShop()
+  const { transactionId } = await openPayment(shop, '0712340000')
+  await untilSettled(shop, transactionId)
+  const books = await openBooks(shop)
+  const state = { ...emptyState(), pushes: shop.sandbox.pushes() }
+  const table = statementTable(state)
+  expect((await books.upload(Buffer.from(csvOf(table)))).json()).toMatchObject({
+    is_new: true,
+    unread: 0,
+    is_cut_off: false,
+  })
+  expect((await books.upload(Buffer.from(xlsxOf(table)), 'statement.xlsx')).json()).toMatchObject({
+    is_new: true,
+    rows: 4,
+  })
+  expect(await books.day()).toMatchObject({
+    agreed: { count: 1 },
+    missing: [],
+    wrong: [],
+    unknown: [{ account: 'MAMA SHOP' }],
+  })
+})
+
+test('what the sandbox gave back stands in its statement, and is neither unknown nor a fee', async () => {
+  const shop = await createHandShop()
+  const office = await openOffice(shop)
+  const { transactionId, orderId, orderNumber } = await openPayment(shop, '0712340000')
+  await untilSettled(shop, transactionId)
+  shop.config.mpesaInitiator = shop.sandbox.access.mpesaInitiator
+  await askRefund(office, orderNumber, { way: 'provider' })
+  await expect.poll(async () => (await readBooks(shop, orderId)).order?.state).toBe('refunded')
+  const state = { ...emptyState(), pushes: shop.sandbox.pushes(), refunds: shop.sandbox.refunds() }
+  const table = statementTable(state)
+  expect(table.map(([receipt]) => receipt)).toContain(shop.sandbox.refunds()[0]?.receipt)
+  const books = await openBooks(shop)
+  expect((await books.upload(Buffer.from(csvOf(table)))).json()).toMatchObject({ rows: 5, is_cut_off: false })
+  expect(await books.day()).toMatchObject({
+    agreed: { count: 1 },
+    refunded: { count: 1, amount_kes: '6864.00' },
+    fees: { count: 2 },
+    unknown: [{ account: 'MAMA SHOP' }],
+  })
+})
+
+test('wrong files are refused with what to do', async () => {
+  const shop = await createHandShop()
+  const books = await openBooks(shop)
+  const old = await books.upload(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'statement.xls')
+  expect(old.statusCode).toBe(400)
+  expect(old.json()).toMatchObject({ message: expect.stringContaining('save it as .xlsx') })
+  expect((await books.upload('hello')).statusCode).toBe(400)
+  const other = `Short Code:,600984\n${statementOf(shop, [{ receipt: 'UKL0000001', paidIn: 5 }])}`
+  expect((await books.upload(other)).json()).toMatchObject({ message: 'This statement is of another paybill or till.' })
+})
+
+test('five thousand rows are closed, and as many shown as fit on a page', async () => {
+  const shop = await createHandShop()
+  const books = await openBooks(shop)
+  const rows = Array.from({ length: 5_000 }, (_, index) => ({
+    receipt: `UKM${String(index).padStart(7, '0')}`,
+    paidIn: 100 + index,
+  }))
+  const table = statementOf(shop, rows)
+    .split('\n')
+    .map((line) => line.split(','))
+  expect((await books.upload(Buffer.from(xlsxOf(table)), 'big.xlsx')).json()).toMatchObject({ rows: 5_000 })
+  const day = await books.day()
+  expect(day.unknown_count).toBe(5_000)
+  expect(day.unknown.length).toBeLessThan(500)
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { type OrderMethod, orderMethods } from '#app/money/payment-method.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { ClosingDay } from './closing-day.ts'
+
+type Span = { from: Date; to: Date }
+type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
+type Totals = Pick<ClosingDay, 'methods' | 'total' | 'statement_total'>
+
+/** Collected, refunded, fees and net of a day by method. Only M-Pesa's statement says what its payments cost. */
+export async function readDayTotals(shop: Shop, span: Span): Promise<Totals> {
+  const rows = await sumByMethod(shop, span)
+  const methods = orderMethods.flatMap((method) => rows.filter((row) => row.method === method).map(toMethod))
+  const add = (of: (one: Totals['methods'][number]) => string) =>
+    decimal(methods.reduce((sum, one) => sum + cents(of(one)), 0))
+  return {
+    methods,
+    total: {
+      collected_kes: add(({ collected_kes }) => collected_kes),
+      refunded_kes: add(({ refunded_kes }) => refunded_kes),
+      fees_kes: add(({ fees_kes }) => fees_kes),
+      net_kes: add(({ net_kes }) => net_kes),
+    },
+    statement_total: await readStatementTotal(shop, span),
+  }
+}
+
+function toMethod({ method, orders, collected, refunds, refunded, fees }: Row): Totals['methods'][number] {
+  return {
+    method,
+    orders,
+    refunds,
+    collected_kes: collected,
+    refunded_kes: refunded,
+    fees_kes: fees,
+    net_kes: decimal(cents(collected) - cents(refunded) - cents(fees)),
+  }
+}
+
+async function sumByMethod({ db, config }: Shop, { from, to }: Span): Promise<Row[]> {
+  const [begin, end] = [from.toISOString(), to.toISOString()]
+  const { rows } = await db.execute<Row>(sql`
+    select method, sum(orders)::int as orders, sum(collected)::numeric(14, 2)::text as collected,
+      sum(refunds)::int as refunds, sum(refunded)::numeric(14, 2)::text as refunded, sum(fees)::numeric(14, 2)::text as fees
+    from (
+      select method, count(*) as orders, sum(amount_kes) as collected, 0 as refunds, 0 as refunded, 0 as fees
+      from orders where is_demo = ${config.isDemo} and paid_at >= ${begin} and paid_at < ${end} group by method
+      union all
+      select o.method, 0, 0, count(*), sum(f.amount_kes), 0 from refunds f join orders o on o.id = f.order_id
+      where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${begin} and f.settled_at < ${end}
+      group by o.method
+      union all
+      select 'mpesa', 0, 0, 0, 0, coalesce(-sum(amount_kes), 0) from statement_rows
+      where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${begin} and at < ${end} having count(*) > 0
+    ) part group by method`)
+  return rows
+}
+
+/** What the day's rows of the statement add up to, beside the file's own sums where a file covers this day alone. */
+async function readStatementTotal({ db, config }: Shop, { from, to }: Span): Promise<Totals['statement_total']> {
+  const [begin, end] = [from.toISOString(), to.toISOString()]
+  const { rows } = await db.execute<{ paid_in: string; withdrawn: string; moved: string }>(sql`
+    select coalesce(sum(amount_kes) filter (where amount_kes > 0), 0)::text as paid_in,
+      coalesce(-sum(amount_kes) filter (where amount_kes < 0), 0)::text as withdrawn,
+      coalesce(sum(amount_kes) filter (where kind = 'other'), 0)::text as moved
+    from statement_rows where is_demo = ${config.isDemo} and at >= ${begin} and at < ${end} having count(*) > 0`)
+  const [sum] = rows
+  if (!sum) return null
+  const { rows: files } = await db.execute<{ paid_in: string | null; withdrawn: string | null }>(sql`
+    select paid_in_kes::text as paid_in, withdrawn_kes::text as withdrawn from statements
+    where is_demo = ${config.isDemo} and begins_at >= ${begin} and ends_at < ${end} and paid_in_kes is not null
+    order by uploaded_at desc limit 1`)
+  return {
+    paid_in_kes: sum.paid_in,
+    withdrawn_kes: sum.withdrawn,
+    own_moves_kes: sum.moved,
+    file_paid_in_kes: files[0]?.paid_in ?? null,
+    file_withdrawn_kes: files[0]?.withdrawn ?? null,
+  }
+}
+
+const cents = (kes: string) => Math.round(Number(kes) * 100)
+const decimal = (sum: number) => (sum / 100).toFixed(2)

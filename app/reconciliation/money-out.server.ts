@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { orderNumber } from '#app/orders/order.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { ClosingDay, Difference } from './closing-day.ts'
+
+type Span = { from: Date; to: Date }
+
+/** As many as a person reads of each kind. */
+const maxListed = 100
+
+type OutRow = {
+  receipt: string
+  kind: 'reversal' | 'withdrawal'
+  at: string
+  statement_kes: string
+  details: string
+  refund_kes: string | null
+  payment_kes: string | null
+  has_open_refund: boolean
+  number: number | null
+}
+
+type MoneyOut = Pick<ClosingDay, 'refunds_agreed' | 'refunds_wrong' | 'refunds_missing' | 'reversed' | 'other_out'>
+
+/** What left the paybill by the statement, beside the refunds of the shop. */
+export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut> {
+  const rows = await listMoneyOut(shop, span)
+  const isRefund = ({ refund_kes, has_open_refund }: OutRow) => refund_kes !== null || has_open_refund
+  const isAgreed = (row: OutRow) => isRefund(row) && (row.refund_kes ?? row.statement_kes) === row.statement_kes
+  const agreed = rows.filter(isAgreed)
+  const unexplained = rows.filter((row) => !isRefund(row))
+  const reversed = unexplained.filter(({ kind, payment_kes }) => kind === 'reversal' && payment_kes !== null)
+  return {
+    refunds_agreed: { count: agreed.length, amount_kes: sumKes(agreed.map(({ statement_kes: kes }) => kes)) },
+    refunds_wrong: rows
+      .filter((row) => isRefund(row) && !isAgreed(row))
+      .map((row) => toDifference(row, row.refund_kes)),
+    refunds_missing: await listMissingRefunds(shop, span),
+    reversed: reversed.map((row) => toDifference(row, row.payment_kes)),
+    other_out: unexplained
+      .filter((row) => !reversed.includes(row))
+      .slice(0, maxListed)
+      .map(({ receipt, at, statement_kes, details }) => ({ receipt, at: iso(at), amount_kes: statement_kes, details })),
+  }
+}
+
+/** A refund is found by its own receipt, or, while it has none yet, by the payment that the reversal names. */
+async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
+  const { rows } = await db.execute<OutRow>(sql`
+    select s.receipt, s.kind, s.at::text as at, (-s.amount_kes)::text as statement_kes, s.details,
+      f.amount_kes::numeric(12, 2)::text as refund_kes, r.amount_kes::text as payment_kes, o.number,
+      exists (select 1 from refunds w where w.attempt_id = a.id and w.receipt is null and w.state <> 'failed'
+        and w.amount_kes = -s.amount_kes) as has_open_refund
+    from statement_rows s
+    left join refunds f on f.receipt = s.receipt
+    left join receipts r on r.receipt = s.original_receipt and r.is_demo = s.is_demo
+    left join payment_attempts a on a.id = r.attempt_id
+    left join orders o on o.id = coalesce(f.order_id, a.order_id)
+    where s.kind in ('reversal', 'withdrawal') and s.is_demo = ${config.isDemo}
+      and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}
+    order by s.at, s.receipt`)
+  return rows
+}
+
+/** M-Pesa's refunds of the shop within the time that a statement covers, without a row of their own in any. */
+async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Promise<Difference[]> {
+  const { rows } = await db.execute<{ receipt: string | null; at: string; kes: string; number: number }>(sql`
+    select f.receipt, f.settled_at::text as at, f.amount_kes::numeric(12, 2)::text as kes, o.number
+    from refunds f
+    join orders o on o.id = f.order_id
+    left join receipts r on r.attempt_id = f.attempt_id
+    where o.is_demo = ${config.isDemo} and f.state = 'done' and f.way = 'provider' and f.provider = 'mpesa'
+      and f.settled_at >= ${from.toISOString()} and f.settled_at < ${to.toISOString()}
+      and not exists (select 1 from statement_rows s where s.receipt = f.receipt and s.kind in ('reversal', 'withdrawal'))
+      and not exists (select 1 from statement_rows s where f.receipt is null and s.original_receipt = r.receipt)
+      and exists (select 1 from statements t
+        where t.is_demo = o.is_demo and f.settled_at between t.begins_at and t.ends_at)
+    order by f.settled_at`)
+  return rows.map(({ receipt, at, kes, number }) => ({
+    receipt,
+    order_number: orderNumber(number),
+    shop_kes: kes,
+    statement_kes: null,
+    at: iso(at),
+  }))
+}
+
+function toDifference({ receipt, number, statement_kes, at }: OutRow, shopKes: string | null): Difference {
+  return {
+    receipt,
+    order_number: number === null ? null : orderNumber(number),
+    shop_kes: shopKes,
+    statement_kes,
+    at: iso(at),
+  }
+}
+
+const iso = (at: string) => new Date(at).toISOString()
+
+/** Exact decimal text of shillings, as the database writes it. */
+export function sumKes(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, kes) => sum + Math.round(Number(kes) * 100), 0)
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,60 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/reconciliation-page'
+import { CloseDay, OpenDays } from './close-day.tsx'
+import { DayView } from './day-view.tsx'
+import type { readReconciliationCall } from './reconciliation.api.server.ts'
+import { StatementUpload } from './statement-upload.tsx'
+
+export const meta = () => adminMeta('Closing the day')
+
+/** The day is in the address; today's unless another is asked for. */
+function dayOf(params: URLSearchParams): string {
+  const day = params.get('day') ?? ''
+  return isDay(day) ? day : nairobiDay(new Date())
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof readReconciliationCall>(
+    request,
+    `/api/admin/books/${dayOf(new URL(request.url).searchParams)}`,
+  )
+}
+
+export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [params, setParams] = useSearchParams()
+  const day = dayOf(params)
+  const show = (to: string) => setParams({ day: to }, { preventScrollReset: true })
+  return (
+    <AdminScreen title="Closing the day">
+      <StatementUpload
+        onKept={async (firstDay, lastDay) => {
+          if (day < firstDay || day > lastDay) show(lastDay)
+          else await revalidate()
+        }}
+      />
+      <TextField
+        key={day}
+        label="Day"
+        type="date"
+        className="mt-10 max-w-56"
+        defaultValue={day}
+        onChange={(event) => isDay(event.target.value) && show(event.target.value)}
+      />
+      <Answered answer={loaderData}>
+        {(books) => (
+          <>
+            <OpenDays days={books.open_days} day={day} onShow={show} />
+            <DayView books={books} onChange={revalidate} />
+            <CloseDay key={day} books={books} onChange={revalidate} />
+          </>
+        )}
+      </Answered>
+    </AdminScreen>
+  )
+}

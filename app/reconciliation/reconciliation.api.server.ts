@@ -1,0 +1,130 @@
+import fastifyMultipart from '@fastify/multipart'
+import { z } from 'zod'
+import { type Api, call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { isDay } from '#app/framework/nairobi.ts'
+import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
+import { tableLimits } from '#app/infra/file-parsing/table.ts'
+import { handleReceiptSettling, receiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { readClosingDay } from './closing-day.server.ts'
+import { bookDay, reopenInput, uploadedStatement } from './closing-day.ts'
+import { type ClosingRefusal, closeDay, findClosing, listOpenDays, reopenDay } from './day-closings.server.ts'
+import { reconciliationCsv } from './reconciliation-csv.server.ts'
+import { settleStatementRow } from './statement-rows.server.ts'
+import { type UploadRefusal, uploadStatement } from './statements.server.ts'
+
+const largestMegabytes = 10
+const tooManyMegabytes = `This file is larger than ${largestMegabytes} MB. Was it the right one?`
+const day = z.string().refine(isDay, 'must be a day such as 2026-11-30')
+
+const refusals: Record<UploadRefusal, string> = {
+  'old-excel': 'This is an old Excel file. Open it in your spreadsheet, save it as .xlsx, and upload that.',
+  'too-large': `This file holds far more than a statement: at most ${tableLimits.rows.toLocaleString('en')} rows, ${tableLimits.columns} columns and ${tableLimits.unpackedMegabytes} MB unpacked. Was it the right one?`,
+  broken: 'This file is broken off or damaged. Download the statement again.',
+  'not-a-statement':
+    'This is no statement of an M-Pesa organisation: the columns Receipt No., Completion Time, Paid In and Withdrawn are missing.',
+  empty: 'No completed payment stands in this statement.',
+  'other-shortcode': 'This statement is of another paybill or till.',
+}
+
+const closingProblems: Record<ClosingRefusal, Problem> = {
+  'not-over': { status: 409, message: 'This day is not over yet. Close it tomorrow.' },
+  'closed-already': { status: 409, message: 'This day was closed already.' },
+  'not-closed': { status: 409, message: 'This day is not closed.' },
+}
+
+const forOwners = { policy: 'owner', tags: ['books'] } as const
+
+export const readReconciliationCall = call('GET', '/api/admin/books/:day', {
+  ...forOwners,
+  summary: 'What a day collected, and how the statements agree',
+  params: z.object({ day }),
+  answer: bookDay,
+})
+export const reconciliationCsvCall = call('GET', '/api/admin/books.csv', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Payments, refunds and fees of some days as a table file',
+  produces: ['text/csv'],
+  query: z.strictObject({ from: day, to: day }),
+  answer: null,
+})
+export const closeDayCall = call('POST', '/api/admin/books/:day/close', {
+  ...forOwners,
+  summary: 'Close a day that is over; what disagrees is counted and stays open',
+  params: z.object({ day }),
+})
+export const reopenDayCall = call('POST', '/api/admin/books/:day/reopen', {
+  ...forOwners,
+  summary: 'Reopen a closed day, with the reason',
+  params: z.object({ day }),
+  input: reopenInput,
+})
+export const uploadStatementCall = call('POST', '/api/admin/statements', {
+  ...forOwners,
+  summary: "Upload the provider's statement: CSV or XLSX, as the multipart file `statement`",
+  consumes: ['multipart/form-data'],
+  answer: uploadedStatement,
+})
+
+export const settleStatementRowCall = call('POST', '/api/admin/statement-rows/:receipt/settle', {
+  ...receiptSettling,
+  tags: ['books'],
+  summary: 'Pay an order by a payment that only the statement told of, or note that it was given back',
+})
+
+/** Closing the day. */
+export const reconciliationApi: ModuleApi = async (api, { shop }) => {
+  await api.register(fastifyMultipart, {
+    limits: { fileSize: largestMegabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 },
+    throwFileSizeLimit: false,
+  })
+  addUploadRoute(api, shop)
+  handleReceiptSettling(api, settleStatementRowCall, (staff, receipt, settling) =>
+    settleStatementRow(shop, staff, receipt, settling),
+  )
+
+  handle(api, readReconciliationCall, async ({ params }) => ({
+    ...(await readClosingDay(shop, params.day)),
+    closing: await findClosing(shop, params.day),
+    open_days: await listOpenDays(shop),
+  }))
+
+  handle(api, closeDayCall, async ({ staff, params }) => {
+    const result = await closeDay(shop, staff, params.day)
+    return result.ok ? done : refuse(closingProblems[result.reason])
+  })
+
+  handle(api, reopenDayCall, async ({ staff, params, body }) => {
+    const result = await reopenDay(shop, staff, params.day, body.reason)
+    return result.ok ? done : refuse(closingProblems[result.reason])
+  })
+
+  handle(api, reconciliationCsvCall, async (request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="books.csv"')
+      .send(await reconciliationCsv(shop, request.query)),
+  )
+}
+
+function addUploadRoute(api: Api, shop: Shop) {
+  handle(api, uploadStatementCall, async (request) => {
+    const count = await countUpload(shop, request.ip)
+    if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
+    const file = request.isMultipart() ? await request.file() : undefined
+    if (!file) return refuse(ofStatement('Please choose the statement’s file.'))
+    const bytes = await file.toBuffer()
+    if (file.file.truncated) return refuse({ ...ofStatement(tooManyMegabytes), status: 413 })
+    const result = await uploadStatement(shop, request.staff, { name: file.filename, bytes })
+    if (!result.ok) return refuse(ofStatement(refusals[result.reason]))
+    const { isNew, firstDay, lastDay, rows, unread, isCutOff } = result
+    return { is_new: isNew, first_day: firstDay, last_day: lastDay, rows, unread, is_cut_off: isCutOff }
+  })
+}
+
+function ofStatement(message: string): Problem {
+  return { status: 400, message, fields: { statement: message } }
+}

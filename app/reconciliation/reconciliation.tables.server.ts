@@ -1,0 +1,48 @@
+import { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/framework/database/columns.server.ts'
+import type { StatementRow } from './statement.ts'
+
+export const statements = pgTable('statements', {
+  id: uuid('id').primaryKey(),
+  digest: text('digest').notNull(),
+  fileName: text('file_name').notNull(),
+  beginsAt: moment('begins_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  /** The file's own sums; null where it has none. */
+  paidInKes: numeric('paid_in_kes', { precision: 14, scale: 2 }),
+  withdrawnKes: numeric('withdrawn_kes', { precision: 14, scale: 2 }),
+  isDemo: boolean('is_demo').notNull(),
+  uploadedAt: moment('uploaded_at').notNull(),
+  uploadedBy: text('uploaded_by').notNull(),
+})
+
+export const statementRows = pgTable(
+  'statement_rows',
+  {
+    receipt: text('receipt').notNull(),
+    kind: text('kind').$type<StatementRow['kind']>().notNull(),
+    amountKes: numeric('amount_kes', { precision: 12, scale: 2 }).notNull(),
+    at: moment('at').notNull(),
+    details: text('details').notNull(),
+    account: text('account').notNull(),
+    payer: text('payer').notNull(),
+    /** Of the payment that a reversal took back. */
+    originalReceipt: text('original_receipt'),
+    isDemo: boolean('is_demo').notNull(),
+    statementId: uuid('statement_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.receipt, table.kind, table.amountKes] })],
+)
+
+export const dayClosings = pgTable('day_closings', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date('day', { mode: 'string' }).notNull(),
+  isDemo: boolean('is_demo').notNull(),
+  closedAt: moment('closed_at').notNull(),
+  closedBy: text('closed_by').notNull(),
+  /** How many payments and refunds disagreed, or were unknown, at that time. */
+  openItems: integer('open_items').notNull(),
+  reopenedAt: moment('reopened_at'),
+  reopenedBy: text('reopened_by'),
+  reason: text('reason'),
+})

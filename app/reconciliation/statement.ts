@@ -1,0 +1,160 @@
+import { keysOf, recordOf } from '#app/framework/records.ts'
+import { cellCents, cellText, cellTime, type DecimalMark, decimalMark } from './statement-cells.ts'
+
+type Cell = string | Date | boolean | null
+type Table = readonly (readonly Cell[])[]
+
+/**
+ * A charge shares the receipt of its payment; money that left is below zero. `other` moves between the organisation's own
+ * accounts.
+ */
+export type StatementRow = {
+  receipt: string
+  kind: 'payment' | 'charge' | 'reversal' | 'withdrawal' | 'other'
+  cents: number
+  /** The payment that a reversal names. */
+  originalReceipt: string | null
+  at: Date
+  details: string
+  account: string
+  payer: string
+}
+
+export type Statement = {
+  rows: StatementRow[]
+  /** Of the paybill or till, where the file tells it. */
+  shortcode: string | null
+  begins: Date
+  ends: Date
+  /** The file's own sums in cents, both above zero; null where it has none. */
+  paidInCents: number | null
+  withdrawnCents: number | null
+  /** Rows that could not be read, and whether the file's own total is another than its rows'. */
+  unread: number
+  isCutOff: boolean
+}
+export type StatementRefusal = 'not-a-statement' | 'empty'
+export type StatementReading = { ok: true; statement: Statement } | { ok: false; reason: StatementRefusal }
+
+type Column = 'receipt' | 'time' | 'details' | 'status' | 'in' | 'out' | 'reason' | 'party' | 'account' | 'linked'
+const columnNames: Record<Column, RegExp> = {
+  receipt: /^receipt no/,
+  time: /^completion time/,
+  details: /^details/,
+  status: /^transaction status/,
+  in: /^paid in/,
+  out: /^withdrawn/,
+  reason: /^reason type/,
+  party: /^other party/,
+  account: /^a\/c no/,
+  linked: /^linked transaction/,
+}
+const needed: Column[] = ['receipt', 'time', 'details', 'status', 'in', 'out']
+
+type Columns = Record<Column, number>
+
+/** Both layouts of the organisation's statement: the columns are found by their names, wherever the table begins. */
+export function readStatement(table: Table): StatementReading {
+  const head = table.findIndex((row) => row.some((cell) => columnNames.receipt.test(nameOf(cell))))
+  const columns = readColumns(table[head] ?? [])
+  if (head < 0 || needed.some((name) => columns[name] < 0)) return { ok: false, reason: 'not-a-statement' }
+  const body = table.slice(head + 1).filter((row) => row.some((cell) => cellText(cell) !== ''))
+  const mark = decimalMark(
+    body.flatMap((row) => [cellText(row[columns.in] ?? null), cellText(row[columns.out] ?? null)]),
+  )
+  const read = body.map((row) => readRow(row, columns, mark))
+  const rows = read.flatMap((row) => (row === null || row === 'not-completed' ? [] : [row]))
+  const [first] = rows
+  if (!first) return { ok: false, reason: 'empty' }
+
+  const label = labels(table.slice(0, head))
+  const times = rows.map(({ at }) => at.getTime())
+  const paidInCents = labelCents(label.get('total paid in'), mark)
+  // A file whose rows add up to less than it says is not whole.
+  const isCutOff = paidInCents !== null && rows.reduce((sum, { cents }) => sum + Math.max(cents, 0), 0) !== paidInCents
+  const span = isCutOff ? null : spanOf(table.slice(0, head))
+  return {
+    ok: true,
+    statement: {
+      rows,
+      shortcode: /^\d{5,9}$/.exec(label.get('short code') ?? '')?.[0] ?? null,
+      begins: span?.begins ?? new Date(Math.min(...times)),
+      ends: span?.ends ?? new Date(Math.max(...times)),
+      paidInCents,
+      withdrawnCents: labelCents(label.get('total withdrawn'), mark),
+      unread: read.filter((row) => row === null).length,
+      isCutOff,
+    },
+  }
+}
+
+function readColumns(row: readonly Cell[]): Columns {
+  const find = (name: Column) => row.findIndex((cell) => columnNames[name].test(nameOf(cell)))
+  return recordOf(keysOf(columnNames), find)
+}
+
+function nameOf(cell: Cell): string {
+  return cellText(cell).toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** Null for a row that can't be read; only what is completed counts. */
+function readRow(row: readonly Cell[], columns: Columns, mark: DecimalMark): StatementRow | 'not-completed' | null {
+  const cell = (name: Column) => row[columns[name]] ?? null
+  const receipt = cellText(cell('receipt')).toUpperCase()
+  const at = cellTime(cell('time'))
+  const [paidIn, withdrawn] = [cellCents(cell('in'), mark), cellCents(cell('out'), mark)]
+  if (!/^[A-Z0-9]{6,20}$/.test(receipt) || !at || paidIn === null || withdrawn === null) return null
+  if (cellText(cell('status')).toLowerCase() !== 'completed') return 'not-completed'
+  const details = cellText(cell('details')).slice(0, 300)
+  const cents = paidIn > 0 ? paidIn : -withdrawn
+  const kind = kindOf(details, cellText(cell('reason')), cents)
+  const account = cellText(cell('account')) || (/\bAcc\.\s*(.*)$/i.exec(details)?.[1] ?? '')
+  const party = cellText(cell('party')) || details.replace(/\s*\bAcc\..*$/i, '')
+  const originalReceipt = kind === 'reversal' ? namedReceipt(`${cellText(cell('linked'))} ${details}`, receipt) : null
+  return { receipt, kind, cents, originalReceipt, at, details, account: account.slice(0, 60), payer: payerOf(party) }
+}
+
+const ownMoves =
+  /settlement account|mmf account|agency withdrawal|organization to organization|^(utility|merchant) account/i
+
+function kindOf(details: string, reason: string, cents: number): StatementRow['kind'] {
+  if (/\bcharge/i.test(`${details} ${reason}`) && cents <= 0) return 'charge'
+  if (ownMoves.test(details)) return 'other'
+  if (/reversal/i.test(`${details} ${reason}`)) return cents < 0 ? 'reversal' : 'other'
+  return cents > 0 ? 'payment' : 'withdrawal'
+}
+
+/** Whether the column of linked transactions or the details hold the reversed receipt is not documented: either counts. */
+function namedReceipt(text: string, own: string): string | null {
+  const receipts = text.toUpperCase().match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []
+  return receipts.find((receipt) => receipt !== own) ?? null
+}
+
+/** '2547•••• - NAME' names the payer behind its first hyphen. */
+function payerOf(party: string): string {
+  const name = party.includes(' - ') ? party.slice(party.indexOf(' - ') + 3) : ''
+  return name.trim().slice(0, 80)
+}
+
+/** What stands above the table, as pairs of a label and the cell beside it. */
+function labels(above: Table): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const row of above) {
+    row.forEach((cell, index) => {
+      const name = nameOf(cell)
+      if (name.endsWith(':'))
+        found.set(name.slice(0, -1), cellText(row.slice(index + 1).find((one) => cellText(one) !== '') ?? null))
+    })
+  }
+  return found
+}
+
+function labelCents(total: string | undefined, mark: DecimalMark): number | null {
+  return total ? cellCents(total, decimalMark([total]) === ',' ? ',' : mark) : null
+}
+
+function spanOf(above: Table): { begins: Date; ends: Date } | null {
+  const period = above.find((row) => row.some((cell) => nameOf(cell).startsWith('time period')))
+  const [begins, ends] = (period ?? []).flatMap((cell) => cellTime(cell) ?? [])
+  return begins && ends ? { begins, ends } : null
+}

@@ -1,0 +1,46 @@
+import { formatKes } from '#app/money/money.ts'
+import { dollars } from './figures.ts'
+
+type ChartTableProps = { caption: string; head: string; rows: { name: string; usd: number; kes: number | undefined }[] }
+
+export function ChartTable({ caption, head, rows }: ChartTableProps) {
+  const hasShillings = rows.some(({ kes }) => kes !== undefined)
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+        Show the figures
+      </summary>
+      <table className="w-full max-w-md text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="py-2 text-left font-medium">
+              {head}
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Sales
+            </th>
+            {hasShillings && (
+              <th scope="col" className="py-2 text-right font-medium">
+                In shillings
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, usd, kes }) => (
+            <tr key={name} className="border-b border-rule">
+              <th scope="row" className="py-2 text-left font-normal">
+                {name}
+              </th>
+              <td className="py-2 text-right tabular-nums">{dollars(usd)}</td>
+              {hasShillings && (
+                <td className="py-2 pl-4 text-right tabular-nums">{kes === undefined ? '' : formatKes(kes)}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,94 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { isOwnerHere, OwnersAlone } from '#app/staff/screen/owners-alone.tsx'
+import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/dashboard-page'
+import { ChartTable } from './chart-table.tsx'
+import { DashboardTiles } from './dashboard-tiles.tsx'
+import { fetchDashboard } from './fetch-dashboard.ts'
+import { monthName } from './figures.ts'
+import type { ShownDashboard } from './sale-wire.ts'
+
+const CategoryChart = lazy(() => import('./category-chart.tsx'))
+const MonthChart = lazy(() => import('./month-chart.tsx'))
+
+export const meta = () => adminMeta('Dashboard')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = requireStaffToken()
+  return isOwnerHere() ? fetchDashboard(token, request.signal) : null
+}
+
+export default function DashboardPage({ loaderData: answer }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Dashboard">
+      {answer === null ? (
+        <OwnersAlone />
+      ) : answer.ok ? (
+        <Dashboard data={answer.data} />
+      ) : (
+        <Notice kind="error" title="Error Loading Dashboard">
+          <p>{answer.message}</p>
+          <Button kind="secondary" className="mt-3" onClick={() => window.location.reload()}>
+            Retry
+          </Button>
+        </Notice>
+      )}
+    </AdminScreen>
+  )
+}
+
+function Dashboard({ data }: { data: ShownDashboard }) {
+  const soldCategories = data.by_category.filter((entry) => entry.value > 0)
+  const hasMonths = data.monthly_sales.some((entry) => entry.sales !== 0)
+  return (
+    <div className="flex flex-col gap-10">
+      {data.is_demo && <p className="text-sm text-soft">The shop runs in demo mode: these are demo sales.</p>}
+      <DashboardTiles data={data} />
+      <Chart title="Sales by Category">
+        {soldCategories.length > 0 ? (
+          <>
+            <CategoryChart entries={soldCategories} />
+            <ChartTable
+              caption="Sales by Category"
+              head="Category"
+              rows={data.by_category.map(({ name, value, value_kes }) => ({ name, usd: value, kes: value_kes }))}
+            />
+          </>
+        ) : (
+          <p className="text-soft">No category data available</p>
+        )}
+      </Chart>
+      <Chart title="Monthly Sales">
+        {hasMonths ? (
+          <>
+            <MonthChart entries={data.monthly_sales} />
+            <ChartTable
+              caption="Monthly Sales"
+              head="Month"
+              rows={data.monthly_sales.map(({ month, sales, sales_kes }) => ({
+                name: monthName(month),
+                usd: sales,
+                kes: sales_kes,
+              }))}
+            />
+          </>
+        ) : (
+          <p className="text-soft">No monthly sales data available</p>
+        )}
+      </Chart>
+    </div>
+  )
+}
+
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{title}</h2>
+      <Suspense fallback={<div className="h-[300px]" />}>{children}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatKes } from '#app/money/money.ts'
+import { dollars, monthName } from './figures.ts'
+import type { ShownDashboard } from './sale-wire.ts'
+
+export function DashboardTiles({ data }: { data: ShownDashboard }) {
+  return (
+    <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
+      <Tile label="Total Earnings" value={dollars(data.total_earned)} shillings={data.total_earned_kes}>
+        {data.shipping_charged !== undefined && `and ${dollars(data.shipping_charged)} `}
+        {data.shipping_charged_kes !== undefined && `(${formatKes(data.shipping_charged_kes)}) `}
+        {data.shipping_charged !== undefined && 'of shipping'}
+      </Tile>
+      <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
+        refunds taken off
+      </Tile>
+      <MonthTile {...data} />
+      <PendingTile {...data} />
+    </dl>
+  )
+}
+
+function MonthTile({ this_month: now, last_month: before }: ShownDashboard) {
+  if (!now || !before) return null
+  return (
+    <Tile label={monthName(now.month)} value={dollars(now.earned)} shillings={now.earned_kes}>
+      {now.sold} sold; {monthName(before.month)}: {dollars(before.earned)} ({formatKes(before.earned_kes)}),{' '}
+      {before.sold} sold
+    </Tile>
+  )
+}
+
+function PendingTile({
+  orders_waiting,
+  messages_waiting = 0,
+  transfers_waiting = 0,
+  reviews_waiting = 0,
+}: ShownDashboard) {
+  if (orders_waiting === undefined) return null
+  return (
+    <Tile label="Waiting" value={countOf(orders_waiting, 'order')} to="/admin/orders">
+      <Link to="/admin/feedback" className="text-link inline-flex min-h-11 items-center">
+        {countOf(messages_waiting, 'unread message')}
+      </Link>
+      {transfers_waiting > 0 && (
+        <Link
+          to="/admin/orders?state=awaiting_transfer"
+          className="text-link mr-6 inline-flex min-h-11 items-center text-red"
+        >
+          {countOf(transfers_waiting, 'bank transfer')} awaited
+        </Link>
+      )}
+      {reviews_waiting > 0 && (
+        <Link to="/admin/reviews" className="text-link ml-6 inline-flex min-h-11 items-center text-red">
+          {countOf(reviews_waiting, 'payment')} to review
+        </Link>
+      )}
+    </Tile>
+  )
+}
+
+type TileProps = { label: string; value: string; shillings?: number | undefined; to?: string; children: ReactNode }
+
+function Tile({ label, value, shillings, to, children }: TileProps) {
+  return (
+    <div className="min-w-0 bg-ivory p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="mt-1 font-display text-2xl tabular-nums">
+        {to ? (
+          <Link to={to} className="hover:text-red">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
+      {shillings !== undefined && <dd className="text-lg tabular-nums">{formatKes(shillings)}</dd>}
+      <dd className="mt-1 text-sm text-soft tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { findCategory } from '#app/catalog/category.ts'
+import { addMonths, nairobiMonth } from '#app/framework/nairobi.ts'
+import { type Cents, centsToWire } from '#app/money/money.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { countPending } from './pending-counts.server.ts'
+import { salesFigures, shippingFigures } from './rollups.server.ts'
+import type { DashboardData, MonthFigures } from './sale-wire.ts'
+
+const monthsShown = 12
+
+type Sum = { cents: Cents; kes: number; sold: number }
+const nothing: Sum = { cents: 0, kes: 0, sold: 0 }
+
+/** Products in shillings are at the rate of their order; the rest of what it was charged is with the shipping. */
+const sums = sql`
+  coalesce(sum(cents), 0)::bigint as cents,
+  coalesce(round(sum(cents_at_rate) / 100), 0)::bigint as kes,
+  coalesce(sum(sold), 0)::bigint as sold
+  from ${salesFigures}`
+
+/** Demo sales only in demo mode, otherwise real ones only. One snapshot serves all numbers, so that they agree. */
+export function readDashboard(shop: Shop): Promise<DashboardData> {
+  const { isDemo } = shop.config
+  const thisMonth = nairobiMonth(shop.clock.now())
+  return shop.db.transaction(
+    async (tx) => {
+      const [total, categories, months, shipping, waiting] = [
+        await sumAll(tx, isDemo),
+        await sumByCategory(tx, isDemo),
+        await sumByMonth(tx, isDemo, addMonths(thisMonth, 1 - monthsShown)),
+        await sumShipping(tx, isDemo),
+        await countPending(tx, isDemo),
+      ]
+      return {
+        total_earned: centsToWire(total.cents),
+        total_earned_kes: total.kes,
+        total_sold: total.sold,
+        by_category: categories,
+        monthly_sales: Array.from({ length: monthsShown }, (_, index) => {
+          const month = addMonths(thisMonth, index + 1 - monthsShown)
+          const { cents, kes } = months.get(month) ?? nothing
+          return { month, sales: centsToWire(cents), sales_kes: kes }
+        }),
+        shipping_charged: centsToWire(shipping.cents),
+        // Rounded once, so that both parts add up to the shillings charged.
+        shipping_charged_kes: shipping.chargedKes - total.kes,
+        this_month: monthFigures(thisMonth, months),
+        last_month: monthFigures(addMonths(thisMonth, -1), months),
+        ...waiting,
+        is_demo: isDemo,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
+  const { rows } = await tx.execute<Sum>(sql`select ${sums} where is_demo = ${isDemo}`)
+  return rows[0] ?? nothing
+}
+
+async function sumByCategory(tx: Database, isDemo: boolean) {
+  const { rows } = await tx.execute<Sum & { category: string }>(sql`
+    select category, ${sums} where is_demo = ${isDemo} group by category order by cents desc, category`)
+  return rows.map(({ category, cents, kes }) => ({
+    name: findCategory(category)?.label ?? category,
+    value: centsToWire(cents),
+    value_kes: kes,
+  }))
+}
+
+async function sumByMonth(tx: Database, isDemo: boolean, firstMonth: string): Promise<Map<string, Sum>> {
+  const { rows } = await tx.execute<Sum & { month: string }>(sql`
+    select to_char(day, 'YYYY-MM') as month, ${sums}
+    where is_demo = ${isDemo} and day >= ${`${firstMonth}-01`}::date
+    group by 1`)
+  return new Map(rows.map((row) => [row.month, row]))
+}
+
+/** `chargedKes` is what orders were charged in all, without what was refunded. */
+async function sumShipping(tx: Database, isDemo: boolean): Promise<{ cents: Cents; chargedKes: number }> {
+  const { rows } = await tx.execute<{ cents: Cents; chargedKes: number }>(sql`
+    select coalesce(sum(cents), 0)::bigint as cents,
+      round((coalesce(sum(cents_at_rate), 0) + (
+        select coalesce(sum(cents_at_rate), 0) from ${salesFigures} where is_demo = ${isDemo}
+      )) / 100)::bigint as "chargedKes"
+    from ${shippingFigures} where is_demo = ${isDemo}`)
+  return rows[0] ?? { cents: 0, chargedKes: 0 }
+}
+
+function monthFigures(month: string, months: Map<string, Sum>): MonthFigures {
+  const { cents, kes, sold } = months.get(month) ?? nothing
+  return { month, earned: centsToWire(cents), earned_kes: kes, sold }
+}

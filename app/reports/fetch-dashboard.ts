@@ -1,0 +1,26 @@
+import { requestApi } from '#app/framework/browser/api-client.ts'
+import { endOfSession } from '#app/staff/screen/staff-loader.ts'
+import type { ShownDashboard } from './sale-wire.ts'
+
+type DashboardAnswer = { ok: true; data: ShownDashboard } | { ok: false; message: string }
+
+const failure = 'Failed to fetch dashboard data'
+
+/** An answer that is not JSON, for example from a proxy, becomes an error text. */
+export async function fetchDashboard(token: string, signal: AbortSignal): Promise<DashboardAnswer> {
+  try {
+    const response = await requestApi('GET', '/api/admin/dashboard', undefined, { token, signal })
+    if (response.status === 401) throw endOfSession()
+    if (!response.headers.get('content-type')?.includes('application/json')) {
+      return { ok: false, message: `Server returned: ${(await response.text()).slice(0, 200)}` }
+    }
+    const answer: { success: boolean; data?: ShownDashboard; error?: string } = await response.json()
+    return answer.success && answer.data
+      ? { ok: true, data: answer.data }
+      : { ok: false, message: answer.error || failure }
+  } catch (error) {
+    // The router handles redirects and requests that it cancelled itself.
+    if (error instanceof Response || signal.aborted) throw error
+    return { ok: false, message: failure }
+  }
+}

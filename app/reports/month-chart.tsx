@@ -1,0 +1,56 @@
+import { Bar, BarChart, CartesianGrid, LabelList, type LabelProps, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { useIsNarrow } from '#app/ui/breakpoint.ts'
+import { dollars, monthName, monthShort, wholeDollars } from './figures.ts'
+
+type MonthChartProps = { entries: { month: string; sales: number }[] }
+
+const ink = '#16120f'
+const onGrid = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
+const wide = { top: 24, axis: 64, fontSize: 13, label: LyingLabel }
+const narrow = { top: 52, axis: 46, fontSize: 11, label: StatusLabel }
+
+/** A month can be negative: more refunds than sales. */
+export default function MonthChart({ entries }: MonthChartProps) {
+  const { top, axis, fontSize, label } = useIsNarrow() ? narrow : wide
+  const summary = entries.map(({ month, sales }) => `${monthName(month)} ${dollars(sales)}`).join(', ')
+  const text = { fill: ink, fontSize }
+  return (
+    <div role="img" aria-label={`Monthly Sales: ${summary}`} className="h-[300px]">
+      <ResponsiveContainer width="100%" height={300}>
+        <BarChart data={entries} accessibilityLayer={false} margin={{ top, right: 0, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="#ddd4c6" />
+          <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
+          <YAxis
+            domain={[(least: number) => Math.min(0, least), 'auto']}
+            tickFormatter={wholeDollars}
+            tick={text}
+            width={axis}
+            stroke={ink}
+          />
+          <Bar dataKey="sales" fill="black" isAnimationActive={false}>
+            <LabelList dataKey="sales" content={label} />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+function LyingLabel({ x, y, width, value }: LabelProps) {
+  if (!value) return null
+  return (
+    <text {...onGrid} x={Number(x) + Number(width) / 2} y={Number(y) - 8} fontSize="13" textAnchor="middle">
+      {wholeDollars(Number(value))}
+    </text>
+  )
+}
+
+function StatusLabel({ x, y, width, value }: LabelProps) {
+  if (!value) return null
+  const place = `translate(${Number(x) + Number(width) / 2 + 4} ${Number(y) - 6}) rotate(-90)`
+  return (
+    <text {...onGrid} transform={place} fontSize="12">
+      {wholeDollars(Number(value))}
+    </text>
+  )
+}

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keysOf } from '#app/framework/records.ts'
+import { staffMarkedMethods } from '#app/money/payment-method.ts'
+import type { Database } from '#app/shop/shop.server.ts'
+import { type PendingCounts, pendingCounts } from './pending-counts.ts'
+
+type PendingKind = keyof PendingCounts
+
+const kinds = keysOf(pendingCounts.shape)
+
+/** In demo mode only demo orders count, otherwise only real ones. `since`: when a row began to wait. */
+function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: SQL }> {
+  return {
+    orders_waiting: {
+      rows: sql`orders where is_demo = ${isDemo} and not is_on_hold and state in ('paid', 'making')`,
+      since: sql`paid_at`,
+    },
+    transfers_waiting: {
+      rows: sql`orders
+        where is_demo = ${isDemo} and state = 'awaiting_payment' and method in ${staffMarkedMethods}`,
+      since: sql`created_at`,
+    },
+    reviews_waiting: { rows: sql`payment_reviews where settled_at is null`, since: sql`opened_at` },
+    receipts_waiting: {
+      // An unmatched receipt has no attempt, and those without one have an index.
+      rows: sql`receipts where is_demo = ${isDemo} and standing = 'unmatched' and attempt_id is null`,
+      since: sql`received_at`,
+    },
+    messages_waiting: { rows: sql`feedback where read_at is null`, since: sql`created_at` },
+    letters_waiting: { rows: sql`order_threads where is_waiting`, since: sql`latest_at` },
+    product_reviews_waiting: {
+      rows: sql`product_reviews where is_demo = ${isDemo} and state = 'waiting'`,
+      since: sql`written_at`,
+    },
+  }
+}
+
+export async function countPending(db: Database, isDemo: boolean): Promise<PendingCounts> {
+  const all = pendingRows(isDemo)
+  const counts = kinds.map((kind) => sql`(select count(*) from ${all[kind].rows}) as ${sql.identifier(kind)}`)
+  const { rows } = await db.execute<PendingCounts>(sql`select ${sql.join(counts, sql`, `)}`)
+  const [row] = rows
+  if (!row) throw new Error('a count answered nothing')
+  return row
+}
+
+type PendingSince<Kind> = { kind: Kind; count: number; since: string }
+
+/** What waits of these kinds, each with the Nairobi day since which its oldest waits. */
+export async function listPending<Kind extends PendingKind>(
+  db: Database,
+  isDemo: boolean,
+  wanted: readonly Kind[],
+): Promise<PendingSince<Kind>[]> {
+  const all = pendingRows(isDemo)
+  const parts = wanted.map(
+    (kind) => sql`select ${kind} as kind, count(*)::int as count,
+      (min(${all[kind].since}) at time zone 'Africa/Nairobi')::date::text as since from ${all[kind].rows}`,
+  )
+  const { rows } = await db.execute<PendingSince<Kind>>(
+    sql`select * from (${sql.join(parts, sql` union all `)}) waiting where count > 0`,
+  )
+  return rows
+}

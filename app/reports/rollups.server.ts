@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { paidOrders, salesDays, salesToAdd, shippingSums, shippingToAdd } from './sales.tables.server.ts'
+
+const rowsAtOnce = 20_000
+
+/** The days that are added up, and what is not in them yet: together the whole books. */
+export const salesFigures: SQL = sql`(
+  select day, category, is_demo, cents, cents_at_rate, sold from ${salesDays}
+  union all
+  select day, category, is_demo, cents, cents_at_rate, sold from ${salesToAdd}) figures`
+
+export const shippingFigures: SQL = sql`(
+  select is_demo, cents, cents_at_rate from ${shippingSums}
+  union all
+  select is_demo, cents, cents_at_rate from ${shippingToAdd}) figures`
+
+export function addUpJob({ db }: Shop): Job {
+  return { name: 'add-up-sales', everySeconds: 300, run: () => addUp(db) }
+}
+
+/** Each in one statement, so that a row is at any moment either in its sum or waiting. Returns how many were added. */
+export async function addUp(db: Database): Promise<number> {
+  return (await addUpSales(db)) + (await addUpShipping(db)) + (await addUpPaidOrders(db))
+}
+
+async function addUpSales(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with taken as (${take(salesToAdd)}), days as (
+      insert into ${salesDays} (day, category, is_demo, cents, cents_at_rate, sold)
+      select day, category, is_demo, sum(cents), sum(cents_at_rate), sum(sold)
+      from taken group by day, category, is_demo order by is_demo, day, category
+      on conflict (is_demo, day, category) do update set cents = sales_days.cents + excluded.cents,
+        cents_at_rate = sales_days.cents_at_rate + excluded.cents_at_rate, sold = sales_days.sold + excluded.sold
+    )
+    select from taken`)
+  return rowCount ?? 0
+}
+
+async function addUpShipping(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with taken as (${take(shippingToAdd)}), sums as (
+      insert into ${shippingSums} (is_demo, cents, cents_at_rate)
+      select is_demo, sum(cents), sum(cents_at_rate) from taken group by is_demo order by is_demo
+      on conflict (is_demo) do update set cents = shipping_sums.cents + excluded.cents,
+        cents_at_rate = shipping_sums.cents_at_rate + excluded.cents_at_rate
+    )
+    select from taken`)
+  return rowCount ?? 0
+}
+
+async function addUpPaidOrders(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with taken as (${take(paidOrders)}), sums as (
+      insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
+    )
+    select from taken`)
+  // The last one is the sum itself.
+  return rowCount && rowCount > 1 ? rowCount : 0
+}
+
+/** Two processes may add up at once: each takes rows of its own. */
+function take(waiting: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
+  return sql`delete from ${waiting} where id in (
+    select id from ${waiting} order by id limit ${rowsAtOnce} for update skip locked) returning *`
+}

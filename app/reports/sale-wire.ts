@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pendingCounts } from './pending-counts.ts'
+import { saleKinds } from './sale.ts'
+
+/** Dollars, and `sold_at` in ISO 8601. */
+export const saleRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(saleKinds),
+  price: z.number(),
+  quantity: z.number(),
+  total: z.number(),
+  sold_at: z.string(),
+  choices: z.record(z.string(), z.string()).optional(),
+})
+export type SaleRecord = z.infer<typeof saleRecord>
+
+const monthFigures = z.object({ month: z.string(), earned: z.number(), earned_kes: z.number(), sold: z.number() })
+export type MonthFigures = z.infer<typeof monthFigures>
+
+/** Dollars without shipping, shillings at each order's own rate. Months are Nairobi's, as '2026-11'. */
+export const dashboardData = z.object({
+  total_earned: z.number(),
+  total_earned_kes: z.number(),
+  total_sold: z.number(),
+  by_category: z.array(z.object({ name: z.string(), value: z.number(), value_kes: z.number() })),
+  monthly_sales: z.array(z.object({ month: z.string(), sales: z.number(), sales_kes: z.number() })),
+  shipping_charged: z.number(),
+  shipping_charged_kes: z.number(),
+  this_month: monthFigures,
+  last_month: monthFigures,
+  ...pendingCounts.shape,
+  is_demo: z.boolean(),
+})
+export type DashboardData = z.infer<typeof dashboardData>
+
+/** What the page needs of it, and what it shows where it is there. */
+export type ShownDashboard = Partial<Omit<DashboardData, 'by_category' | 'monthly_sales'>> &
+  Pick<DashboardData, 'total_earned' | 'total_sold'> & {
+    by_category: { name: string; value: number; value_kes?: number }[]
+    monthly_sales: { month: string; sales: number; sales_kes?: number }[]
+  }

@@ -1,0 +1,30 @@
+import type { SelectedOption } from '#app/catalog/line-options.ts'
+import type { Cents } from '#app/money/money.ts'
+import type { OrderMethod } from '#app/money/payment-method.ts'
+
+/**
+ * One line of a paid order. A refund has its own time and a negative quantity and total; of an amount, no quantity. A
+ * discount stands beside each line that it was spread over, without a quantity.
+ */
+export type Sale = {
+  orderId: string
+  lineId: string
+  name: string
+  choices?: SelectedOption[]
+  priceCents: Cents
+  quantity: number
+  totalCents: Cents
+  isDiscount: boolean
+  soldAt: Date
+}
+
+/** What its order tells of it. */
+export type SoldOrder = { number: number; method: OrderMethod; receipt: string | null; rate: string }
+
+export const saleKinds = ['sale', 'discount', 'refund'] as const
+type SaleKind = (typeof saleKinds)[number]
+
+export function saleKind({ quantity, totalCents, isDiscount }: Sale): SaleKind {
+  if (isDiscount) return 'discount'
+  return quantity < 0 || totalCents < 0 ? 'refund' : 'sale'
+}

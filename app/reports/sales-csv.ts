@@ -1,0 +1,30 @@
+import { nameWithOptions } from '#app/catalog/line-options.ts'
+import { csvStart, textCell } from '#app/framework/csv.ts'
+import { nairobiMinute } from '#app/framework/nairobi.ts'
+import { centsToText } from '#app/money/money.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { orderNumber } from '#app/orders/order.ts'
+import type { Sale, SoldOrder } from './sale.ts'
+
+const names = ['ID', 'Name', 'Price (USD)', 'Quantity', 'Total (USD)', 'Sold at (Nairobi)']
+const orderNames = ['Order', 'Method', 'Receipt', 'Total (KES)']
+export const csvHead = `${csvStart}${[...names, ...orderNames].map(textCell).join(',')}\r\n`
+
+/** Shillings are by the order's own rate, to the cent. */
+export function csvRow(sale: Sale, { number, method, receipt, rate }: SoldOrder): string {
+  const { lineId, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
+  const name = nameWithOptions(sale)
+  const cells = [
+    textCell(lineId),
+    textCell(isDiscount ? `${name} (discount)` : name),
+    centsToText(priceCents),
+    quantity,
+    centsToText(totalCents),
+    textCell(nairobiMinute(soldAt)),
+    textCell(orderNumber(number)),
+    textCell(paymentMethods[method].title),
+    textCell(receipt ?? ''),
+    ((totalCents * Number(rate)) / 100).toFixed(2),
+  ]
+  return `${cells.join(',')}\r\n`
+}

@@ -1,0 +1,87 @@
+import { nameWithOptions, toOptionList } from '#app/catalog/line-options.ts'
+import { nairobiMinute } from '#app/framework/nairobi.ts'
+import { useIsNarrow } from '#app/ui/breakpoint.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { dollars } from './figures.ts'
+import type { SaleRecord } from './sale-wire.ts'
+
+const columns = ['ID', 'Name', 'Price', 'Quantity', 'Total', 'Sold at']
+
+export function SalesGrid({ sales }: { sales: SaleRecord[] }) {
+  return useIsNarrow() ? <SalesCards sales={sales} /> : <SalesTable sales={sales} />
+}
+
+function SalesTable({ sales }: { sales: SaleRecord[] }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Sales History</caption>
+      <thead>
+        <tr className="border-b border-ink">
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={classNames('py-3 pr-4 font-medium last:pr-0', side(index))}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={saleKey(sale)} className="border-b border-rule">
+            {cells(sale).map((cell, index) => (
+              <td key={columns[index]} className={classNames('py-3 pr-4 tabular-nums last:pr-0', side(index))}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SalesCards({ sales }: { sales: SaleRecord[] }) {
+  return (
+    <ul className="border-t border-rule">
+      {sales.map((sale) => {
+        const [id, name, price, quantity, total, soldAt] = cells(sale)
+        return (
+          <li
+            key={saleKey(sale)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 [overflow-wrap:anywhere] border-b border-rule py-3 tabular-nums"
+          >
+            <span className="font-medium">{name}</span>
+            <span className="text-right font-medium">{total}</span>
+            <span className="text-sm text-soft">{soldAt}</span>
+            <span className="text-right text-sm text-soft">
+              {quantity} × {price}
+            </span>
+            <span className="text-xs text-soft">ID {id}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function cells(sale: SaleRecord): string[] {
+  return [
+    sale.id.slice(0, 8),
+    sale.kind === 'sale' ? nameOf(sale) : `${nameOf(sale)} (${sale.kind})`,
+    dollars(sale.price),
+    String(sale.quantity),
+    dollars(sale.total),
+    nairobiMinute(new Date(sale.sold_at)),
+  ]
+}
+
+function nameOf({ name, choices = {} }: SaleRecord): string {
+  return nameWithOptions({ name, choices: toOptionList(choices) })
+}
+
+function saleKey(sale: SaleRecord): string {
+  return `${sale.id} ${sale.kind} ${sale.quantity} ${sale.total} ${sale.sold_at}`
+}
+
+function side(index: number): string {
+  return index >= 2 && index <= 4 ? 'text-right' : index === 5 ? 'text-right whitespace-nowrap' : 'text-left'
+}

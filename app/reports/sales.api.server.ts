@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { lineOptionsToWire } from '#app/catalog/line-options.ts'
+import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
+import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { isDay } from '#app/framework/nairobi.ts'
+import { centsToWire } from '#app/money/money.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { readDashboard } from './dashboard.server.ts'
+import { type Sale, saleKind } from './sale.ts'
+import { dashboardData, type SaleRecord, saleRecord } from './sale-wire.ts'
+import { eachSale, listSales, type SalesDays } from './sales.server.ts'
+import { csvHead, csvRow } from './sales-csv.ts'
+
+const wholeLimit = 1000
+const day = z.string().refine(isDay, 'must be a day such as 2026-11-30').optional()
+const days = z.strictObject({ from: day, to: day })
+const historyQuery = days.extend({
+  limit: pageLimit,
+  cursor: z.string().max(300).optional(),
+})
+
+const forOwners = { policy: 'owner', tags: ['sales'] } as const
+
+export const dashboardCall = call('GET', '/api/admin/dashboard', {
+  ...forOwners,
+  summary: 'Earnings and sales',
+  answer: doneAnswer.extend({ data: dashboardData }),
+})
+export const salesHistoryCall = call('GET', '/api/admin/sales-history', {
+  ...forOwners,
+  summary: 'Sales and refunds, newest first',
+  description: 'Without a limit the whole list up to 1,000 rows; the next page, if any, is in the Link header.',
+  query: historyQuery,
+  answer: z.array(saleRecord),
+})
+export const salesHistoryCsvCall = call('GET', '/api/admin/sales-history.csv', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Sales and refunds as a table file',
+  produces: ['text/csv'],
+  query: days,
+  answer: null,
+})
+
+export const salesApi: ModuleApi = async (api, { shop }) => {
+  handle(api, dashboardCall, async () => ({ ...done, data: await readDashboard(shop) }))
+
+  handle(api, salesHistoryCall, async (request, reply) => {
+    const { limit = wholeLimit, ...query } = request.query
+    const page = await listSales(shop, { ...query, limit })
+    if (!page) return refuse(wrongCursor)
+    if (page.next) reply.header('link', nextPageLink(request.url, page.next))
+    return page.sales.map(toRecord)
+  })
+
+  handle(api, salesHistoryCsvCall, async (request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="sales-history.csv"')
+      .send(Readable.from(csvLines(shop, request.query))),
+  )
+}
+
+async function* csvLines(shop: Shop, query: SalesDays) {
+  yield csvHead
+  for await (const { sale, order } of eachSale(shop, query)) yield csvRow(sale, order)
+}
+
+function toRecord(sale: Sale): SaleRecord {
+  return {
+    id: sale.lineId,
+    name: sale.name,
+    kind: saleKind(sale),
+    price: centsToWire(sale.priceCents),
+    quantity: sale.quantity,
+    total: centsToWire(sale.totalCents),
+    sold_at: sale.soldAt.toISOString(),
+    ...lineOptionsToWire(sale),
+  }
+}
