@@ -1,124 +1,126 @@
-import { airtelApi } from '#app/payments/airtel/airtel.api.server.ts'
-import { airtelCallbacksApi } from '#app/payments/airtel/airtel-callbacks.api.server.ts'
-import { cardApi } from '#app/payments/card/card.api.server.ts'
-import { cardWebhookApi } from '#app/payments/card/card-webhook.api.server.ts'
-import { byHandApi } from '#app/payments/mpesa/by-hand/by-hand.api.server.ts'
-import { staffByHandApi } from '#app/payments/mpesa/by-hand/staff-by-hand.api.server.ts'
-import { callbacksApi } from '#app/payments/mpesa/callbacks.api.server.ts'
-import { mpesaApi } from '#app/payments/mpesa/mpesa.api.server.ts'
+import { airtelApi } from '#app/payments/providers/airtel/airtel.api.server.ts'
+import { airtelCallbacksApi } from '#app/payments/providers/airtel/airtel-callbacks.api.server.ts'
+import { cardApi } from '#app/payments/providers/card/card.api.server.ts'
+import { cardWebhookApi } from '#app/payments/providers/card/card-webhook.api.server.ts'
+import { c2bApi } from '#app/payments/providers/mpesa/c2b/c2b.api.server.ts'
+import { staffC2bApi } from '#app/payments/providers/mpesa/c2b/staff-c2b.api.server.ts'
+import { callbacksApi } from '#app/payments/providers/mpesa/callbacks.api.server.ts'
+import { mpesaApi } from '#app/payments/providers/mpesa/mpesa.api.server.ts'
 import { accountApi } from './account/account.api.server.ts'
 import { adminApi } from './admin/admin.api.server.ts'
-import { staffAftercareApi } from './aftercare/admin/staff-aftercare.api.server.ts'
-import { aftercareApi } from './aftercare/aftercare.api.server.ts'
-import { booksApi } from './books/books.api.server.ts'
+import { analyticsApi } from './analytics/analytics.api.server.ts'
 import { buyNowApi } from './cart/buy-now.api.server.ts'
 import { cartApi } from './cart/cart.api.server.ts'
 import { staffProductsApi } from './catalog/admin/staff-products.api.server.ts'
+import { importExportApi } from './catalog/import-export/import-export.api.server.ts'
 import { productsApi } from './catalog/products.api.server.ts'
 import { searchApi } from './catalog/search/search.api.server.ts'
-import { transferApi } from './catalog/transfer/transfer.api.server.ts'
-import { galleryApi } from './catalog/window/gallery.api.server.ts'
-import { chosenCodeApi } from './checkout/discount-code.api.server.ts'
+import { galleryApi } from './catalog/showcase/gallery.api.server.ts'
+import { selectedCodeApi } from './checkout/discount-code.api.server.ts'
+import { contentApi } from './content/admin/content.api.server.ts'
+import { staffConversationsApi } from './conversations/admin/staff-conversations.api.server.ts'
+import { conversationsApi } from './conversations/conversations.api.server.ts'
+import { authApi } from './customers/auth.api.server.ts'
+import { ownSessionsApi } from './customers/own-sessions.api.server.ts'
 import { closedDaysApi, deliveryOptionsApi } from './delivery/admin/delivery.api.server.ts'
 import { discountCodesApi } from './discounts/admin/discount-codes.api.server.ts'
 import { rateApi } from './exchange-rates/exchange-rates.api.server.ts'
 import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
+import type { ModuleApi } from './framework/http/module-api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
 import { tryToJoin } from './guests/join-guest.server.ts'
-import { houseApi } from './house/admin/house.api.server.ts'
-import { authApi } from './identity/customers/auth.api.server.ts'
-import { ownSessionsApi } from './identity/customers/own-sessions.api.server.ts'
-import { ownLoginApi } from './identity/staff/login/own-login.api.server.ts'
-import { passkeyLoginApi } from './identity/staff/passkeys/passkey-login.api.server.ts'
-import { passkeysApi } from './identity/staff/passkeys/passkeys.api.server.ts'
-import { staffPeopleApi } from './identity/staff/people/staff-people.api.server.ts'
-import { pushApi } from './identity/staff/push/push.api.server.ts'
-import { secondFactorApi } from './identity/staff/second-factor/second-factor.api.server.ts'
-import { staffApi } from './identity/staff/staff.api.server.ts'
-import { makingApi } from './making/making.api.server.ts'
 import { ordersCsvApi } from './orders/admin/orders-csv.api.server.ts'
 import { staffCustomerMessagesApi } from './orders/admin/staff-customer-messages.api.server.ts'
 import { staffOrdersApi } from './orders/admin/staff-orders.api.server.ts'
+import { smsReportsApi } from './orders/customer-messages/sms-reports.api.server.ts'
 import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
 import { photographsApi } from './orders/photographs/photographs.api.server.ts'
 import { staffPhotographsApi } from './orders/photographs/staff-photographs.api.server.ts'
+import { payApi } from './payment-links/pay.api.server.ts'
+import { staffRequestsApi } from './payment-links/staff-payment-links.api.server.ts'
 import { staffPaymentsApi } from './payments/admin/staff-payments.api.server.ts'
 import { staffReceiptsApi } from './payments/admin/staff-receipts.api.server.ts'
-import { bankOrdersApi } from './payments/bank/bank.api.server.ts'
 import { completeApi } from './payments/payments.api.server.ts'
+import { bankOrdersApi } from './payments/providers/bank/bank.api.server.ts'
 import { refundsApi } from './payments/refunds/refunds.api.server.ts'
-import type { ModuleApi } from './platform/http/module-api.server.ts'
 import { privacyApi } from './privacy/privacy.api.server.ts'
-import { reachApi } from './reach/reach.api.server.ts'
-import { payApi } from './requests/pay.api.server.ts'
-import { staffRequestsApi } from './requests/staff-requests.api.server.ts'
+import { productionApi } from './production/production.api.server.ts'
+import { reconciliationApi } from './reconciliation/reconciliation.api.server.ts'
+import { salesApi } from './reports/sales.api.server.ts'
 import { staffProductReviewsApi } from './reviews/admin/staff-product-reviews.api.server.ts'
 import { reviewsApi } from './reviews/reviews.api.server.ts'
-import { salesApi } from './sales/sales.api.server.ts'
 import { settingsApi } from './settings/settings.api.server.ts'
+import { ownLoginApi } from './staff/login/own-login.api.server.ts'
+import { passkeyLoginApi } from './staff/login/passkey-login.api.server.ts'
+import { passkeysApi } from './staff/passkeys/passkeys.api.server.ts'
+import { staffPeopleApi } from './staff/people/staff-people.api.server.ts'
+import { pushApi } from './staff/push/push.api.server.ts'
+import { secondFactorApi } from './staff/second-factor/second-factor.api.server.ts'
+import { staffApi } from './staff/staff.api.server.ts'
 import { webhooksApi } from './webhooks/admin/webhooks.api.server.ts'
 
-/** Entry point: every prefix under /api and the module that answers it. */
-export const apiModules: { prefix: string; api: ModuleApi }[] = [
-  { prefix: '/imagesExclusive', api: galleryApi },
-  { prefix: '/products', api: productsApi },
-  { prefix: '/auth', api: authApi(tryToJoin) },
-  { prefix: '/search', api: searchApi },
-  { prefix: '/user/cart', api: cartApi },
-  { prefix: '/user/cart/buy', api: buyNowApi },
-  { prefix: '/user', api: accountApi },
-  { prefix: '/user', api: ownSessionsApi },
-  { prefix: '/user', api: privacyApi },
-  { prefix: '/user/discount-code', api: chosenCodeApi },
-  { prefix: '/orders', api: ordersApi },
-  { prefix: '/orders', api: photographsApi },
-  { prefix: '/orders', api: guestsApi },
-  { prefix: '/send-telegram', api: sendOrderApi },
-  { prefix: '/orders', api: bankOrdersApi },
-  { prefix: '/orders', api: reviewsApi },
-  { prefix: '/orders', api: aftercareApi },
-  { prefix: '/mpesa', api: mpesaApi },
-  { prefix: '/card', api: cardApi },
-  { prefix: '/mpesa', api: byHandApi },
-  { prefix: '/payments', api: callbacksApi },
-  { prefix: '/airtel', api: airtelApi },
-  { prefix: '/payments', api: airtelCallbacksApi },
-  { prefix: '/payments', api: cardWebhookApi },
-  { prefix: '/payment', api: completeApi },
-  { prefix: '/pay', api: payApi },
-  { prefix: '/exchange-rate', api: rateApi },
-  { prefix: '/feedback', api: feedbackApi },
-  { prefix: '/admin', api: staffApi },
-  { prefix: '/admin', api: ownLoginApi },
-  { prefix: '/admin/second-factor', api: secondFactorApi },
-  { prefix: '/admin/passkeys', api: passkeysApi },
-  { prefix: '/admin/login/passkey', api: passkeyLoginApi },
-  { prefix: '/admin/devices', api: pushApi },
-  { prefix: '/admin/staff', api: staffPeopleApi },
-  { prefix: '/admin', api: staffProductsApi },
-  { prefix: '/admin', api: transferApi },
-  { prefix: '/admin/orders', api: staffOrdersApi },
-  { prefix: '/admin', api: ordersCsvApi },
-  { prefix: '/admin/orders', api: staffCustomerMessagesApi },
-  { prefix: '/admin/orders', api: staffPhotographsApi },
-  { prefix: '/admin', api: staffPaymentsApi },
-  { prefix: '/admin', api: refundsApi },
-  { prefix: '/admin', api: staffReceiptsApi },
-  { prefix: '/admin/requests', api: staffRequestsApi },
-  { prefix: '/admin/discount-codes', api: discountCodesApi },
-  { prefix: '/admin/delivery-options', api: deliveryOptionsApi },
-  { prefix: '/admin/closed-days', api: closedDaysApi },
-  { prefix: '/admin/product-reviews', api: staffProductReviewsApi },
-  { prefix: '/admin', api: staffAftercareApi },
-  { prefix: '/admin/webhooks', api: webhooksApi },
-  { prefix: '/admin/making', api: makingApi },
-  { prefix: '/admin/by-hand', api: staffByHandApi },
-  { prefix: '/admin/pages', api: houseApi },
-  { prefix: '/admin/settings', api: settingsApi },
-  { prefix: '/admin', api: booksApi },
-  { prefix: '/admin', api: salesApi },
-  { prefix: '/admin/reach', api: reachApi },
-  { prefix: '/admin', api: adminApi },
-  { prefix: '/admin/feedback', api: feedbackInboxApi },
+/** Entry point: the calls under /api, by module. Each call's address stands where it is declared. */
+export const apiModules: readonly ModuleApi[] = [
+  galleryApi,
+  productsApi,
+  authApi(tryToJoin),
+  searchApi,
+  cartApi,
+  buyNowApi,
+  accountApi,
+  ownSessionsApi,
+  privacyApi,
+  selectedCodeApi,
+  ordersApi,
+  photographsApi,
+  guestsApi,
+  sendOrderApi,
+  bankOrdersApi,
+  reviewsApi,
+  conversationsApi,
+  mpesaApi,
+  cardApi,
+  c2bApi,
+  callbacksApi,
+  airtelApi,
+  airtelCallbacksApi,
+  cardWebhookApi,
+  smsReportsApi,
+  completeApi,
+  payApi,
+  rateApi,
+  feedbackApi,
+  staffApi,
+  ownLoginApi,
+  secondFactorApi,
+  passkeysApi,
+  passkeyLoginApi,
+  pushApi,
+  staffPeopleApi,
+  staffProductsApi,
+  importExportApi,
+  staffOrdersApi,
+  ordersCsvApi,
+  staffCustomerMessagesApi,
+  staffPhotographsApi,
+  staffPaymentsApi,
+  refundsApi,
+  staffReceiptsApi,
+  staffRequestsApi,
+  discountCodesApi,
+  deliveryOptionsApi,
+  closedDaysApi,
+  staffProductReviewsApi,
+  staffConversationsApi,
+  webhooksApi,
+  productionApi,
+  staffC2bApi,
+  contentApi,
+  settingsApi,
+  reconciliationApi,
+  salesApi,
+  analyticsApi,
+  adminApi,
+  feedbackInboxApi,
 ]

@@ -1,17 +1,23 @@
 import { text } from 'node:stream/consumers'
+import islandFiles from 'virtual:islands'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import style from './app.css?inline'
+import stylesheet from './app.css?url'
+import { isDatabaseUnavailable } from './framework/database/database-unavailable.server.ts'
+import { completePage } from './framework/http/complete-page.server.ts'
+import { createCriticalCss } from './framework/http/critical-css.server.ts'
+import { loggedAddress } from './framework/http/logged-address.server.ts'
+import { pageError } from './framework/http/page-error.server.ts'
+import { scriptNonce } from './framework/http/page-security.server.ts'
+import { renderedPage } from './framework/http/rendered-page.server.ts'
+import { isSharedPage } from './framework/http/shared-page.ts'
+import { isIslandsPage } from './framework/islands/islands-page.ts'
 import { helpOlderBrowsers } from './older-browsers.ts'
-import { isDatabaseAway } from './platform/database/database-away.server.ts'
-import { loggedAddress } from './platform/http/logged-address.server.ts'
-import { pageFault } from './platform/http/page-fault.server.ts'
-import { scriptNonce } from './platform/http/page-security.server.ts'
-import { renderedPage } from './platform/http/rendered-page.server.ts'
-import { isSharedPage } from './platform/http/shared-page.ts'
-import { completePage } from './platform/http/whole-page.server.ts'
-import { shopContext } from './platform/shop-context.server.ts'
-import type { ShopWords } from './platform/shop-words.ts'
+import { shopContext } from './shop/shop-context.server.ts'
+import type { ShopTexts } from './shop/shop-texts.ts'
+
+const criticalCssOf = createCriticalCss(style)
 
 /**
  * Renders the whole page at once, since its data are there: React's stream would cost as much again, and a page that is
@@ -25,14 +31,18 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
+  // One page says for all such addresses that nothing is there, and it is rendered already.
+  if (status === 404 && context.get(renderedPage).isMissingCached) return new Response(null, { status, headers })
   const page = <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={scriptNonce} />
   const html = renderToString(page)
-  const words = routerContext.staticHandlerContext.loaderData.root as ShopWords | undefined
+  const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
   context.get(renderedPage).page = completePage(html, {
-    style,
+    criticalCssOf,
+    stylesheet,
     data: serverHandoffStream ? await text(serverHandoffStream) : '',
     help: helpOlderBrowsers(words?.contactPhone),
     isForEverybody: isForEverybody(routerContext),
+    islands: isIslandsPage(new URL(request.url).pathname) ? islandFiles : null,
   })
   return new Response(null, { status, headers })
 }
@@ -54,8 +64,8 @@ type Fault = { request: Request; context: RouterContextProvider }
 /** A page that failed is logged with its address; a page that doesn't exist, or a visitor who left, is no fault. */
 export function handleError(error: unknown, { request, context }: Fault) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(pageFault).error = error
+  context.get(pageError).error = error
   // Said once, by who answers that the shop is unavailable.
-  if (isDatabaseAway(error)) return
+  if (isDatabaseUnavailable(error)) return
   context.get(shopContext).log.error({ err: error, url: loggedAddress(new URL(request.url).pathname) }, 'a page failed')
 }

@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { command } from '#tests/support/database/database.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { createWriteCheck } from './framework/database/write-check.server.ts'
 import { createHttp } from './http.server.ts'
 
 test('without its database the shop lives and is not ready, and is ready again with it', async () => {
@@ -22,6 +23,38 @@ test('without its database the shop lives and is not ready, and is ready again w
   await allow(true)
   const later = await ask()
   expect([later.statusCode, later.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('a shop whose database takes no writes is not ready, and is ready again when it does', async () => {
+  const shop = await createTestShop()
+  const name = new URL(shop.databaseUrl).pathname.slice(1)
+  const server = inject('serverUrl')
+  const setReadOnly = async (isReadOnly: boolean) => {
+    await command(server, `alter database ${name} set default_transaction_read_only = ${isReadOnly}`)
+    await command(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  }
+  const ask = async () => (await shop.api.inject({ url: '/api/ready' })).json()
+  expect(await ask()).toEqual({ status: 'ok' })
+
+  await setReadOnly(true)
+  shop.clock.advance({ seconds: 31 })
+  // The first question may meet a connection that was ended.
+  await expect.poll(ask).toEqual({ status: 'no writes' })
+
+  await setReadOnly(false)
+  shop.clock.advance({ seconds: 1 })
+  await expect
+    .poll(async () => {
+      shop.clock.advance({ seconds: 1 })
+      return ask()
+    })
+    .toEqual({ status: 'ok' })
+})
+
+test('a shop with its own database and a full disk is not ready', async () => {
+  const shop = await createTestShop()
+  expect(await createWriteCheck(shop, Number.MAX_SAFE_INTEGER)()).toBe('disk full')
+  expect(await createWriteCheck(shop)()).toBe(null)
 })
 
 test.each([
@@ -57,6 +90,18 @@ test('without its database a call answers calmly, and a change does not say that
 
   shop.setDatabase({ at: shop.databaseUrl })
   expect((await shop.api.inject({ url: '/api/products?category=bags' })).statusCode).toBe(200)
+})
+
+test('a fault is told to the log alone: its answer holds no query, name or stack', async () => {
+  const lines: string[] = []
+  const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
+  await command(shop.databaseUrl, 'alter table customers rename to mislaid')
+  const payload = { email: 'a@example.com', password: 'kipepeo-9' }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const message = 'Something went wrong on our side. Please try again.'
+  expect([answer.statusCode, answer.json()]).toEqual([500, { success: false, error: message, message }])
+  expect(JSON.stringify(answer.headers)).not.toMatch(/fastify|node|postgres|customers/i)
+  expect(lines.join('')).toContain('does not exist')
 })
 
 test('the addresses of one IPv6 subscriber share one limit of calls', async () => {

@@ -6,35 +6,44 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { apiModules } from './api.server.ts'
 import { uploadsApi } from './catalog/uploads.server.ts'
-import { requireCustomer } from './identity/customers/require-customer.server.ts'
-import { noteAnswers } from './identity/security/note-answers.server.ts'
-import { requireAdmin, requireOwner } from './identity/staff/require-admin.server.ts'
-import { answerError } from './platform/http/api-errors.server.ts'
-import { type Gates, guardRoutes, type RouteListener } from './platform/http/api-guard.server.ts'
-import { describeApi } from './platform/http/api-reference.server.ts'
-import { type CallFence, createCallFence } from './platform/http/call-fence.server.ts'
-import type { Readiness } from './platform/http/door.server.ts'
-import { setFieldWords } from './platform/http/field-words.server.ts'
-import { createKeptAnswers, type KeptAnswers } from './platform/http/kept/kept-answers.server.ts'
-import { keepCalls } from './platform/http/kept/kept-calls.server.ts'
-import { isStaffPolicy } from './platform/http/module-api.server.ts'
-import { fileHeadersOf, safetyHeadersOf } from './platform/http/page-security.server.ts'
-import { problemBody } from './platform/http/problem.ts'
-import { createRequestMeter, type RequestMeter } from './platform/metrics/request-meter.server.ts'
-import { serveServiceWorker } from './platform/offline/service-worker.server.ts'
-import type { Shop } from './platform/shop.server.ts'
+import { requireCustomer } from './customers/require-customer.server.ts'
+import { createWriteCheck } from './framework/database/write-check.server.ts'
+import { answerError } from './framework/http/api-errors.server.ts'
+import { type Gates, guardRoutes, type RouteListener } from './framework/http/api-guard.server.ts'
+import { describeApi } from './framework/http/api-reference.server.ts'
+import { cacheCalls } from './framework/http/cached-calls.server.ts'
+import type { Readiness } from './framework/http/graceful-shutdown.server.ts'
+import { isStaffPolicy } from './framework/http/module-api.server.ts'
+import { fileHeadersOf, safetyHeadersOf } from './framework/http/page-security.server.ts'
+import { problemBody } from './framework/http/problem.ts'
+import { createRateLimiter, type RateLimiter } from './framework/http/rate-limiter.server.ts'
+import { passOverExpectations, refuseUnreadable } from './framework/http/refuse-unreadable.server.ts'
+import { setValidationMessages } from './framework/http/validation-messages.server.ts'
+import { createMethodFinder } from './framework/http/wrong-method.server.ts'
+import { createRequestMeter, type RequestMeter } from './framework/metrics/request-meter.server.ts'
+import { serveServiceWorker } from './framework/offline/service-worker.server.ts'
+import { createPageCache, type PageCache } from './framework/page-cache/page-cache.server.ts'
+import { noteAnswers } from './identity/security/record-refusals.server.ts'
+import type { Shop } from './shop/shop.server.ts'
+import { requireAdmin, requireOwner } from './staff/require-admin.server.ts'
 
 /** Whoever holds on to more of them is a flood: each costs some memory, and the system gives only so many. */
-const mostConnections = 5_000
+const maxConnections = 5_000
+
+const noHostText = 'The request names no host.'
+const noHost = { status: 400, message: noHostText, fields: { host: noHostText } }
+
+/** Without a name of its own Fastify looks for a plugin among all files that are loaded, which takes longer than the rest. */
+const displayName = Symbol.for('fastify.display-name')
 
 /** What is answered before the framework shares these with it. */
-export type Shortcut = { kept: KeptAnswers; fence: CallFence; meter: RequestMeter }
+export type Shortcut = { cache: PageCache; limiter: RateLimiter; meter: RequestMeter }
 
 export function createShortcut(shop: Shop): Shortcut {
-  return { kept: createKeptAnswers(shop.clock), fence: createCallFence(), meter: createRequestMeter() }
+  return { cache: createPageCache(shop.clock), limiter: createRateLimiter(), meter: createRequestMeter() }
 }
 
 /** The shop over HTTP, without its pages: limits, safety headers, health and everything under /api. */
@@ -42,7 +51,7 @@ export async function createHttp(
   shop: Shop,
   readiness: Readiness = { state: 'open' },
   onRoute: RouteListener = () => {},
-  { kept, fence, meter }: Shortcut = createShortcut(shop),
+  { cache, limiter, meter }: Shortcut = createShortcut(shop),
 ): Promise<FastifyInstance> {
   const headers = safetyHeadersOf(shop.config.publicUrl)
   const app = Fastify({
@@ -53,9 +62,10 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
-    routerOptions: { maxParamLength: 2000 },
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable(headers),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
@@ -66,35 +76,39 @@ export async function createHttp(
       return reply.redirect(`${shop.config.publicUrl}${request.url.replace(/^[^?]*/, encodePercents)}`)
     },
   })
-  app.server.maxConnections = mostConnections
+  app.server.maxConnections = maxConnections
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onRequest', async ({ url }, reply) => {
+  passOverExpectations(app.server)
+  app.addHook('onRequest', async ({ url, raw }, reply) => {
     const [, folder] = /^\/(assets|uploads)\//.exec(url) ?? []
     reply.headers(folder ? fileHeadersOf(shop.config.publicUrl, folder === 'uploads') : headers)
+    // A balancer's check by HTTP/1.0 names none.
+    if (!raw.headers.host && raw.httpVersion !== '1.0') return reply.code(400).send(problemBody(noHost))
   })
-  setFieldWords()
+  setValidationMessages()
   app.setErrorHandler(answerError)
 
-  guardRoutes(app, shop, gatesOf(shop), onRoute)
+  guardRoutes(app, shop.config.publicUrl, gatesOf(shop), onRoute)
   noteAnswers(app, shop)
   measureAnswers(app, meter)
-  keepCalls(app, kept, shop.config.publicUrl)
-  answerStaffAfterNews(app, kept)
+  cacheCalls(app, cache, shop.config.publicUrl)
+  answerStaffAfterInvalidation(app, cache)
   answerMachines(app, shop, readiness)
   serveServiceWorker(app, shop.config)
-  await app.register(async (scope) => uploadsApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), {
-    prefix: '/uploads',
-  })
+  await app.register(async (scope) => uploadsApi(scope, { shop }), { prefix: '/uploads' })
   await app.register(
     async (api) => {
+      const methodsOf = createMethodFinder(api)
+      const answerNoSuchCall = refuseUnknownCalls(methodsOf)
       await api.register(rateLimit, {
-        ...fence.options,
+        ...limiter.options,
         allowList: (request) => request.routeOptions.config.policy === 'provider',
       })
       await describeApi(api, shop.config.publicUrl)
-      for (const { prefix, api: moduleApi } of apiModules) {
-        await api.register(async (scope) => moduleApi(scope.withTypeProvider<ZodTypeProvider>(), { shop }), { prefix })
+      for (const moduleApi of apiModules) {
+        const plugin = async (scope: FastifyInstance) => moduleApi(scope, { shop })
+        await api.register(Object.assign(plugin, { [displayName]: 'calls' }))
       }
       api.setNotFoundHandler(answerNoSuchCall)
       // The pages take every other GET, so those under /api need an end of their own.
@@ -106,11 +120,12 @@ export async function createHttp(
 }
 
 /**
- * Health says that the process lives, so that nobody ends a shop whose database is away: it answers kept pages. Whether
+ * Health says that the process lives, so that nobody ends a shop whose database is away: it serves cached pages. Whether
  * it can take orders says ready; whether a proxy is to send it anybody says open.
  */
 function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) {
   const options = { config: { policy: 'public' as const }, schema: { hide: true } }
+  const findWriteFault = createWriteCheck(shop)
   app.get('/api/health', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return readiness.state === 'starting' ? reply.code(503).send({ status: 'starting' }) : { status: 'ok' }
@@ -122,12 +137,8 @@ function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) 
   app.get('/api/ready', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (readiness.state !== 'open') return reply.code(503).send({ status: readiness.state })
-    // Whoever asks will ask again soon: the answer says enough, and a line in the log for each would hide the others.
-    const hasDatabase = await shop.db.execute('select 1').then(
-      () => true,
-      () => false,
-    )
-    return hasDatabase ? { status: 'ok' } : reply.code(503).send({ status: 'no database' })
+    const fault = await findWriteFault()
+    return fault ? reply.code(503).send({ status: fault }) : { status: 'ok' }
   })
 }
 
@@ -141,19 +152,31 @@ function measureAnswers(app: FastifyInstance, meter: RequestMeter) {
   })
 }
 
-/** Who changed something must not be shown what was kept before it. */
-function answerStaffAfterNews(app: FastifyInstance, kept: KeptAnswers) {
+/** Staff who changed something must not read what was cached before it. */
+function answerStaffAfterInvalidation(app: FastifyInstance, cache: PageCache) {
   app.addHook('onRoute', (route) => {
     if (!isStaffPolicy(route.config?.policy) || route.method === 'GET' || route.method === 'HEAD') return
     route.onSend = [
       ...[route.onSend ?? []].flat(),
-      async (_request, _reply, payload) => kept.caughtUp().then(() => payload),
+      async (_request, _reply, payload) => cache.catchUp().then(() => payload),
     ]
   })
 }
 
-async function answerNoSuchCall(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send(problemBody({ status: 404, message: 'There is no such call.' }))
+/** Where there is a call by another method, it says by which. */
+function refuseUnknownCalls(methodsOf: (address: string) => string[]) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) {
+      return reply.code(404).send(problemBody({ status: 404, message: 'There is no such call.' }))
+    }
+    const allowed = methods.join(', ')
+    const message = `This address can not be called by ${request.method}, but by ${allowed}.`
+    return reply
+      .code(405)
+      .header('allow', allowed)
+      .send(problemBody({ status: 405, message }))
+  }
 }
 
 function encodePercents(path: string): string {

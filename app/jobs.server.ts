@@ -1,28 +1,38 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
+import { paymentChecksJob } from '#app/payments/events/payment-checks.server.ts'
 import { refundChecksJob } from '#app/payments/refunds/refund-checks.server.ts'
-import { paymentChecksJob } from '#app/payments/settling/payment-checks.server.ts'
+import { visitsJob } from './analytics/store-visits.server.ts'
 import { orphanImagesJob } from './catalog/admin/product-photos.server.ts'
-import { readyHoldsJob } from './catalog/stock/ready-holds.server.ts'
-import { importPicturesJob } from './catalog/transfer/pictures/import-pictures.server.ts'
-import { firstPicturesJob } from './catalog/window/first-pictures.server.ts'
+import { importPicturesJob } from './catalog/import-export/images/import-images.server.ts'
+import { reservationsJob } from './catalog/inventory/reservations.server.ts'
+import { landingImagesJob } from './catalog/showcase/landing-images.server.ts'
 import { feedbackRepliesJob } from './feedback/replies/send-replies.server.ts'
+import type { Job } from './framework/process/jobs.server.ts'
 import { guestJoinsJob } from './guests/join-guest.server.ts'
 import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
-import { forgetExpiredJob } from './identity/forget-expired.server.ts'
-import { pushMessagesJob } from './identity/staff/push/push-messages.server.ts'
+import { nightlyBackupJob } from './infra/backup/nightly-backup.server.ts'
+import { sweepMailsJob } from './infra/mail/sweep-mails.server.ts'
 import { customerMailsJob, customerTextsJob } from './orders/customer-messages/send-customer-messages.server.ts'
 import { channelMessagesJob, storeMessage } from './orders/messages/channel-messages.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
-import { receiptChecksJob } from './payments/mpesa/initiator/receipt-checks.server.ts'
-import { promptAddressesJob } from './payments/prompt-limits.server.ts'
-import { nightlyBackupJob } from './platform/backup/nightly-backup.server.ts'
-import { sweepMailsJob } from './platform/mail/sweep-mails.server.ts'
-import type { Job } from './platform/process/jobs.server.ts'
-import type { Shop } from './platform/shop.server.ts'
-import { forgetOldJob } from './privacy/forget-old.server.ts'
-import { reachJob } from './reach/keep-reach.server.ts'
-import { addUpJob } from './sales/added-up.server.ts'
+import { promptAddressesJob } from './payments/prompts/prompt-limits.server.ts'
+import type { EventHandlers } from './payments/provider.server.ts'
+import { handleConfirmation } from './payments/providers/mpesa/c2b/confirmations.server.ts'
+import { receiptChecksJob } from './payments/providers/mpesa/initiator/receipt-checks.server.ts'
+import { handleResult } from './payments/providers/mpesa/initiator/results.server.ts'
+import { deleteExpiredJob } from './privacy/delete-expired.server.ts'
+import { deleteOldJob } from './privacy/delete-old.server.ts'
+import { addUpJob } from './reports/rollups.server.ts'
+import type { Shop } from './shop/shop.server.ts'
+import { pushMessagesJob } from './staff/push/push-messages.server.ts'
 import { webhooksJob } from './webhooks/send-deliveries.server.ts'
+
+/** What settles an event that came to no payment's own address. */
+export const eventHandlers: EventHandlers = {
+  confirmation: handleConfirmation,
+  result: handleResult,
+  'late-result': handleResult,
+}
 
 /** Entry point: what runs by itself, and how often. */
 export function allJobs(shop: Shop): Job[] {
@@ -33,23 +43,23 @@ export function allJobs(shop: Shop): Job[] {
     pushMessagesJob,
     webhooksJob(storeMessage),
     feedbackRepliesJob,
-    paymentChecksJob,
+    paymentChecksJob(eventHandlers),
     refundChecksJob,
     receiptChecksJob,
     promptAddressesJob,
     rateJob,
     expiryJob,
-    readyHoldsJob,
+    reservationsJob,
     guestJoinsJob,
     sweepGuestsJob,
-    forgetExpiredJob,
+    deleteExpiredJob,
     orphanImagesJob,
     addUpJob,
-    reachJob,
+    visitsJob,
     importPicturesJob,
-    firstPicturesJob,
+    landingImagesJob,
     nightlyBackupJob,
     sweepMailsJob,
-    forgetOldJob,
+    deleteOldJob,
   ].map((job) => job(shop))
 }

@@ -1,9 +1,9 @@
 import { readShopMetrics } from './admin/metrics/shop-metrics.server.ts'
+import { counter, gauge, type Metric, writeMetrics } from './framework/metrics/metric.server.ts'
+import { watchProcess } from './framework/metrics/process-metrics.server.ts'
+import type { RequestMeter } from './framework/metrics/request-meter.server.ts'
+import { serveMetrics } from './framework/metrics/serve-metrics.server.ts'
 import type { OpenShop } from './open-shop.server.ts'
-import { counter, gauge, type Metric, writeMetrics } from './platform/metrics/metric.server.ts'
-import { watchProcess } from './platform/metrics/process-metrics.server.ts'
-import type { RequestMeter } from './platform/metrics/request-meter.server.ts'
-import { serveMetrics } from './platform/metrics/serve-metrics.server.ts'
 
 /** Null where nobody wants them. */
 export async function openMetrics(opened: OpenShop, meter: RequestMeter): Promise<{ close(): Promise<void> } | null> {

@@ -13,14 +13,14 @@ const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c
  * before the page goes on; where the shop's scripts can't be read, it says what to do, and links and forms go on working.
  */
 export const helpOlderBrowsers = (phone: string | undefined) => `(function () {
-  var a = [], told
-  if (!a.at || !a.findLast || !a.toSpliced || !Object.hasOwn || !''.isWellFormed || !window.TransformStream || !window.TextEncoderStream)
-    document.write('<script src="${missingMethods}"><\\/script>')
-  function tell() {
-    if (!told && document.body) document.body.insertAdjacentHTML('afterbegin', told = ${inScript(alertOf(phone))})
-  }
-  if (!('noModule' in document.createElement('script'))) document.addEventListener('DOMContentLoaded', tell)
-  function read(error) { if (error instanceof SyntaxError) tell() }
-  window.addEventListener('error', function (event) { if (/\\/assets\\//.test(event.filename)) read(event.error) })
-  window.addEventListener('unhandledrejection', function (event) { read(event.reason) })
+var a = [], told
+if (!a.at || !a.findLast || !a.toSpliced || !Object.hasOwn || !''.isWellFormed || !window.TransformStream || !window.TextEncoderStream)
+document.write('<script src="${missingMethods}"><\\/script>')
+function tell() {
+if (!told && document.body) document.body.insertAdjacentHTML('afterbegin', told = ${inScript(alertOf(phone))})
+}
+if (!('noModule' in document.createElement('script'))) document.addEventListener('DOMContentLoaded', tell)
+function read(error) { if (error instanceof SyntaxError) tell() }
+addEventListener('error', function (event) { if (/\\/assets\\//.test(event.filename)) read(event.error) })
+addEventListener('unhandledrejection', function (event) { read(event.reason) })
 })()`

@@ -1,17 +1,22 @@
 import { rateJob } from '#app/exchange-rates/rates.server.ts'
 import { seedDemo } from '#db/seed.server.ts'
-import { makeLandingPicturesReady } from './catalog/window/first-pictures.server.ts'
-import { ensureDemoHelper, ensureFirstAdmin } from './identity/staff/staff.server.ts'
-import type { FirstLogin } from './identity/staff/staff-answers.ts'
-import type { Shop } from './platform/shop.server.ts'
+import { readGallery } from './catalog/showcase/gallery.server.ts'
+import { secretProblems } from './shop/config/secret-problems.server.ts'
+import type { Shop } from './shop/shop.server.ts'
+import { hashOldRecoveryCodes } from './staff/second-factor/take-code.server.ts'
+import { ensureDemoHelper, ensureFirstAdmin } from './staff/staff.server.ts'
+import type { FirstLogin } from './staff/staff-answers.ts'
+import { followSandbox } from './webhooks/sandbox-webhooks.server.ts'
 
 export type Prepared = {
   /** The generated password of the first member of staff, on the first start only. */
   adminPassword: string | null
   demoHelper: FirstLogin | null
+  /** By which the sandbox checks what webhooks bring. */
+  sandboxSecrets: string[]
 }
 
-const longestRateWaitMs = 5000
+const maxRateWaitMs = 5000
 
 /** What a shop needs before it opens: its first member of staff, a first exchange rate, and the demo's pieces if wanted. */
 export async function prepareShop(shop: Shop, pictureFolder: string, say: (line: string) => void): Promise<Prepared> {
@@ -19,16 +24,19 @@ export async function prepareShop(shop: Shop, pictureFolder: string, say: (line:
     rateJob(shop)
       .run()
       .catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be had')),
-    new Promise((resolve) => setTimeout(resolve, longestRateWaitMs).unref()),
+    new Promise((resolve) => setTimeout(resolve, maxRateWaitMs).unref()),
   ])
   const adminPassword = await ensureFirstAdmin(shop)
+  for (const problem of secretProblems(shop.config)) shop.log.warn(problem)
   const demoHelper = await ensureDemoHelper(shop)
+  await hashOldRecoveryCodes(shop)
   if (shop.config.seedDemo) {
     const added = await seedDemo(shop, pictureFolder, (done, total) => {
       if (done === total || done % 10 === 0) say(`Filling the demo shop: ${done} of ${total} pictures`)
     })
-    if (added > 0) await makeLandingPicturesReady(shop)
+    if (added > 0) await readGallery(shop.images)
   }
+  const sandboxSecrets = await followSandbox(shop)
   await rate
-  return { adminPassword, demoHelper }
+  return { adminPassword, demoHelper, sandboxSecrets }
 }

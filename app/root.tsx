@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, redirectDocument, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
-import { CartProvider } from './cart/use-cart.tsx'
-import { VisitorProvider } from './identity/customers/use-visitor.tsx'
-import type { ShopWords } from './platform/shop-words.ts'
-import { FaultPage } from './storefront/fault-page.tsx'
-import { HomeLoading } from './storefront/landing/home-loading.tsx'
-import { OfflineLine } from './storefront/offline-line.tsx'
-import { readShopWords } from './storefront/read-shop-words.server.ts'
+import { isIslandsPage } from './framework/islands/islands-page.ts'
+import type { ShopTexts } from './shop/shop-texts.ts'
+import { ErrorPage } from './storefront/fault-page.tsx'
+import { PageFrame } from './storefront/page-frame.tsx'
+import { readShopTexts } from './storefront/read-shop-words.server.ts'
+import { usePageFocus } from './ui/lost-focus.ts'
 import { MessageProvider } from './ui/messages.tsx'
 
-export function loader({ context }: Route.LoaderArgs): Promise<ShopWords> {
-  return readShopWords(context)
+export function loader({ context }: Route.LoaderArgs): Promise<ShopTexts> {
+  return readShopTexts(context)
 }
 
 /** The words of the shop do not change while it runs. */
@@ -23,7 +22,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/** Where the router is told to go to a page of islands, the browser loads it. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url }, next) => {
+    if (isIslandsPage(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash)
+    return next()
+  },
+]
+
 export function Layout({ children }: { children: ReactNode }) {
+  const hasRouter = !isIslandsPage(useLocation().pathname)
   return (
     <html lang="en">
       <head>
@@ -35,28 +43,25 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hasRouter && <ScrollRestoration />}
+        {hasRouter && <Scripts />}
       </body>
     </html>
   )
 }
 
 export default function Root() {
+  const { pathname } = useLocation()
+  usePageFocus(pathname)
   return (
-    <MessageProvider>
-      <VisitorProvider>
-        <CartProvider>
-          <OfflineLine>
-            <Outlet />
-          </OfflineLine>
-          <HomeLoading />
-        </CartProvider>
-      </VisitorProvider>
+    <MessageProvider page={pathname}>
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
     </MessageProvider>
   )
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  return <FaultPage error={error} shopName={loaderData?.shopName ?? 'Enkiama'} />
+  return <ErrorPage error={error} shopName={loaderData?.shopName ?? 'Enkiama'} />
 }

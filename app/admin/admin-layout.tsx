@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
-import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
-import { requireStaffToken } from '#app/identity/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { bindThisDevice } from '#app/staff/push/this-device.ts'
+import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
+import { clearOfBar } from '#app/staff/screen/thumb-bar.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
+import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { useReadyMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { loadingText } from './admin-screens.ts'
-import { noteWaiting } from './live/use-waiting.ts'
-import { WaitingNews } from './live/waiting-news.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { LoginAgainDialog } from './login/login-again-dialog.tsx'
+import { PendingAnnouncer } from './pending/pending-announcer.tsx'
+import { updatePendingCounts } from './pending/use-pending-counts.ts'
 
 export function clientLoader() {
   requireStaffToken()
@@ -18,27 +22,48 @@ export function clientLoader() {
 
 export default function AdminLayout() {
   useReadyMessages()
-  const { status, isOwner, logout } = useAdmin()
+  const { status, token, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
 
-  // The token can end while a screen is open: by a logout in another tab or a refused call.
+  // By a logout in another tab, or instead of a new login.
   useEffect(() => {
     if (status === 'visitor') void navigate('/admin/login', { replace: true })
   }, [status, navigate])
 
   useEffect(() => {
     if (status === 'admin') void bindThisDevice()
-    if (status === 'visitor') noteWaiting(null)
+    if (status === 'visitor') updatePendingCounts(null)
   }, [status])
 
-  if (status !== 'admin') return <HydrateFallback />
+  // What the focus reaches is not left under the bar of screens.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = clearOfBar
+    return () => void style.removeProperty('scroll-padding-bottom')
+  }, [])
+
+  const member = token === null ? null : memberOf(token)
+  const [opener, setOpener] = useState(member)
+  useEffect(() => {
+    if (member === null || member === opener) return
+    setOpener(member)
+    // What one member typed and saw is not for another.
+    if (opener !== null) void navigate('/admin', { replace: true })
+  }, [member, opener, navigate])
+
+  if (status === 'checking' || status === 'visitor') return <HydrateFallback />
   return (
-    <div className="flex min-h-dvh flex-col pb-20 md:flex-row md:pb-0 print:pb-0">
-      <WaitingNews />
-      <AdminNavigation isOwner={isOwner} onLogout={logout} />
-      <div className="min-w-0 grow">{next === pathname ? <Outlet /> : <LoadingScreen pathname={next} />}</div>
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      {!hasTemporaryPassword(token) && <PendingAnnouncer />}
+      <StepUpDialog />
+      {status === 'ended' && <LoginAgainDialog />}
+      <AdminNavigation onLogout={logout} />
+      <div className="min-w-0 grow">
+        {next === pathname ? <Outlet key={member} /> : <LoadingScreen pathname={next} />}
+      </div>
+      <div aria-hidden="true" className="shrink-0 md:hidden print:hidden" style={{ height: clearOfBar }} />
     </div>
   )
 }

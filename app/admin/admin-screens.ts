@@ -6,23 +6,24 @@ import {
   BookOpen,
   CalendarOff,
   ChartColumn,
+  FileUp,
   Footprints,
   HandCoins,
   History,
   ImageUp,
   KeyRound,
-  Mail,
+  LayoutGrid,
+  ListChecks,
   MessageSquare,
   Package,
   Receipt,
   ReceiptText,
-  Scissors,
   ScrollText,
   Settings,
-  Star,
   Tag,
   Truck,
   UsersRound,
+  WalletCards,
   Webhook,
 } from '#app/ui/icons/staff-icons.tsx'
 
@@ -30,51 +31,91 @@ export type AdminScreenLink = { path: string; label: string; about: string; icon
 
 type ScreenGroup = { title: string; screens: readonly AdminScreenLink[] }
 
-const groups: readonly ScreenGroup[] = [
+export type Door = { path: string; label: string; icon: Icon; behind: readonly string[] }
+
+const more = '/admin/more'
+
+/** At hand on every screen. `behind`: screens that belong to it, besides its own. */
+export const doors: readonly Door[] = [
+  { path: '/admin', label: 'Today', icon: ListChecks, behind: [] },
+  { path: '/admin/orders', label: 'Orders', icon: ScrollText, behind: ['/admin/making'] },
+  { path: '/admin/products', label: 'Products', icon: Package, behind: ['/admin/upload'] },
   {
-    title: 'Every day',
-    screens: [
-      { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings, sales, what waits', icon: ChartColumn },
-      { path: '/admin/products', label: 'Manage Products', about: 'Edit and delete pieces', icon: Package },
-      { path: '/admin/sales-history', label: 'Sales History', about: 'Every sale and refund', icon: ReceiptText },
-      { path: '/admin/upload', label: 'Upload Product', about: 'A new piece with its pictures', icon: ImageUp },
-      { path: '/admin/orders', label: 'Orders', about: 'Make, send, deliver', icon: ScrollText },
-      { path: '/admin/making', label: 'Making', about: 'Who makes what, by when', icon: Scissors },
-      {
-        path: '/admin/requests',
-        label: 'Ask for payment',
-        about: 'A link or a prompt, without an account',
-        icon: HandCoins,
-      },
-    ],
+    path: '/admin/messages',
+    label: 'Messages',
+    icon: MessageSquare,
+    behind: ['/admin/letters', '/admin/feedback', '/admin/product-reviews'],
   },
+  { path: more, label: 'More', icon: LayoutGrid, behind: [] },
+]
+
+/** What is behind no other door is behind More. */
+export function doorOf(pathname: string): string {
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  if (pathname.replace(/\/$/, '') === '/admin') return '/admin'
+  const door = doors.find(({ path, behind }) => path !== '/admin' && [path, ...behind].some(isAt))
+  return door?.path ?? more
+}
+
+const dashboard = { path: '/admin/dashboard', label: 'Dashboard', about: 'Earnings and sales', icon: ChartColumn }
+const salesHistory = {
+  path: '/admin/sales-history',
+  label: 'Sales History',
+  about: 'Every sale and refund',
+  icon: ReceiptText,
+}
+const upload = { path: '/admin/upload', label: 'Upload Product', about: 'Add a piece with its photos', icon: ImageUp }
+
+/** At the end of Today. */
+export const panelScreens: readonly AdminScreenLink[] = [
+  dashboard,
+  { path: '/admin/products', label: 'Manage Products', about: 'Prices, stock, photos', icon: Package },
+  salesHistory,
+  upload,
+]
+
+const groups: readonly ScreenGroup[] = [
   {
     title: 'Money',
     screens: [
-      { path: '/admin/reviews', label: 'Needs review', about: 'Payments that contradict', icon: CircleAlert },
-      { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Paid by hand, for no order yet', icon: Receipt },
-      { path: '/admin/books', label: 'Closing the day', about: 'The statement against the orders', icon: BookCheck },
       {
-        path: '/admin/discount-codes',
-        label: 'Discount codes',
-        about: 'Make, look at, end',
-        icon: Tag,
+        path: '/admin/requests',
+        label: 'Ask for payment',
+        about: 'Send a payment link or a phone prompt',
+        icon: HandCoins,
+      },
+      { path: '/admin/reviews', label: 'Payments to check', about: 'An owner decides about each', icon: CircleAlert },
+      { path: '/admin/receipts', label: 'Unmatched receipts', about: 'Money received, order unknown', icon: Receipt },
+      {
+        path: '/admin/books',
+        label: 'Closing the day',
+        about: 'Compare with the statement',
+        icon: BookCheck,
+        isOwners: true,
+      },
+      {
+        path: '/admin/making/month',
+        label: 'Makers’ pay',
+        about: 'What was made in a month, and its pay',
+        icon: WalletCards,
         isOwners: true,
       },
     ],
   },
   {
-    title: 'Buyers',
+    title: 'Shop',
     screens: [
-      { path: '/admin/letters', label: 'Letters', about: 'What buyers ask about their orders', icon: Mail },
-      { path: '/admin/feedback', label: 'Feedback', about: 'Messages from the shop window', icon: MessageSquare },
-      { path: '/admin/product-reviews', label: 'Customer reviews', about: 'Let through, answer', icon: Star },
-      { path: '/admin/reach', label: 'Visits', about: 'How many came, and from where', icon: Footprints },
-    ],
-  },
-  {
-    title: 'The shop',
-    screens: [
+      upload,
+      {
+        path: '/admin/discount-codes',
+        label: 'Discount codes',
+        about: 'Create and manage codes',
+        icon: Tag,
+        isOwners: true,
+      },
+      { path: '/admin/delivery', label: 'Delivery', about: 'Where to, and for how much', icon: Truck, isOwners: true },
+      { path: '/admin/closed-days', label: 'Closed days', about: 'Days off, and a pause', icon: CalendarOff },
+      { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
       {
         path: '/admin/settings',
         label: 'Settings',
@@ -82,28 +123,28 @@ const groups: readonly ScreenGroup[] = [
         icon: Settings,
         isOwners: true,
       },
-      { path: '/admin/pages', label: 'Pages', about: 'Makers, delivery, sizes, questions', icon: BookOpen },
-      {
-        path: '/admin/delivery',
-        label: 'Delivery',
-        about: 'Where it goes, for how much',
-        icon: Truck,
-        isOwners: true,
-      },
-      { path: '/admin/closed-days', label: 'Closed days', about: 'Days off, and a pause', icon: CalendarOff },
+      { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound, isOwners: true },
     ],
   },
   {
-    title: 'Behind it',
+    title: 'Numbers',
     screens: [
-      { path: '/admin/staff', label: 'Staff', about: 'Who works here, and as what', icon: UsersRound, isOwners: true },
-      { path: '/admin/account', label: 'Your login', about: 'Password, and where you are logged in', icon: KeyRound },
+      dashboard,
+      salesHistory,
+      { path: '/admin/reach', label: 'Visits', about: 'How many came, and from where', icon: Footprints },
+    ],
+  },
+  {
+    title: 'Technical',
+    screens: [
+      { path: '/admin/account', label: 'Your login', about: 'Password and devices', icon: KeyRound },
+      { path: '/admin/health', label: 'Health', about: 'Check that everything works', icon: Activity },
       { path: '/admin/changes', label: 'Changes', about: 'What staff changed', icon: History },
-      { path: '/admin/health', label: 'Health', about: 'Is the shop well', icon: Activity },
+      { path: '/admin/products/import', label: 'Import', about: 'Products from a file', icon: FileUp },
       {
         path: '/admin/webhooks',
         label: 'Webhooks',
-        about: 'Tell other programs of orders',
+        about: 'Report orders to other programs',
         icon: Webhook,
         isOwners: true,
       },
@@ -111,7 +152,7 @@ const groups: readonly ScreenGroup[] = [
   },
 ]
 
-/** Those of somebody who is, or isn't, an owner. */
+/** The screens of More for an owner, or for somebody else. */
 export function screenGroupsOf(isOwner: boolean): readonly ScreenGroup[] {
   if (isOwner) return groups
   return groups.map(({ title, screens }) => ({ title, screens: screens.filter((screen) => !screen.isOwners) }))
@@ -121,9 +162,12 @@ export function screensOf(isOwner: boolean): readonly AdminScreenLink[] {
   return screenGroupsOf(isOwner).flatMap(({ screens }) => screens)
 }
 
+export function titleOf(pathname: string): string | undefined {
+  const screens = [...panelScreens, ...screensOf(true), ...doors]
+  return screens.find(({ path }) => path !== '/admin' && pathname.startsWith(path))?.label
+}
+
 export function loadingText(pathname: string): string {
   if (pathname === '/admin/dashboard') return 'Loading dashboard...'
   return pathname === '/admin/health' ? 'Looking around...' : 'Loading...'
 }
-
-export const thumbPaths = ['/admin/orders', '/admin/products', '/admin/upload']

@@ -1,17 +1,24 @@
 import { z } from 'zod'
-import { type SecurityKind, securityEvent, securityKinds } from '#app/identity/security/security-event.ts'
+import {
+  nextPageLink,
+  pageLimit,
+  readCursor,
+  writeCursor,
+  wrongCursor,
+} from '#app/framework/http/list-cursor.server.ts'
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { securityEvent, securityKinds } from '#app/identity/security/security-event.ts'
 import { listRefusals } from '#app/identity/security/security-events.server.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
 import { listOrdersToMake } from '#app/orders/admin/staff-orders.server.ts'
-import type { CallTypes } from '#app/platform/api-calls.ts'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/platform/http/list-cursor.server.ts'
-import { type ModuleApi, problemAnswer, refuse } from '#app/platform/http/module-api.server.ts'
-import { countWaiting } from '#app/sales/waiting.server.ts'
-import { listChanges } from './changes/changes.server.ts'
-import { staffChange } from './changes/staff-change.ts'
+import { countPending } from '#app/reports/pending-counts.server.ts'
+import { staffChange } from './audit/audit-entry.ts'
+import { listChanges } from './audit/audit-log.server.ts'
 import { readHealth } from './health/health.server.ts'
-import { healthLine } from './health/health-line.ts'
-import { waiting } from './live/waiting.ts'
+import { healthCheck } from './health/health-check.ts'
+import { waiting } from './pending/pending-counts.ts'
+import { readToday } from './today/today.server.ts'
+import { today } from './today/today.ts'
 
 /** As many as fit on a phone's screen beside the counts. */
 const urgentOrders = 5
@@ -22,112 +29,79 @@ const changesQuery = z.strictObject({
   cursor: z.string().max(100).optional(),
 })
 
-const healthLines = z.array(healthLine)
-const staffChanges = z.array(staffChange)
-const securityEvents = z.array(securityEvent)
 /** As many as somebody reads. */
 const refusalsShown = 20
 
-/** The calls of these routes that pages make. */
-export const adminCalls = {
-  'GET /api/admin/waiting': { answer: waiting },
-  'GET /api/admin/health': { answer: healthLines },
-  'GET /api/admin/refusals': { answer: securityEvents },
-  'GET /api/admin/changes': { answer: staffChanges },
-}
-type AdminCalls = CallTypes<typeof adminCalls>
+const forStaff = { policy: 'admin', tags: ['admin'] } as const
 
-declare module '#app/platform/api-calls.ts' {
-  interface ApiCalls extends AdminCalls {}
-}
+export const pendingCountsCall = call('GET', '/api/admin/waiting', {
+  ...forStaff,
+  isUse: false,
+  summary: 'What waits for the staff: how much, and the most urgent orders',
+  answer: waiting,
+})
+export const todayCall = call('GET', '/api/admin/today', {
+  ...forStaff,
+  isUse: false,
+  summary: 'What is to do: make, send, answer, check, close, by the day on which it is due',
+  answer: today,
+})
+export const healthCall = call('GET', '/api/admin/health', {
+  ...forStaff,
+  summary: 'How the shop is, in plain sentences',
+  answer: z.array(healthCheck),
+})
+export const listRefusalsCall = call('GET', '/api/admin/refusals', {
+  ...forStaff,
+  summary: 'Who was kept out lately, newest first',
+  answer: z.array(securityEvent),
+})
+export const listChangesCall = call('GET', '/api/admin/changes', {
+  ...forStaff,
+  summary: 'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
+  query: changesQuery,
+  answer: z.array(staffChange),
+})
 
 export const adminApi: ModuleApi = async (api, { shop }) => {
-  const tags = ['admin']
-  const config = { policy: 'admin' as const }
+  handle(api, pendingCountsCall, async () => ({
+    ...(await countPending(shop.db, shop.config.isDemo)),
+    orders: (await listOrdersToMake(shop, urgentOrders)).map(toStaffOrderRow),
+  }))
 
-  api.get(
-    '/waiting',
-    {
-      config: { ...config, isUse: false },
-      schema: {
-        summary: 'What waits for the staff: how much, and the most urgent orders',
-        tags,
-        response: { 200: waiting, '4xx': problemAnswer },
-      },
-    },
-    async () => ({
-      ...(await countWaiting(shop.db, shop.config.isDemo)),
-      orders: (await listOrdersToMake(shop, urgentOrders)).map(toStaffOrderRow),
-    }),
-  )
+  handle(api, todayCall, (request) => readToday(shop, request.staff))
 
-  api.get(
-    '/health',
-    {
-      config,
-      schema: {
-        summary: 'How the shop is, in plain sentences',
-        tags,
-        response: { 200: healthLines, '4xx': problemAnswer },
-      },
-    },
-    async () => readHealth(shop),
-  )
+  handle(api, healthCall, async () => readHealth(shop))
 
-  api.get(
-    '/refusals',
-    {
-      config,
-      schema: {
-        summary: 'Who was kept out lately, newest first',
-        tags,
-        response: { 200: securityEvents, '4xx': problemAnswer },
-      },
-    },
-    async () => {
-      const rows = await listRefusals(shop, refusalsShown)
-      return rows.map(({ kind, account, staffName, times, lastAt }) => ({
-        kind,
-        words: securityKinds[kind as SecurityKind].words,
-        who: staffName ?? (account.includes(' /') ? account : ''),
-        times,
-        at: lastAt.toISOString(),
-      }))
-    },
-  )
+  handle(api, listRefusalsCall, async () => {
+    const rows = await listRefusals(shop, refusalsShown)
+    return rows.map(({ kind, account, staffName, times, lastAt }) => ({
+      kind,
+      words: securityKinds[kind].words,
+      who: staffName ?? (account.includes(' /') ? account : ''),
+      times,
+      at: lastAt.toISOString(),
+    }))
+  })
 
-  api.get(
-    '/changes',
-    {
-      config,
-      schema: {
-        summary:
-          'What staff changed that the one who asks may know of, newest first; the next page is in the Link header',
-        tags,
-        querystring: changesQuery,
-        response: { 200: staffChanges, '4xx': problemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { subject, limit = 100, cursor } = request.query
-      const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
-      if (below !== null && !Number.isSafeInteger(below))
-        return refuse(reply, { status: 400, message: 'cursor: is not a page of this list' })
-      const { changes, next } = await listChanges(shop.db, request.staff, {
-        ...(subject ? { subject } : {}),
-        below,
-        limit,
-      })
-      if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
-      return changes.map(({ id, at, staffName, action, subject: about, before, after }) => ({
-        id,
-        at: at.toISOString(),
-        staff_name: staffName,
-        action,
-        subject: about,
-        before,
-        after,
-      }))
-    },
-  )
+  handle(api, listChangesCall, async (request, reply) => {
+    const { subject, limit = 100, cursor } = request.query
+    const below = cursor === undefined ? null : Number(readCursor(cursor, 1)?.[0] ?? Number.NaN)
+    if (below !== null && !Number.isSafeInteger(below)) return refuse(wrongCursor)
+    const { changes, next } = await listChanges(shop.db, request.staff, {
+      ...(subject ? { subject } : {}),
+      below,
+      limit,
+    })
+    if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
+    return changes.map(({ id, at, staffName, action, subject: about, before, after }) => ({
+      id,
+      at: at.toISOString(),
+      staff_name: staffName,
+      action,
+      subject: about,
+      before,
+      after,
+    }))
+  })
 }

@@ -1,28 +1,35 @@
-import { useRevalidator } from 'react-router'
-import { OrderPapers } from '#app/aftercare/admin/order-papers.tsx'
-import type { StaffPapers } from '#app/aftercare/aftercare-answers.ts'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { ThumbBarRoom } from '#app/identity/staff/screen/thumb-bar.tsx'
+import { Link, useRevalidator } from 'react-router'
+import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
+import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
+import type { StaffPapers } from '#app/conversations/conversations-wire.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
-import { OrderFacts } from '#app/orders/admin/order-facts.tsx'
+import { OrderDetails } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
-import { stateTexts } from '#app/orders/admin/order-words.ts'
+import { stateTexts } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
+import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
-import { isPartlyRefunded } from '#app/orders/order-words.ts'
+import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
+import { StepBack } from '#app/orders/admin/step-back.tsx'
+import { isPartlyRefunded } from '#app/orders/order-texts.ts'
+import type { listPhotographsCall } from '#app/orders/photographs/staff-photographs.api.server.ts'
 import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
 import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
+import type { listPaymentsCall } from '#app/payments/admin/staff-payments.api.server.ts'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
-import { OrderRefunds } from '#app/payments/refunds/order-refunds.tsx'
+import { OrderRefunds, RefundButton } from '#app/payments/refunds/order-refunds.tsx'
+import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { useShopWords } from '#app/platform/shop-words.ts'
+import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Printer } from '#app/ui/icons/staff-icons.tsx'
 import type { Route } from './+types/order-page'
@@ -32,12 +39,12 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const number = encodeURIComponent(params.number)
   const [order, payments, refunds, messages, papers, photographs] = await Promise.all([
-    loadAsStaff(request, `/api/admin/orders/${number}`),
-    loadAsStaff(request, `/api/admin/orders/${number}/payments`),
-    loadAsStaff(request, `/api/admin/orders/${number}/refunds`),
-    loadAsStaff(request, `/api/admin/orders/${number}/customer-messages`),
-    loadAsStaff(request, `/api/admin/orders/${number}/papers`),
-    loadAsStaff(request, `/api/admin/orders/${number}/photographs`),
+    loadAsStaff<typeof readStaffOrderCall>(request, `/api/admin/orders/${number}`),
+    loadAsStaff<typeof listPaymentsCall>(request, `/api/admin/orders/${number}/payments`),
+    loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`),
+    loadAsStaff<typeof listCustomerMessagesCall>(request, `/api/admin/orders/${number}/customer-messages`),
+    loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`),
+    loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
   ])
   return { order, payments, refunds, messages, papers, photographs }
 }
@@ -69,7 +76,7 @@ function withRefunds({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffR
 
 function Order({ order, payments, refunds, messages, papers, photographs }: OrderProps) {
   const { revalidate } = useRevalidator()
-  const { shopName } = useShopWords()
+  const { shopName } = useShopTexts()
   return (
     <>
       <div className="no-print">
@@ -78,21 +85,35 @@ function Order({ order, payments, refunds, messages, papers, photographs }: Orde
           {isPartlyRefunded(withRefunds(order, refunds)) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
+        {order.is_on_hold && (
+          <p className="mb-5 border-l-2 border-red pl-4">
+            On hold: its payer took the money back. Don’t make or hand over anything until an owner decides under{' '}
+            <Link to="/admin/reviews" className="text-link">
+              Payments to check
+            </Link>
+            .
+          </p>
+        )}
         <OrderMoves order={order} onChange={revalidate} />
-        <Button kind="plain" className="mt-3" onClick={() => window.print()}>
-          <Printer size={18} strokeWidth={1.5} />
-          Print packing slip
-        </Button>
-        <OrderFacts order={order} />
+        {/* On phones within a thumb's reach. */}
+        <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-20">
+          <Button kind="plain" onClick={() => window.print()}>
+            <Printer size={18} strokeWidth={1.5} />
+            Print packing slip
+          </Button>
+          <RefundButton number={order.number} answer={refunds} onChange={revalidate} />
+          <StepBack order={order} onChange={revalidate} />
+        </div>
+        <OrderDetails order={order} />
         <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
-        <OrderRefunds number={order.number} answer={refunds} onChange={revalidate} />
+        <OrderRefunds answer={refunds} />
         <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
         <OrderMessages order={order} onChange={revalidate} />
         <OrderPapers number={order.number} answer={papers} onChange={revalidate} />
       </div>
       {isProvider(order.method) && <OrderPayments payments={payments} />}
       <PackingSlip order={order} shopName={shopName} />
-      {order.moves.length > 0 && <ThumbBarRoom />}
+      {order.moves.length > 0 && <ThumbBarSpacer />}
     </>
   )
 }

@@ -1,63 +1,71 @@
-import { Link } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { dayText } from '#app/framework/nairobi.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/panel-page'
-import { type AdminScreenLink, screenGroupsOf } from './admin-screens.ts'
-import { noteWaiting, useWaiting } from './live/use-waiting.ts'
-import { WaitingSection } from './live/waiting-section.tsx'
+import type { todayCall } from './admin.api.server.ts'
+import { panelScreens } from './admin-screens.ts'
+import { usePendingCounts } from './pending/use-pending-counts.ts'
+import { ScreenLinks } from './screen-links.tsx'
+import type { Today } from './today/today.ts'
+import { TodoList } from './today/todo-list.tsx'
 
-export const meta = () => adminMeta('Panel')
+export const meta = () => adminMeta('Today')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const answer = await loadAsStaff(request, '/api/admin/waiting')
-  if (answer.ok) noteWaiting(answer.data)
-  return answer
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAsStaff<typeof todayCall>(request, '/api/admin/today')
 }
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
-  const { isOwner, logout } = useAdmin()
-  const live = useWaiting()
+  const { logout } = useAdmin()
+  const { revalidate } = useRevalidator()
+  useFreshList(revalidate)
   return (
     <main className="mx-auto w-full max-w-3xl px-margin pt-8 pb-12">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Back office</h1>
-        <Button kind="secondary" onClick={logout}>
-          Logout
-        </Button>
-      </div>
-      <Answered answer={loaderData}>{(loaded) => <WaitingSection waiting={live ?? loaded} />}</Answered>
-      <h2 className="mt-12 text-xl">All screens</h2>
-      {screenGroupsOf(isOwner).map(({ title, screens }) => (
-        <section key={title} aria-label={title}>
-          <h3 className="mt-8 mb-3 text-lg">{title}</h3>
-          <ScreenLinks screens={screens} />
-        </section>
-      ))}
+      {/* On phones the first thing to do begins where a thumb reaches it. */}
+      <h1 className="mt-13 text-4xl md:mt-0 md:text-3xl">Today</h1>
+      <Answered answer={loaderData}>
+        {(today) => (
+          <>
+            <p className="mt-3 mb-20 text-soft md:mb-8">
+              {dayText(today.day)}
+              <br />
+              {summary(today)}
+            </p>
+            <TodoList today={today} onChange={revalidate} />
+          </>
+        )}
+      </Answered>
+      <h2 className="mt-12 mb-3 text-xl">Products and sales</h2>
+      <ScreenLinks screens={panelScreens} />
+      <Button kind="secondary" className="mt-8" onClick={logout}>
+        Logout
+      </Button>
     </main>
   )
 }
 
-function ScreenLinks({ screens }: { screens: readonly AdminScreenLink[] }) {
-  return (
-    <ul className="border-t border-rule">
-      {screens.map(({ path, label, about, icon: Icon }) => (
-        <li key={path} className="border-b border-rule">
-          <Link to={path} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
-            <Icon size={24} strokeWidth={1.5} className="shrink-0" />
-            <span className="min-w-0 grow [overflow-wrap:anywhere]">
-              <span className="block text-lg">{label}</span>
-              <span aria-hidden="true" className="block text-sm text-soft">
-                {about}
-              </span>
-            </span>
-            <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+/** Whatever changes a count changes the list as well. */
+function useFreshList(revalidate: () => Promise<void>) {
+  const counts = usePendingCounts()
+  const before = useRef(counts)
+  useEffect(() => {
+    const hasChanged = before.current !== null && JSON.stringify(before.current) !== JSON.stringify(counts)
+    before.current = counts
+    if (hasChanged) void revalidate()
+  }, [counts, revalidate])
+}
+
+function summary({ day, items, to_make, to_send }: Today): string {
+  const late = items.filter(({ due_on }) => due_on < day).length
+  const parts = [
+    ...(late > 0 ? [`${late} late`] : []),
+    ...(to_make > 0 ? [`${to_make} to make`] : []),
+    ...(to_send > 0 ? [`${to_send} to send`] : []),
+  ]
+  return parts.length === 0 ? 'No orders wait.' : `${parts.join(', ')}.`
 }

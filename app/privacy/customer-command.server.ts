@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { feedback, feedbackReplies } from '#app/feedback/feedback.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
 import { readOrderNumber } from '#app/orders/order.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { readCustomerData } from './customer-data.server.ts'
 import { eraseCustomer } from './erase-customer.server.ts'
 
@@ -13,7 +13,7 @@ export const customerCommandUsage = [
   'npm run customer -- erase MAIL|ORDER    forgets a person; orders and payments stay, without who it was',
 ]
 
-type Books = Pick<Shop, 'db' | 'clock'>
+type Dependencies = Pick<Shop, 'db' | 'clock'>
 type CommandResult = { ok: boolean; lines: string[] }
 
 const refusals = {
@@ -22,16 +22,16 @@ const refusals = {
 }
 
 /** Who asks must be known to be that person: a mail address or an order's number alone proves nothing. */
-export async function runCustomerCommand(books: Books, words: string[]): Promise<CommandResult> {
+export async function runCustomerCommand(books: Dependencies, words: string[]): Promise<CommandResult> {
   const [command, whom, ...rest] = words
   if (!whom || rest.length > 0 || (command !== 'export' && command !== 'erase'))
     return { ok: false, lines: customerCommandUsage }
   const customerId = await findCustomerId(books, whom)
   const email = whom.includes('@') ? whom.trim().toLowerCase() : null
-  return command === 'export' ? tell(books, customerId, email) : erase(books, customerId, email)
+  return command === 'export' ? print(books, customerId, email) : erase(books, customerId, email)
 }
 
-async function findCustomerId({ db }: Books, whom: string): Promise<string | null> {
+async function findCustomerId({ db }: Dependencies, whom: string): Promise<string | null> {
   const number = readOrderNumber(whom)
   if (number !== null) {
     const [order] = await db.select({ id: orders.customerId }).from(orders).where(eq(orders.number, number))
@@ -44,7 +44,7 @@ async function findCustomerId({ db }: Books, whom: string): Promise<string | nul
   return customer?.id ?? null
 }
 
-async function tell({ db }: Books, customerId: string | null, email: string | null): Promise<CommandResult> {
+async function print({ db }: Dependencies, customerId: string | null, email: string | null): Promise<CommandResult> {
   const data = customerId ? await readCustomerData(db, customerId) : null
   const written = email ? await db.select().from(feedback).where(eq(feedback.email, email)) : []
   const isAnswer = inArray(
@@ -58,8 +58,8 @@ async function tell({ db }: Books, customerId: string | null, email: string | nu
   return { ok: true, lines: [JSON.stringify({ ...data, feedback: written, feedback_answers: answers }, null, 2)] }
 }
 
-async function erase(books: Books, customerId: string | null, email: string | null): Promise<CommandResult> {
-  const erased = customerId ? await eraseCustomer(books, customerId) : { ok: true as const }
+async function erase(books: Dependencies, customerId: string | null, email: string | null): Promise<CommandResult> {
+  const erased = customerId ? await eraseCustomer(books, customerId, { isEmailProven: true }) : { ok: true as const }
   if (!erased.ok) return { ok: false, lines: [refusals[erased.reason]] }
   const written = email ? await books.db.delete(feedback).where(eq(feedback.email, email)).returning() : []
   if (!customerId && written.length === 0) return { ok: false, lines: ['Nothing is kept about this person.'] }

@@ -1,14 +1,14 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
-import { orderLetters, orderPapers } from '#app/aftercare/aftercare.tables.server.ts'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
+import { orderLetters, orderPapers } from '#app/conversations/conversations.tables.server.ts'
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { customerMessages, orderLines, orderPhotographs, orders } from '#app/orders/orders.tables.server.ts'
 import { attempts } from '#app/payments/payments.tables.server.ts'
-import type { Database } from '#app/platform/shop.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
+import type { Database } from '#app/shop/shop.server.ts'
 
 /** All that the shop keeps about a customer, for them to take along; without secrets, which open something. */
 export async function readCustomerData(db: Database, customerId: string) {

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
-import { orderLetters, orderPapers, orderThreads } from '#app/aftercare/aftercare.tables.server.ts'
-import { statementRows } from '#app/books/books.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
-import { chosenCodes } from '#app/discounts/discounts.tables.server.ts'
-import { lockCustomer } from '#app/identity/customers/customer-lock.server.ts'
+import { orderLetters, orderPapers, orderThreads } from '#app/conversations/conversations.tables.server.ts'
+import { lockCustomer } from '#app/customers/customer-lock.server.ts'
+import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
+import { feedback } from '#app/feedback/feedback.tables.server.ts'
+import { later } from '#app/framework/clock.ts'
 import {
   customerCredentials,
   customerSessions,
@@ -22,9 +23,9 @@ import {
 } from '#app/orders/orders.tables.server.ts'
 import { attempts, initiatorCalls, providerMessages, receipts, reviews } from '#app/payments/payments.tables.server.ts'
 import { refundAnswers, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
-import { later } from '#app/platform/clock.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import { statementRows } from '#app/reconciliation/reconciliation.tables.server.ts'
 import { productReviews } from '#app/reviews/reviews.tables.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
@@ -35,7 +36,11 @@ const onItsWaySeconds = 30 * 86_400
  * Forgets the person. Orders, payments and sales stay, as the law keeps them, without who it was: name, addresses,
  * phones, what was written, and what providers told. Whoever waits for something is not forgotten yet.
  */
-export async function eraseCustomer(shop: Pick<Shop, 'db' | 'clock'>, customerId: string): Promise<Erasure> {
+export async function eraseCustomer(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  customerId: string,
+  { isEmailProven = false } = {},
+): Promise<Erasure> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -43,6 +48,7 @@ export async function eraseCustomer(shop: Pick<Shop, 'db' | 'clock'>, customerId
     const ids = (await tx.select({ id: orders.id }).from(orders).where(isTheirs)).map(({ id }) => id)
     const hindrance = await findHindrance(tx, customerId, ids, at)
     if (hindrance) return { ok: false, reason: hindrance }
+    await eraseFeedback(tx, customerId, isEmailProven)
     await eraseAccount(tx, customerId, at)
     if (ids.length > 0) {
       await erasePayments(tx, ids)
@@ -65,6 +71,16 @@ async function findHindrance(tx: Database, customerId: string, ids: string[], at
   return open > 0 ? ('open-payment' as const) : null
 }
 
+/**
+ * Feedback belongs to a person by its e-mail address alone. Where the address is not proven, a message that staff have not
+ * read yet stays without its sender: an account under somebody else's address can't remove their message.
+ */
+async function eraseFeedback(tx: Database, customerId: string, isEmailProven: boolean): Promise<void> {
+  const isTheirs = sql`lower(${feedback.email}) = (select lower(email) from ${customers} where id = ${customerId})`
+  await tx.delete(feedback).where(isEmailProven ? isTheirs : and(isTheirs, isNotNull(feedback.readAt)))
+  await tx.update(feedback).set({ name: '', email: '', sender: '' }).where(isTheirs)
+}
+
 async function eraseAccount(tx: Database, customerId: string, at: Date): Promise<void> {
   await tx.delete(customerSessions).where(eq(customerSessions.customerId, customerId))
   await tx.delete(customerCredentials).where(eq(customerCredentials.customerId, customerId))
@@ -74,7 +90,7 @@ async function eraseAccount(tx: Database, customerId: string, at: Date): Promise
   await tx.delete(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
   await tx.delete(cartLines).where(eq(cartLines.customerId, customerId))
   await tx.delete(cartChanges).where(eq(cartChanges.customerId, customerId))
-  await tx.delete(chosenCodes).where(eq(chosenCodes.customerId, customerId))
+  await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   await tx
     .update(customers)
     .set({ name: '', email: null, image: null, isGuest: true, emailVerified: false, updatedAt: at, erasedAt: at })
@@ -141,7 +157,7 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, codes))
     await tx.update(statementRows).set({ payer: '', details: '' }).where(inArray(statementRows.receipt, codes))
   }
-  // Of payments by hand the provider's words stand alone, and name the receipt.
+  // Of manual payments the provider's words stand alone, and name the receipt.
   const isNamed = codes.map((receipt) =>
     and(isNull(providerMessages.attemptId), like(providerMessages.body, `%${receipt}%`)),
   )

@@ -1,49 +1,72 @@
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useFreshCode } from '#app/identity/staff/screen/use-fresh-code.tsx'
-import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { TextAreaField } from '#app/ui/text-field.tsx'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { bankReservation } from '#app/shop/shop-settings.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'
-import { GivenSetting } from './section-frame.tsx'
+import { EnvironmentSetting } from './section-frame.tsx'
+import type { saveBankCall } from './settings.api.server.ts'
 import type { SectionFormProps } from './settings-page.tsx'
 import { bankRules } from './settings-rules.ts'
 
 const { label, most } = bankRules.bankDetails
+const hoursLabel = 'Hours for which a bank order reserves what is ready'
+const { leastHours, mostHours } = bankReservation
+
+type Typed = { bankDetails: string; hours: string }
 
 export function BankForm({ settings, onSaved }: SectionFormProps) {
   const { values, set_by, sections } = settings
   const { call } = useAdmin()
-  const freshCode = useFreshCode(settings)
 
-  async function save(_id: string, typed: { bankDetails: string }): Promise<Answer<unknown>> {
-    if (!(await freshCode.prove())) return { ok: false, status: 422, message: 'Nothing was changed.' }
-    const answer = await call('PUT', '/api/admin/settings/bank', { ...typed, version: sections.bank.version })
+  async function save(_id: string, { bankDetails, hours }: Typed): Promise<Answer<unknown>> {
+    const bankReservationHours = /^\d{1,3}$/.test(hours.trim()) ? Number(hours) : 0
+    const answer = await call<typeof saveBankCall>('PUT', '/api/admin/settings/bank', {
+      ...(set_by.bankDetails ? {} : { bankDetails }),
+      ...(set_by.bankReservationHours ? {} : { bankReservationHours }),
+      version: sections.bank.version,
+    })
     if (answer.ok) await onSaved()
     return answer
   }
 
-  const form = useStaffForm(
-    () => ({ bankDetails: values.bankDetails }),
+  const form = useStaffForm<Typed>(
+    () => ({ bankDetails: values.bankDetails, hours: String(values.bankReservationHours) }),
     save,
     'The bank details could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} isGiven={Boolean(set_by.bankDetails)}>
+    <SaveForm form={form} isGiven={Boolean(set_by.bankDetails && set_by.bankReservationHours)}>
       {set_by.bankDetails ? (
-        <GivenSetting label={label} value={values.bankDetails} variable={set_by.bankDetails} />
+        <EnvironmentSetting label={label} value={values.bankDetails} variable={set_by.bankDetails} />
       ) : (
-        <>
-          <TextAreaField
-            label={label}
-            hint={`Bank, branch, name and number of the account, as customers copy it. At most ${most} characters. Empty: bank transfer is not on offer`}
-            rows={5}
-            maxLength={most}
-            value={form.typed.bankDetails}
-            error={form.errors.bankDetails}
-            onChange={(event) => form.change({ bankDetails: event.target.value })}
-          />
-          {freshCode.field}
-        </>
+        <TextAreaField
+          label={label}
+          hint={`Bank, branch, name and number of the account, as customers copy it. At most ${most} characters. Empty: bank transfer is not on offer`}
+          rows={5}
+          maxLength={most}
+          value={form.typed.bankDetails}
+          error={form.errors.bankDetails}
+          onChange={(event) => form.change({ bankDetails: event.target.value })}
+        />
+      )}
+      {set_by.bankReservationHours ? (
+        <EnvironmentSetting
+          label={hoursLabel}
+          value={String(values.bankReservationHours)}
+          variable={set_by.bankReservationHours}
+        />
+      ) : (
+        <TextField
+          label={hoursLabel}
+          hint={`From ${leastHours} to ${mostHours}. The order itself waits for a week; orders that are placed keep theirs`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={form.typed.hours}
+          error={form.errors.bankReservationHours}
+          onChange={(event) => form.change({ hours: event.target.value })}
+        />
       )}
     </SaveForm>
   )

@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'
 import type { SectionFormProps } from './settings-page.tsx'
-import { heroRules, leastHeroWidth } from './settings-rules.ts'
+import { heroRules, minHeroWidth } from './settings-rules.ts'
 import { useHeroForm } from './use-hero-form.ts'
 
-const limits = `At least ${leastHeroWidth} pixels wide, at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC. Phones show an upright part of it, desks a broad one.`
+const limits = `At least ${minHeroWidth.toLocaleString('en')} pixels wide, at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC. Phones show an upright part of it, desks a broad one.`
 
 export function HeroForm({ settings, onSaved }: SectionFormProps) {
   const form = useHeroForm(settings, onSaved)

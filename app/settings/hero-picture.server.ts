@@ -1,17 +1,17 @@
 import {
   dropUnused,
-  type KeptPhoto,
-  type KeptPhotosFault,
-  withHeldPhotos,
+  type StoredPhoto,
+  type StoredPhotosError,
+  withLeasedPhotos,
 } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import type { FocusPoint } from '#app/catalog/focus-point.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
-import type { ImageStore } from '#app/platform/pictures/image-store.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import type { HeroPicture } from '#app/platform/shop-settings.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
+import type { ImageStore } from '#app/infra/images/image-store.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { HeroPicture } from '#app/shop/shop-settings.ts'
 import { listSections, type WriteSettingsResult, writeSettings } from './settings.server.ts'
-import { leastHeroWidth } from './settings-rules.ts'
+import { minHeroWidth } from './settings-rules.ts'
 
 type HeroInput = {
   version: number
@@ -20,10 +20,10 @@ type HeroInput = {
   /** Null: the one that is there stays. */
   photo: UploadedPhoto | null
 }
-export type SetHeroResult = WriteSettingsResult | KeptPhotosFault | { ok: false; reason: 'too-narrow' | 'no-picture' }
+export type SetHeroResult = WriteSettingsResult | StoredPhotosError | { ok: false; reason: 'too-narrow' | 'no-picture' }
 
 /** A first visit is to stay small, whatever is photographed: a form of more bytes is not offered. */
-const mostBytes = { onPhone: 70_000, atDesk: 180_000 }
+const maxBytes = { onPhone: 70_000, atDesk: 180_000 }
 const formsAtDesk = [1600, 1280, 960, 720]
 const formsOnPhone = [960, 720, 420]
 
@@ -35,7 +35,7 @@ export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput):
     return writeHero(shop, staff, version, { ...before, alt, focus })
   }
   // Encoding takes seconds, which no transaction waits for.
-  const result = await withHeldPhotos(shop, [photo], async ([image]) =>
+  const result = await withLeasedPhotos(shop, [photo], async ([image]) =>
     image
       ? takePicture(shop, staff, { version, alt, focus, image })
       : { ok: false as const, reason: 'no-picture' as const },
@@ -44,18 +44,18 @@ export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput):
   return result
 }
 
-type Taken = Pick<HeroInput, 'version' | 'alt' | 'focus'> & { image: KeptPhoto }
+type Taken = Pick<HeroInput, 'version' | 'alt' | 'focus'> & { image: StoredPhoto }
 
 async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus, image }: Taken) {
-  if (image.width < leastHeroWidth) return { ok: false as const, reason: 'too-narrow' as const }
+  if (image.width < minHeroWidth) return { ok: false as const, reason: 'too-narrow' as const }
   const { key, width, height } = image
   const standIn = await shop.images.read(key, '20.webp')
   const hero = {
     key,
     width,
     height,
-    widest: await widestWithin(shop.images, image, formsAtDesk, mostBytes.atDesk),
-    widestOnPhone: await widestWithin(shop.images, image, formsOnPhone, mostBytes.onPhone),
+    widest: await widestWithin(shop.images, image, formsAtDesk, maxBytes.atDesk),
+    widestOnPhone: await widestWithin(shop.images, image, formsOnPhone, maxBytes.onPhone),
     standIn: standIn ? `data:${standIn.type};base64,${Buffer.from(standIn.body).toString('base64')}` : '',
     alt,
     focus,
@@ -64,7 +64,7 @@ async function takePicture(shop: Shop, staff: StaffMember, { version, alt, focus
 }
 
 /** Makes those that it looks at, so that no visitor waits for them. */
-async function widestWithin(images: ImageStore, { key, width }: KeptPhoto, forms: readonly number[], most: number) {
+async function widestWithin(images: ImageStore, { key, width }: StoredPhoto, forms: readonly number[], most: number) {
   const known = forms.filter((form) => form <= width)
   for (const form of known) {
     const picture = await images.read(key, `${form}.avif`)

@@ -90,9 +90,9 @@ test('what is no picture, is too narrow or lacks its words is refused and leaves
     const { statusCode, json } = await answer
     return [statusCode, Object.values(json().fields ?? {}).join()]
   }
-  expect(await said(send(right))).toEqual([422, 'Please choose a picture.'])
+  expect(await said(send(right))).toEqual([400, 'Please choose a picture.'])
   expect(await said(send(right, Buffer.from('%PDF-1.7')))).toEqual([400, expect.stringContaining('is not a picture')])
-  expect(await said(send(right, narrow))).toEqual([422, expect.stringContaining('at least 1000 pixels wide')])
+  expect(await said(send(right, narrow))).toEqual([400, expect.stringContaining('at least 1,000 pixels wide')])
   expect(await said(send({ ...right, alt: ' ' }, red))).toEqual([400, 'What the picture shows is required'])
   expect(await said(send(right, red, red))).toEqual([400, expect.stringContaining('one picture too many')])
   expect([shop.settings.hero, await storedKeys(shop)]).toEqual([null, []])

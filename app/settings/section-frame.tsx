@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffSettings } from './settings-input.ts'
 
@@ -39,10 +39,10 @@ export function SectionFrame({ title, about, state, isSaved, onInput, children }
   )
 }
 
-type GivenSettingProps = { label: string; value: string; variable: string }
+type EnvironmentSettingProps = { label: string; value: string; variable: string }
 
 /** What can't be changed here, in the place of its field. */
-export function GivenSetting({ label, value, variable }: GivenSettingProps) {
+export function EnvironmentSetting({ label, value, variable }: EnvironmentSettingProps) {
   return (
     <div className="flex flex-col gap-1.5 [overflow-wrap:anywhere]">
       <p className="text-sm font-medium">{label}</p>

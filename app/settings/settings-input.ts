@@ -1,22 +1,31 @@
 import { z } from 'zod'
 import { focusPoint } from '#app/catalog/admin/staff-product.ts'
-import { textInput, textInputs } from '#app/platform/text-input.ts'
-import { bankRules, heroRules, settingsSections, wordRules } from './settings-rules.ts'
+import { textInput, textInputs } from '#app/framework/text-input.ts'
+import { bankReservation } from '#app/shop/shop-settings.ts'
+import { bankRules, heroRules, messageRules, settingsSections, textRules } from './settings-rules.ts'
 
 /** The one that was read; 0 where none was written. */
 const version = z.int().min(0)
 
 /** What is not named stays. */
-export const wordsInput = z
-  .strictObject({ ...textInputs(wordRules), version })
+export const textsInput = z
+  .strictObject({ ...textInputs(textRules), version })
   .partial()
   .required({ version: true })
-const daysWords = 'Making days must be a whole number from 1 to 365'
-export const makingInput = z.strictObject({
+const daysText = 'Making days must be a whole number from 1 to 365'
+export const productionInput = z.strictObject({
   version,
-  makingDays: z.int(daysWords).min(1, daysWords).max(365, daysWords),
+  makingDays: z.int(daysText).min(1, daysText).max(365, daysText),
 })
-export const bankInput = z.strictObject({ version, bankDetails: textInput(bankRules.bankDetails) })
+const { leastHours, mostHours } = bankReservation
+const hoursText = `Hours must be a whole number from ${leastHours} to ${mostHours}`
+/** What is not named stays. */
+export const bankInput = z.strictObject({
+  version,
+  bankDetails: textInput(bankRules.bankDetails).optional(),
+  bankReservationHours: z.int(hoursText).min(leastHours, hoursText).max(mostHours, hoursText).optional(),
+})
+export const messagesInput = z.strictObject({ version, smsCountries: textInput(messageRules.smsCountries) })
 export const heroFields = z.object({ version: z.coerce.number().pipe(version), alt: textInput(heroRules.alt) })
 export const ownHeroInput = z.strictObject({ version })
 
@@ -33,12 +42,14 @@ export const staffSettings = z.object({
     shopTaxNumber: z.string(),
     makingDays: z.number(),
     bankDetails: z.string(),
+    bankReservationHours: z.number(),
+    smsCountries: z.string(),
   }),
   /** The variables of those that the environment sets: they can't be changed here. */
   set_by: z.record(z.string(), z.string()),
   sections: z.record(z.enum(settingsSections), section),
+  /** Where Africa's Talking reports to; null where no SMS are sent. */
+  sms_address: z.string().nullable(),
   hero: z.object({ src: z.string(), alt: z.string(), focus: focusPoint }).nullable(),
-  needs_code: z.boolean(),
-  has_passkey: z.boolean(),
 })
 export type StaffSettings = z.infer<typeof staffSettings>

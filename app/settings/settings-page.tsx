@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import type { Route } from './+types/settings-page'
 import { BankForm } from './bank-form.tsx'
 import { HeroForm } from './hero-form.tsx'
-import { MakingForm } from './making-form.tsx'
+import { MessagesForm } from './messages-form.tsx'
+import { ProductionForm } from './production-form.tsx'
 import { SectionFrame } from './section-frame.tsx'
+import type { readSettingsCall } from './settings.api.server.ts'
 import type { StaffSettings } from './settings-input.ts'
 import type { SettingsSection } from './settings-rules.ts'
-import { WordsForm } from './words-form.tsx'
+import { TextsForm } from './texts-form.tsx'
 
 export const meta = () => adminMeta('Settings')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff(request, '/api/admin/settings')
+  return loadAsStaff<typeof readSettingsCall>(request, '/api/admin/settings')
 }
 
 const elsewhere = [
@@ -30,7 +32,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Settings">
       <p className="measure mb-8 text-soft">
-        What holds for the whole shop. A change is in the shop within a second. These have screens of their own:{' '}
+        Settings for the whole shop. Changes appear at once. These have screens of their own:{' '}
         {elsewhere.map(({ path, label }, index) => (
           <span key={path}>
             {index > 0 && ', '}
@@ -58,19 +60,26 @@ const sections: {
     key: 'words',
     title: 'Name and contacts',
     about: 'On every page, in messages to customers and on receipts.',
-    Form: WordsForm,
+    Form: TextsForm,
   },
   {
     key: 'making',
     title: 'Making days',
-    about: 'What is promised from now on. Orders that are paid keep the day that they were promised.',
-    Form: MakingForm,
+    about: 'New orders get these days. Paid orders keep theirs.',
+    Form: ProductionForm,
   },
   {
     key: 'bank',
     title: 'Bank details',
-    about: 'What whoever pays by bank transfer reads. A change is told in the makers’ channel.',
+    about:
+      'Buyers who pay by bank transfer see this, and how long their order reserves stock. Every change is reported in the makers’ channel.',
     Form: BankForm,
+  },
+  {
+    key: 'messages',
+    title: 'SMS to customers',
+    about: 'Kenyan numbers get them once an order is paid. Other countries cost more: name those that you send to.',
+    Form: MessagesForm,
   },
   { key: 'hero', title: 'First picture', about: 'What the landing page opens with.', Form: HeroForm },
 ]

@@ -1,8 +1,15 @@
-import type { PhotoPlace } from '#app/catalog/admin/photo-rules.ts'
-import { emailForm, lineRule, optionalLineRule, type TextRule, tidyText } from '#app/platform/text-rules.ts'
+import type { PhotoPosition } from '#app/catalog/admin/photo-rules.ts'
+import {
+  emailForm,
+  optionalSingleLineRule,
+  singleLineRule,
+  type TextRule,
+  tidyText,
+} from '#app/framework/text-rules.ts'
+import { callingCodesPattern, tidyCallingCodes } from '#app/shop/calling-codes.ts'
 
 /** Each is saved as one. */
-export const settingsSections = ['words', 'making', 'bank', 'hero'] as const
+export const settingsSections = ['words', 'making', 'bank', 'messages', 'hero'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** With the country's code; how it is grouped stays. */
@@ -24,8 +31,8 @@ const link = (label: string): TextRule => ({
   },
 })
 
-export const wordRules = {
-  shopName: lineRule('Name', 40),
+export const textRules = {
+  shopName: singleLineRule('Name', 40),
   contactPhone: {
     label: 'Phone',
     tidy: tidyPhone,
@@ -42,7 +49,7 @@ export const wordRules = {
   },
   channelUrl: link('Telegram'),
   profileUrl: link('Instagram'),
-  shopTaxNumber: optionalLineRule('Tax number', 30),
+  shopTaxNumber: optionalSingleLineRule('Tax number', 30),
 } satisfies Record<string, TextRule>
 
 export const bankRules = {
@@ -58,8 +65,18 @@ export const bankRules = {
   },
 } satisfies Record<string, TextRule>
 
-export const heroRules = { alt: lineRule('What the picture shows', 150) }
+export const messageRules = {
+  smsCountries: {
+    label: 'Countries besides Kenya',
+    tidy: (typed: string) => tidyCallingCodes(tidyText(typed)),
+    isOptional: true,
+    most: 200,
+    form: { pattern: callingCodesPattern, words: 'These must be calling codes of countries, such as +44 +255' },
+  },
+} satisfies Record<string, TextRule>
 
-export const ofHero: PhotoPlace = { what: 'the landing page', most: 1 }
+export const heroRules = { alt: singleLineRule('What the picture shows', 150) }
+
+export const ofHero: PhotoPosition = { what: 'the landing page', most: 1 }
 /** In pixels: it fills a desk. */
-export const leastHeroWidth = 1000
+export const minHeroWidth = 1000

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { invalidateOnCatalogChange } from '#app/framework/database/cache-invalidation.server.ts'
+import { nairobiDay } from '#app/framework/nairobi.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
-import { clearWhenCatalogueChanges } from '#app/platform/database/catalogue-changes.server.ts'
-import { nairobiDay } from '#app/platform/nairobi.ts'
 import { createPayingShop, pay, readBooks, tell } from '#tests/support/payments/payments.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -34,7 +34,6 @@ test('words that an owner saves hold at once, whoever changed them, and what cha
     set_by: {},
     sections: { words: { version: 0, changed_by: null } },
     hero: null,
-    needs_code: false,
   })
 
   const saved = await office.put('/settings/words', { ...words, version: 0 })
@@ -155,7 +154,6 @@ test('new bank details are told in the makers’ channel, and ask for a fresh co
   expect(offeredMethods(shop)).not.toContain('bank')
 
   shop.clock.advance({ minutes: 10 })
-  expect((await look(office)).needs_code).toBe(true)
   const save = (bankDetails: string, version: number) => office.put('/settings/bank', { bankDetails, version })
   const refused = await save('KCB <Ltd>\n123', 0)
   expect([refused.statusCode, refused.json().message]).toEqual([
@@ -200,10 +198,10 @@ test('every process has the new settings before it forgets the pages that show t
   const elsewhere = await openShop(shop.config, shop.databaseUrl)
   onTestFinished(elsewhere.close)
   const phones: string[] = []
-  const forget = () => phones.push(elsewhere.shop.settings.contactPhone)
-  const line = await clearWhenCatalogueChanges({
+  const invalidate = () => phones.push(elsewhere.shop.settings.contactPhone)
+  const line = await invalidateOnCatalogChange({
     place: { url: () => shop.databaseUrl, restore: async () => {} },
-    pages: { forget, clear: forget, follow() {} },
+    pages: { invalidate, clear: invalidate, onInvalidation() {} },
     readSettings: (db) => readSettings(db, elsewhere.shop),
     log: shop.log,
   })

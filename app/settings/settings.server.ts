@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/identity/staff/audit.server.ts'
-import type { StaffMember } from '#app/identity/staff/people/staff-member.ts'
+import { keysOf } from '#app/framework/records.ts'
+import type { StaffMember } from '#app/identity/staff-member.ts'
 import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
-import { firstSettings, type ShopSettings } from '#app/platform/shop-settings.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { type ShopSettings, unwrittenSettings } from '#app/shop/shop-settings.ts'
+import { recordAudit } from '#app/staff/audit.server.ts'
 import { bankChangeMessage } from './bank-change-message.ts'
 import { shopSettings } from './settings.tables.server.ts'
 import type { SettingsSection } from './settings-rules.ts'
@@ -13,7 +14,7 @@ export type StoredSection = typeof shopSettings.$inferSelect
 /** Fills the settings that the process holds: at its start, and when the database tells that they changed. */
 export async function readSettings(db: Database, { config, settings }: Pick<Shop, 'config' | 'settings'>) {
   const sections = await listSections(db)
-  Object.assign(settings, firstSettings, ...sections.map(({ content }) => content), config.givenSettings)
+  Object.assign(settings, unwrittenSettings(config), ...sections.map(({ content }) => content), config.givenSettings)
 }
 
 export function listSections(db: Database): Promise<StoredSection[]> {
@@ -41,10 +42,8 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
   const at = shop.clock.now()
   const [stored] = await tx.select().from(shopSettings).where(eq(shopSettings.section, section)).for('update')
   if ((stored?.version ?? 0) !== version) return false
-  const before = { ...firstSettings, ...stored?.content }
-  const changed = (Object.keys(content) as (keyof ShopSettings)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(content[name]),
-  )
+  const before = { ...unwrittenSettings(shop.config), ...stored?.content }
+  const changed = keysOf(content).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(content[name]))
   if (changed.length === 0) return true
   const row = {
     section,
@@ -62,7 +61,7 @@ async function writeSection(tx: Database, shop: Shop, staff: StaffMember, { sect
   const of = (values: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, plain(values[name])]))
   const change = { before: of(before), after: of(content) }
   await recordAudit(tx, { at, staff, action: 'settings changed', subject: `settings:${section}`, ...change })
-  if (content.bankDetails !== undefined) {
+  if (content.bankDetails !== undefined && changed.includes('bankDetails')) {
     const text = bankChangeMessage(staff.name, content.bankDetails)
     await storeMessage(tx, { orderId: null, kind: 'bank details', text, at })
   }

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
-import type { ShopSettings } from '#app/platform/shop-settings.ts'
+import { moment } from '#app/framework/database/columns.server.ts'
+import type { ShopSettings } from '#app/shop/shop-settings.ts'
 import type { SettingsSection } from './settings-rules.ts'
 
 export const shopSettings = pgTable('shop_settings', {

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { findPhotoFault, photoFaultText } from '#app/catalog/admin/photo-rules.ts'
-import { readyPhoto } from '#app/catalog/admin/ready-photo.ts'
+import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.ts'
+import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { type FocusPoint, middle } from '#app/catalog/focus-point.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { checkTexts } from '#app/platform/text-rules.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { checkTexts } from '#app/framework/text-rules.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { resetHeroCall, setHeroCall } from './settings.api.server.ts'
 import type { StaffSettings } from './settings-input.ts'
 import { heroRules, ofHero } from './settings-rules.ts'
 
@@ -29,9 +30,9 @@ export function useHeroForm({ hero, sections }: StaffSettings, onSaved: () => Pr
     setErrors({})
     setProblem(null)
     setProgress('Preparing the picture...')
-    const ready = await readyPhoto(file)
+    const ready = await preparePhoto(file)
     setProgress('')
-    const fault = ready.ok ? findPhotoFault([ready.file], 0, ofHero) : photoFaultText(ready.fault, file.name)
+    const fault = ready.ok ? findPhotoError([ready.file], 0, ofHero) : photoErrorText(ready.fault, file.name)
     if (fault) return setErrors({ images: fault })
     if (!ready.ok) return
     setChosen({ file: ready.file, preview: URL.createObjectURL(ready.file) })
@@ -63,7 +64,7 @@ export function useHeroForm({ hero, sections }: StaffSettings, onSaved: () => Pr
     setProgress('Saving...')
     const onProgress = (sent: number) =>
       setProgress(sent < size ? `Sent ${Math.floor((sent / size) * 100)}%` : 'The shop makes it ready...')
-    await settle(sendForm('/api/admin/settings/hero', form, { token, onProgress }))
+    await settle(sendForm<typeof setHeroCall>('/api/admin/settings/hero', form, { token, onProgress }))
   }
 
   return {
@@ -81,7 +82,7 @@ export function useHeroForm({ hero, sections }: StaffSettings, onSaved: () => Pr
     submit,
     async takeAway() {
       setProgress('Saving...')
-      await settle(call('POST', '/api/admin/settings/hero/own', { version }))
+      await settle(call<typeof resetHeroCall>('POST', '/api/admin/settings/hero/own', { version }))
     },
   }
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { PushDevices } from '#app/identity/staff/push/push-wire.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import type { removeDeviceCall, testDeviceCall } from '#app/staff/push/push.api.server.ts'
+import type { PushDevices } from '#app/staff/push/push-wire.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
@@ -29,12 +30,16 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
   }
 
   async function sendTest({ id }: Device) {
-    const isSent = await change(`test ${id}`, () => call('POST', `/api/admin/devices/${id}/test`))
+    const isSent = await change(`test ${id}`, () =>
+      call<typeof testDeviceCall>('POST', `/api/admin/devices/${id}/test`),
+    )
     if (isSent) void showMessage({ kind: 'success', title: 'On its way', text: 'It should show within a few seconds.' })
   }
 
   async function remove({ id, is_this }: Device) {
-    const isRemoved = await change(`remove ${id}`, () => call('DELETE', `/api/admin/devices/${id}`))
+    const isRemoved = await change(`remove ${id}`, () =>
+      call<typeof removeDeviceCall>('DELETE', `/api/admin/devices/${id}`),
+    )
     if (isRemoved && is_this) await onRemoveThis()
   }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { PushDevices } from '#app/identity/staff/push/push-wire.ts'
-import { pushSupport, subscribeHere, unsubscribeHere } from '#app/identity/staff/push/this-device.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
+import type { addDeviceCall } from '#app/staff/push/push.api.server.ts'
+import type { PushDevices } from '#app/staff/push/push-wire.ts'
+import { pushSupport, subscribeHere, unsubscribeHere } from '#app/staff/push/this-device.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,8 +16,8 @@ export function DeviceSection({ standing: { public_key, devices }, onChange }: D
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
-        A paid order, a payment that needs a look, feedback and letters of buyers: each shows on your screen, also while
-        the shop is closed there. A message names the order and its amount, and nobody by name. Logging out ends it.
+        A paid order, a payment to check, feedback and questions of buyers: each shows on your screen, also while the
+        shop is closed there. A message names the order and its amount, and nobody by name. Logging out ends it.
       </p>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeHere} />}
@@ -70,7 +71,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
     try {
       const subscription = await subscribeHere(key)
       if (!subscription) return 'The browser was not allowed to show messages.'
-      const answer = await call('POST', '/api/admin/devices', subscription)
+      const answer = await call<typeof addDeviceCall>('POST', '/api/admin/devices', subscription)
       return answer.ok ? null : answer.message || 'The shop did not answer. Please try again.'
     } catch {
       return 'This browser could not reach its push service. Please try again on another network.'

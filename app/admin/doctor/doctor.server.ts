@@ -1,72 +1,73 @@
 import { access, constants } from 'node:fs/promises'
 import { Client } from 'pg'
+import { listPending } from '#app/framework/database/migrations.server.ts'
+import { machineMegabytes } from '#app/framework/process/machine-memory.server.ts'
+import { databaseProblem } from '#app/framework/process/start-checks.server.ts'
+import { keysOf } from '#app/framework/records.ts'
+import { findMailFault } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { readSmsBalance } from '#app/orders/customer-messages/africas-talking.server.ts'
 import { readChannelNames } from '#app/orders/messages/telegram-channel.server.ts'
-import { listWaiting } from '#app/platform/database/migrations.server.ts'
-import { findMailFault } from '#app/platform/mail/file-or-smtp-mailer.server.ts'
-import type { Config } from '#app/platform/process/config.server.ts'
-import { machineMegabytes } from '#app/platform/process/machine-memory.server.ts'
-import { databaseProblem } from '#app/platform/process/start-checks.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { firstSettings } from '#app/platform/shop-settings.ts'
-import { backupLines } from '../health/backup-health.server.ts'
-import { diskLine, providerLines } from '../health/health.server.ts'
-import { counted, type HealthLine } from '../health/health-line.ts'
-import { addressLine, certificateLine, readOutsideTime } from './public-address.server.ts'
-import { picturesLine, storeLine } from './store-line.server.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { firstSettings } from '#app/shop/shop-settings.ts'
+import { backupChecks } from '../health/backup-health.server.ts'
+import { diskCheck, providerChecks } from '../health/health.server.ts'
+import { counted, type HealthCheck } from '../health/health-check.ts'
+import { imagesCheck, storeCheck } from '../health/store-check.server.ts'
+import { addressLine, certificateCheck, readOutsideTime } from './public-address.server.ts'
 
 export type Examined = { shop: Shop; databaseUrl: string; migrations: string }
 
-const leastMegabytes = 400
+const minMegabytes = 400
 /** A signed call that is older or newer than this is refused by some providers. */
-const mostSecondsOff = 60
+const maxClockSkewSeconds = 60
 /** What no real shop leaves as it was at first, as the back office calls it. */
 const placeholders = { contactPhone: 'Phone', contactEmail: 'E-mail' } as const
 
 /** Asks everybody whom a shop needs, without sending or changing anything, and says what to mend. */
-export async function examine({ shop, databaseUrl, migrations }: Examined): Promise<HealthLine[]> {
+export async function examine({ shop, databaseUrl, migrations }: Examined): Promise<HealthCheck[]> {
   const { config } = shop
   const { publicUrl, mpesa, mpesaCallbackBaseUrl } = config
   const lines = await Promise.all([
     addressLine('Address', publicUrl, 'PUBLIC_URL'),
-    certificateLine(publicUrl, shop.clock.now()),
+    certificateCheck(publicUrl, shop.clock.now()),
     mpesa && mpesaCallbackBaseUrl !== publicUrl
       ? addressLine('Address of callbacks', mpesaCallbackBaseUrl, 'MPESA_CALLBACK_BASE_URL')
       : null,
-    proxyLine(config),
-    clockLine(shop),
-    databaseLine(databaseUrl, migrations, config),
-    folderLine(config),
-    memoryLine(),
-    ...providerNames.flatMap((name) => providerLines(shop, name)),
-    channelLine(config),
-    mailLine(config),
-    config.sms && smsLine(config.sms),
-    rateLine(shop),
-    wordsLine(shop),
-    ...storeLines(config),
+    proxyCheck(config),
+    clockCheck(shop),
+    databaseCheck(databaseUrl, migrations, config),
+    folderCheck(config),
+    memoryCheck(),
+    ...providerNames.flatMap((name) => providerChecks(shop, name)),
+    channelCheck(config),
+    mailCheck(config),
+    config.sms && smsCheck(config.sms),
+    rateCheck(shop),
+    textsCheck(shop),
+    ...storeChecks(config),
   ])
-  return [...lines.filter((line) => line !== null), ...(await ownBackupLines(shop).catch(() => []))]
+  return [...lines.filter((line) => line !== null), ...(await ownBackupChecks(shop).catch(() => []))]
 }
 
 /** Without a store, that they stay on this machine is no fault of the set-up. */
-async function ownBackupLines(shop: Shop): Promise<HealthLine[]> {
-  return (await backupLines(shop)).slice(0, shop.config.backupStore ? undefined : 1)
+async function ownBackupChecks(shop: Shop): Promise<HealthCheck[]> {
+  return (await backupChecks(shop)).slice(0, shop.config.backupStore ? undefined : 1)
 }
 
 /** Keys that may only write can't be tried. */
-function storeLines({ uploads, backupStore }: Config): Promise<HealthLine>[] {
+function storeChecks({ uploads, backupStore }: Config): Promise<HealthCheck>[] {
   const backups = backupStore?.keep ? backupStore.access : null
   return [
-    ...(uploads ? [picturesLine(uploads)] : []),
+    ...(uploads ? [imagesCheck(uploads)] : []),
     ...(backups
-      ? [storeLine('Store of backups', { access: backups, folder: 'backups/', variables: 'BACKUP_S3_…' })]
+      ? [storeCheck('Store of backups', { access: backups, folder: 'backups/', variables: 'BACKUP_S3_…' })]
       : []),
   ]
 }
 
-function proxyLine({ publicUrl, trustProxy, isDemo }: Config): HealthLine {
+function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthCheck {
   const name = 'Proxy'
   if (isDemo && !publicUrl.startsWith('https:')) return { name, isWell: true, sentence: 'The demo needs none.' }
   if (trustProxy) return { name, isWell: true, sentence: `Shoppers' addresses are taken from ${trustProxy}.` }
@@ -74,18 +75,19 @@ function proxyLine({ publicUrl, trustProxy, isDemo }: Config): HealthLine {
   return { name, isWell: false, sentence }
 }
 
-async function clockLine({ config, clock }: Shop): Promise<HealthLine> {
+async function clockCheck({ config, clock }: Shop): Promise<HealthCheck> {
   const name = 'Clock'
   const outside = await readOutsideTime(config.exchangeRateUrl)
   if (!outside) return { name, isWell: true, sentence: 'Nobody outside told the time to compare with.' }
   const seconds = Math.round((clock.now().getTime() - outside.getTime()) / 1000)
-  if (Math.abs(seconds) <= mostSecondsOff) return { name, isWell: true, sentence: 'Agrees with the world outside.' }
+  if (Math.abs(seconds) <= maxClockSkewSeconds)
+    return { name, isWell: true, sentence: 'Agrees with the world outside.' }
   const way = seconds > 0 ? 'ahead' : 'behind'
   const sentence = `${counted(Math.abs(seconds), 'second')} ${way}: switch on the system's time service.`
   return { name, isWell: false, sentence }
 }
 
-async function databaseLine(url: string, migrations: string, { databaseUrl }: Config): Promise<HealthLine> {
+async function databaseCheck(url: string, migrations: string, { databaseUrl }: Config): Promise<HealthCheck> {
   const name = 'Database'
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -96,7 +98,7 @@ async function databaseLine(url: string, migrations: string, { databaseUrl }: Co
        from pg_roles where rolname = current_user`,
     )
     const [{ version, isAlmighty } = { version: '', isAlmighty: false }] = rows
-    const waiting = await listWaiting(client, migrations)
+    const waiting = await listPending(client, migrations)
     // The shop's own server is nobody else's.
     if (databaseUrl && isAlmighty)
       return {
@@ -107,29 +109,30 @@ async function databaseLine(url: string, migrations: string, { databaseUrl }: Co
     const wait = waiting.length > 0 ? ` ${counted(waiting.length, 'migration')} will be made at the next start.` : ''
     return { name, isWell: true, sentence: `PostgreSQL ${version}.${wait}` }
   } catch (error) {
-    return { name, isWell: false, sentence: (databaseProblem(url, error) as Error).message }
+    const problem = databaseProblem(url, error)
+    return { name, isWell: false, sentence: problem instanceof Error ? problem.message : String(problem) }
   } finally {
     await client.end()
   }
 }
 
-async function folderLine({ dataDir }: Config): Promise<HealthLine> {
+async function folderCheck({ dataDir }: Config): Promise<HealthCheck> {
   const isOurs = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   )
-  if (isOurs) return diskLine(dataDir)
+  if (isOurs) return diskCheck(dataDir)
   const sentence = `The data folder ${dataDir} can't be written to: look at DATA_DIR, and run this as the shop's own user.`
   return { name: 'Disk space', isWell: false, sentence }
 }
 
-function memoryLine(): HealthLine {
+function memoryCheck(): HealthCheck {
   const megabytes = Math.round(machineMegabytes())
-  const isWell = megabytes >= leastMegabytes
-  return { name: 'Memory', isWell, sentence: `${megabytes} MB${isWell ? '.' : `: a shop needs ${leastMegabytes}.`}` }
+  const isWell = megabytes >= minMegabytes
+  return { name: 'Memory', isWell, sentence: `${megabytes} MB${isWell ? '.' : `: a shop needs ${minMegabytes}.`}` }
 }
 
-async function channelLine({ channel }: Config): Promise<HealthLine> {
+async function channelCheck({ channel }: Config): Promise<HealthCheck> {
   const name = "The makers' channel"
   const names = await readChannelNames(channel)
   if (names) return { name, isWell: true, sentence: `@${names.bot} knows '${names.chat}'.` }
@@ -138,7 +141,7 @@ async function channelLine({ channel }: Config): Promise<HealthLine> {
   return { name, isWell: false, sentence }
 }
 
-async function mailLine({ smtpUrl, isDemo }: Config): Promise<HealthLine> {
+async function mailCheck({ smtpUrl, isDemo }: Config): Promise<HealthCheck> {
   const name = 'Mail'
   if (!smtpUrl) {
     const sentence = 'SMTP_URL is not set: nobody gets a mail, and a forgotten password stays forgotten.'
@@ -150,11 +153,15 @@ async function mailLine({ smtpUrl, isDemo }: Config): Promise<HealthLine> {
   return { name, isWell: true, sentence: 'The mail server takes the shop.' }
 }
 
-async function smsLine(access: NonNullable<Config['sms']>): Promise<HealthLine> {
+async function smsCheck(access: NonNullable<Config['sms']>): Promise<HealthCheck> {
   const name = 'SMS'
   const reading = await readSmsBalance(access)
   if (reading.ok)
-    return { name, isWell: true, sentence: `Africa's Talking takes the key; ${reading.balance} are left.` }
+    return {
+      name,
+      isWell: true,
+      sentence: `Africa's Talking takes the key${reading.balance ? `; ${reading.balance} are left` : ''}.`,
+    }
   const where = 'AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY'
   return {
     name,
@@ -163,17 +170,18 @@ async function smsLine(access: NonNullable<Config['sms']>): Promise<HealthLine> 
   }
 }
 
-async function rateLine({ rateSource }: Shop): Promise<HealthLine> {
+async function rateCheck({ rateSource }: Shop): Promise<HealthCheck> {
   const name = 'Exchange rate'
   const reading = await rateSource.read()
   if (reading.ok) return { name, isWell: true, sentence: 'Its source answers.' }
   return { name, isWell: false, sentence: `Its source does not answer (${reading.reason}): look at EXCHANGE_RATE_URL.` }
 }
 
-function wordsLine({ config, settings }: Shop): HealthLine {
+function textsCheck({ config, settings }: Shop): HealthCheck {
   const name = "The shop's words"
-  const names = Object.keys(placeholders) as (keyof typeof placeholders)[]
-  const left = names.filter((one) => settings[one] === firstSettings[one]).map((one) => placeholders[one])
+  const left = keysOf(placeholders)
+    .filter((one) => settings[one] === firstSettings[one])
+    .map((one) => placeholders[one])
   const missing = [...left, ...(settings.bankDetails ? [] : ['Bank details'])]
   if (config.isDemo || missing.length === 0) return { name, isWell: true, sentence: 'All are given.' }
   const sentence = `Shoppers read the demo's words: set ${missing.join(', ')} under Settings in the back office.`

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import type { HealthLine } from '../health/health-line.ts'
+import type { HealthCheck } from '../health/health-check.ts'
 
 const patienceMs = 8_000
 const dayMs = 86_400_000
 /** Let's Encrypt's clients renew thirty days before the end. */
-const leastDays = 14
+const minDays = 14
 
 /** What a name's or a connection's fault means for whoever set the address up. */
 const meanings: Record<string, string> = {
@@ -22,7 +22,7 @@ const meanings: Record<string, string> = {
 }
 
 /** Whether this address leads to a shop, from the machine that asks. */
-export async function addressLine(name: string, origin: string, variable: string): Promise<HealthLine> {
+export async function addressLine(name: string, origin: string, variable: string): Promise<HealthCheck> {
   const address = `${origin}/api/health`
   const answer = await ask(address)
   if ('fault' in answer) return { name, isWell: false, sentence: `${origin} can't be reached: ${answer.fault}.` }
@@ -45,24 +45,28 @@ async function ask(address: string): Promise<{ status: number; isShop: boolean }
 }
 
 function meaningOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } }
-  if (name === 'TimeoutError') return `no answer within ${patienceMs / 1000} seconds`
-  const code = cause?.code ?? (error as { code?: string }).code ?? 'no reason given'
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no answer within ${patienceMs / 1000} seconds`
+  const code = codeOf(error.cause) ?? codeOf(error) ?? 'no reason given'
   return meanings[code] ?? code
 }
 
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
 /** Null where the address has no certificate. One that can't be read is told by `addressLine`. */
-export async function certificateLine(origin: string, now: Date): Promise<HealthLine | null> {
+export async function certificateCheck(origin: string, now: Date): Promise<HealthCheck | null> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:') return null
   const end = await readCertificateEnd(hostname, Number(port || 443))
   if (!end) return null
   const days = Math.floor((end.getTime() - now.getTime()) / dayMs)
   const sentence =
-    days < leastDays
+    days < minDays
       ? `Ends on ${end.toISOString().slice(0, 10)}, in ${days} days: its renewal does not work.`
       : `Good for ${days} days.`
-  return { name: 'Certificate', isWell: days >= leastDays, sentence }
+  return { name: 'Certificate', isWell: days >= minDays, sentence }
 }
 
 async function readCertificateEnd(host: string, port: number): Promise<Date | null> {

@@ -1,22 +1,24 @@
 import { useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { ByHandSection } from '#app/payments/mpesa/by-hand/by-hand-section.tsx'
+import { C2bSection } from '#app/payments/providers/mpesa/c2b/c2b-section.tsx'
+import type { readC2bCall } from '#app/payments/providers/mpesa/c2b/staff-c2b.api.server.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Check, CircleAlert } from '#app/ui/icons/icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { healthCall, listRefusalsCall } from '../admin.api.server.ts'
 import type { Route } from './+types/health-page'
-import type { HealthLine } from './health-line.ts'
+import type { HealthCheck } from './health-check.ts'
 import { RefusalsSection } from './refusals-section.tsx'
 
 export const meta = () => adminMeta('Health')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [lines, byHand, refusals] = await Promise.all([
-    loadAsStaff(request, '/api/admin/health'),
-    loadAsStaff(request, '/api/admin/by-hand'),
-    loadAsStaff(request, '/api/admin/refusals'),
+    loadAsStaff<typeof healthCall>(request, '/api/admin/health'),
+    loadAsStaff<typeof readC2bCall>(request, '/api/admin/by-hand'),
+    loadAsStaff<typeof listRefusalsCall>(request, '/api/admin/refusals'),
   ])
   return { lines, byHand, refusals }
 }
@@ -48,13 +50,13 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </Answered>
-      {loaderData.byHand.ok && <ByHandSection setUp={loaderData.byHand.data} onChange={revalidate} />}
+      {loaderData.byHand.ok && <C2bSection setUp={loaderData.byHand.data} onChange={revalidate} />}
       {loaderData.refusals.ok && <RefusalsSection refusals={loaderData.refusals.data} />}
     </AdminScreen>
   )
 }
 
-function HealthRow({ line: { name, isWell, sentence } }: { line: HealthLine }) {
+function HealthRow({ line: { name, isWell, sentence } }: { line: HealthCheck }) {
   const Icon = isWell ? Check : CircleAlert
   return (
     <li className="flex gap-4 border-b border-rule py-4">
@@ -62,7 +64,7 @@ function HealthRow({ line: { name, isWell, sentence } }: { line: HealthLine }) {
       <span>
         <span className="block font-medium">
           <WholeNames>{name}</WholeNames>
-          {!isWell && <span className="text-red"> needs a look</span>}
+          {!isWell && <span className="text-red"> needs attention</span>}
         </span>
         <span className="block text-sm">
           <WholeNames>{sentence}</WholeNames>
@@ -72,8 +74,8 @@ function HealthRow({ line: { name, isWell, sentence } }: { line: HealthLine }) {
   )
 }
 
-function summaryOf(lines: readonly HealthLine[]): string {
+function summaryOf(lines: readonly HealthCheck[]): string {
   const troubles = lines.filter((line) => !line.isWell).length
   if (troubles === 0) return 'All is well.'
-  return troubles === 1 ? 'One thing needs a look.' : `${troubles} things need a look.`
+  return troubles === 1 ? '1 problem.' : `${troubles} problems.`
 }

@@ -3,69 +3,72 @@ import { and, count, desc, eq, gt, isNotNull, isNull, min } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { type ProviderName, providerNames } from '#app/money/payment-method.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
-import { readByHandHealth } from '#app/payments/mpesa/by-hand/health.server.ts'
 import { attempts, providerMessages, reviews } from '#app/payments/payments.tables.server.ts'
+import { readC2bHealth } from '#app/payments/providers/mpesa/c2b/health.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
-import type { Database, Shop } from '#app/platform/shop.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { readWebhookHealth } from '#app/webhooks/webhook-health.server.ts'
-import { picturesLine } from '../doctor/store-line.server.ts'
-import { backupLines } from './backup-health.server.ts'
-import { ageText, counted, gigabytes, type HealthLine } from './health-line.ts'
-import { dealingsLine } from './provider-health.server.ts'
-import { mailLine, securityLine } from './security-health.server.ts'
+import { backupChecks } from './backup-health.server.ts'
+import { ageText, counted, gigabytes, type HealthCheck } from './health-check.ts'
+import { limitsCheck } from './limits-health.server.ts'
+import { providerErrorsCheck } from './provider-health.server.ts'
+import { mailCheck, secretsCheck, securityCheck } from './security-health.server.ts'
+import { imagesCheck } from './store-check.server.ts'
 
-const reachSeconds = 4
+const visitsSeconds = 4
 const hour = 3_600_000
-const leastFreeBytes = 2e9
+const minFreeBytes = 2e9
 /** At twenty messages a minute, a longer wait shows a wrong set-up, not a busy hour. */
 const latestMessageMs = 600_000
 
-export async function readHealth(shop: Shop): Promise<HealthLine[]> {
+export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
   const lines = await Promise.all([
-    ...providerNames.flatMap((name) => providerLines(shop, name)),
-    ...providerNames.map((provider) => dealingsLine(shop, provider)),
-    reachLine('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
-    callbackLine(shop),
-    ...(shop.config.mpesaByHand ? [byHandLine(shop)] : []),
-    paymentsLine(shop.db),
-    reviewsLine(shop.db),
-    messagesLine(shop),
-    ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesLine(shop)] : []),
-    rateLine(shop),
-    diskLine(shop.config.dataDir),
-    ...(shop.config.uploads ? [picturesLine(shop.config.uploads, { gapsMs: [], silenceMs: reachSeconds * 1000 })] : []),
-    mailLine(shop),
-    securityLine(shop),
+    ...providerNames.flatMap((name) => providerChecks(shop, name)),
+    ...providerNames.map((provider) => providerErrorsCheck(shop, provider)),
+    visitsCheck('Messaging channel', shop.config.channel.apiRoot, shop.config.isDemo),
+    callbackCheck(shop),
+    ...(shop.config.mpesaC2b ? [c2bCheck(shop)] : []),
+    paymentsCheck(shop.db),
+    reviewsCheck(shop.db),
+    messagesCheck(shop),
+    ...(shop.config.smtpUrl || shop.config.sms ? [customerMessagesCheck(shop)] : []),
+    rateCheck(shop),
+    diskCheck(shop.config.dataDir),
+    ...(shop.config.uploads ? [imagesCheck(shop.config.uploads, { gapsMs: [], silenceMs: visitsSeconds * 1000 })] : []),
+    mailCheck(shop),
+    secretsCheck(shop),
+    securityCheck(shop),
+    limitsCheck(shop),
   ])
   const webhooks = await readWebhookHealth(shop)
-  return [...lines, ...(webhooks ? [{ name: 'Webhooks', ...webhooks }] : []), ...(await backupLines(shop))]
+  return [...lines, ...(webhooks ? [{ name: 'Webhooks', ...webhooks }] : []), ...(await backupChecks(shop))]
 }
 
-export function providerLines(shop: Shop, name: ProviderName): Promise<HealthLine>[] {
+export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCheck>[] {
   const reach = providers[name].reach(shop)
-  return reach ? [providerLine(shop, name, reach)] : []
+  return reach ? [providerCheck(shop, name, reach)] : []
 }
 
 /** Whether it can be reached, and takes the shop for whom it is. */
-async function providerLine(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
-  const line = await reachLine(reach.name, reach.address, shop.config.isDemo)
+async function providerCheck(shop: Shop, name: ProviderName, reach: { name: string; address: string }) {
+  const line = await visitsCheck(reach.name, reach.address, shop.config.isDemo)
   const fault = line.isWell ? await providers[name].findFault?.(shop) : null
   return fault ? { ...line, isWell: false, sentence: fault } : line
 }
 
 /** Any answer is good, also a refusal: it shows that the other side can be reached. */
-async function reachLine(name: string, url: string, isDemo: boolean): Promise<HealthLine> {
+async function visitsCheck(name: string, url: string, isDemo: boolean): Promise<HealthCheck> {
   const who = isDemo ? `${name} (the sandbox)` : name
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(reachSeconds * 1000) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(visitsSeconds * 1000) })
     await response.body?.cancel()
     return { name, isWell: true, sentence: `${who} can be reached.` }
   } catch {
-    return { name, isWell: false, sentence: `${who} did not answer within ${reachSeconds} seconds.` }
+    return { name, isWell: false, sentence: `${who} did not answer within ${visitsSeconds} seconds.` }
   }
 }
 
-async function callbackLine({ db, clock }: Shop): Promise<HealthLine> {
+async function callbackCheck({ db, clock }: Shop): Promise<HealthCheck> {
   const name = 'Callbacks'
   const stuck = await db.$count(
     providerMessages,
@@ -91,9 +94,9 @@ async function callbackLine({ db, clock }: Shop): Promise<HealthLine> {
   return { name, isWell: true, sentence }
 }
 
-async function byHandLine(shop: Shop): Promise<HealthLine> {
+async function c2bCheck(shop: Shop): Promise<HealthCheck> {
   const name = 'Payments by hand'
-  const health = await readByHandHealth(shop)
+  const health = await readC2bHealth(shop)
   if (!health?.isRegistered)
     return {
       name,
@@ -113,7 +116,7 @@ async function byHandLine(shop: Shop): Promise<HealthLine> {
   return { name, isWell: unmatched === 0, sentence: `${last}${waiting}` }
 }
 
-async function paymentsLine(db: Database): Promise<HealthLine> {
+async function paymentsCheck(db: Database): Promise<HealthCheck> {
   const open = await db.$count(attempts, isNotNull(attempts.nextCheckAt))
   return {
     name: 'Open payments',
@@ -125,7 +128,7 @@ async function paymentsLine(db: Database): Promise<HealthLine> {
   }
 }
 
-async function reviewsLine(db: Database): Promise<HealthLine> {
+async function reviewsCheck(db: Database): Promise<HealthCheck> {
   const open = await db.$count(reviews, isNull(reviews.settledAt))
   return {
     name: 'Reviews',
@@ -134,7 +137,7 @@ async function reviewsLine(db: Database): Promise<HealthLine> {
   }
 }
 
-async function messagesLine({ db, clock }: Shop): Promise<HealthLine> {
+async function messagesCheck({ db, clock }: Shop): Promise<HealthCheck> {
   const name = 'Messages'
   const [queue] = await db
     .select({ waiting: count(), oldest: min(channelMessages.createdAt) })
@@ -148,28 +151,28 @@ async function messagesLine({ db, clock }: Shop): Promise<HealthLine> {
       sentence: `${counted(aside, 'message')} refused by the channel, ${queue?.waiting ?? 0} waiting to be sent.`,
     }
   }
-  return queueLine(name, queue, clock.now(), 'All messages to the channel are sent.')
+  return queueCheck(name, queue, clock.now(), 'All messages to the channel are sent.')
 }
 
 /** Those that could not be sent stand on their orders: a mistyped address is no fault of the shop. */
-async function customerMessagesLine({ db, clock }: Shop): Promise<HealthLine> {
+async function customerMessagesCheck({ db, clock }: Shop): Promise<HealthCheck> {
   const [queue] = await db
     .select({ waiting: count(), oldest: min(customerMessages.wantedAt) })
     .from(customerMessages)
     .where(eq(customerMessages.state, 'waiting'))
-  return queueLine('Messages to customers', queue, clock.now(), 'All messages to customers are sent.')
+  return queueCheck('Messages to customers', queue, clock.now(), 'All messages to customers are sent.')
 }
 
 type Queue = { waiting: number; oldest: Date | null }
 
-function queueLine(name: string, queue: Queue | undefined, now: Date, none: string): HealthLine {
+function queueCheck(name: string, queue: Queue | undefined, now: Date, none: string): HealthCheck {
   if (!queue?.oldest) return { name, isWell: true, sentence: none }
   const isLate = now.getTime() - queue.oldest.getTime() > latestMessageMs
   const since = isLate ? `, the oldest for ${ageText(queue.oldest, now)}` : ''
   return { name, isWell: !isLate, sentence: `${counted(queue.waiting, 'message')} waiting to be sent${since}.` }
 }
 
-async function rateLine(shop: Shop): Promise<HealthLine> {
+async function rateCheck(shop: Shop): Promise<HealthCheck> {
   const name = 'Exchange rate'
   const { rate, source, fetchedAt, isFallback } = await currentRate(shop)
   if (isFallback || !fetchedAt) {
@@ -187,9 +190,9 @@ async function rateLine(shop: Shop): Promise<HealthLine> {
   }
 }
 
-export async function diskLine(folder: string): Promise<HealthLine> {
+export async function diskCheck(folder: string): Promise<HealthCheck> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const free = bavail * bsize
   const sentence = `${gigabytes(free)} of ${gigabytes(blocks * bsize)} are free where the shop keeps its data.`
-  return { name: 'Disk space', isWell: free >= leastFreeBytes, sentence }
+  return { name: 'Disk space', isWell: free >= minFreeBytes, sentence }
 }

@@ -3,13 +3,13 @@ import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { MessageKind } from '#app/payments/payment.ts'
 import { attempts, providerMessages, providerTokens, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { ageText, counted, type HealthLine } from './health-line.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { ageText, counted, type HealthCheck } from './health-check.ts'
 
 const answerKinds: MessageKind[] = ['push-answer', 'query-answer']
 
 /** What the shop has lately heard of a provider, in a maker's words. */
-export async function dealingsLine(shop: Shop, provider: ProviderName): Promise<HealthLine> {
+export async function providerErrorsCheck(shop: Shop, provider: ProviderName): Promise<HealthCheck> {
   const { title } = paymentMethods[provider]
   const name = `${title} payments`
   if (!providers[provider].isOffered(shop)) {
@@ -20,7 +20,7 @@ export async function dealingsLine(shop: Shop, provider: ProviderName): Promise<
     fault && `The last request was refused: look at the shop's access to ${title} (${fault}).`,
     await answersText(shop, provider),
     await tokenText(shop, provider),
-    await doubtText(shop, provider),
+    await unknownRefundText(shop, provider),
   ]
   return { name, isWell: fault === null, sentence: parts.filter(Boolean).join(' ') }
 }
@@ -36,8 +36,8 @@ async function answersText(shop: Shop, provider: ProviderName): Promise<string> 
   const now = shop.clock.now()
   const answer = await findLast(shop, provider, answerKinds)
   const news = await findLast(shop, provider, ['callback'])
-  const answered = answer ? `It last answered ${ageText(answer.at, now)} ago` : 'It has not been asked yet'
-  return `${answered}; ${news ? `its last news came ${ageText(news.at, now)} ago` : 'no news has come yet'}.`
+  const answered = answer ? `It last answered ${ageText(answer.at, now)} ago` : 'No payments yet'
+  return `${answered}; ${news ? `its last message came ${ageText(news.at, now)} ago` : 'nothing received yet'}.`
 }
 
 async function findLast({ db }: Shop, provider: ProviderName, kinds: MessageKind[]) {
@@ -55,12 +55,10 @@ async function tokenText(shop: Shop, provider: ProviderName): Promise<string | n
   if (!name) return null
   const [token] = await shop.db.select().from(providerTokens).where(eq(providerTokens.provider, name))
   const now = shop.clock.now()
-  return token && token.expiresAt > now
-    ? `Its token is good for ${ageText(now, token.expiresAt)}.`
-    : 'The next call fetches a new token.'
+  return token && token.expiresAt > now ? `Its token is good for ${ageText(now, token.expiresAt)}.` : 'Ready.'
 }
 
-async function doubtText({ db }: Shop, provider: ProviderName): Promise<string> {
+async function unknownRefundText({ db }: Shop, provider: ProviderName): Promise<string> {
   const isTheirs = eq(attempts.provider, provider)
   const asked = await db.$count(attempts, and(isTheirs, eq(attempts.state, 'unknown'), isNotNull(attempts.nextCheckAt)))
   const [lookedUp] = await db
@@ -69,7 +67,7 @@ async function doubtText({ db }: Shop, provider: ProviderName): Promise<string> 
     .innerJoin(attempts, eq(attempts.id, reviews.attemptId))
     .where(and(isTheirs, eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt)))
     .limit(1)
-  if (asked === 0 && !lookedUp) return 'Nothing is in doubt.'
-  const asking = asked > 0 ? `${counted(asked, 'payment')} in doubt: the shop keeps asking.` : ''
-  return `${asking} ${lookedUp ? 'Staff have to look one up: see the reviews.' : ''}`.trim()
+  if (asked === 0 && !lookedUp) return 'No payment is unclear.'
+  const asking = asked > 0 ? `${counted(asked, 'payment')} unclear: the shop keeps asking.` : ''
+  return `${asking} ${lookedUp ? 'Look one up under Payments to check.' : ''}`.trim()
 }

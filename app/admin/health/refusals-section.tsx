@@ -1,5 +1,5 @@
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { SecurityEvent } from '#app/identity/security/security-event.ts'
-import { nairobiTimeText } from '#app/platform/nairobi.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
 /** Who was kept out lately: each row is what happened in one hour. */
@@ -7,7 +7,7 @@ export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent
   return (
     <section aria-labelledby="refusals" className="mt-12">
       <h2 id="refusals" className="text-xl">
-        Refused lately
+        Blocked attempts
       </h2>
       {refusals.length === 0 ? (
         <p className="mt-4">Nobody was refused in the last month.</p>

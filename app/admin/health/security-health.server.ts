@@ -1,22 +1,31 @@
+import { later } from '#app/framework/clock.ts'
 import type { SecurityKind } from '#app/identity/security/security-event.ts'
 import { countSince } from '#app/identity/security/security-events.server.ts'
-import { later } from '#app/platform/clock.ts'
-import { mailFolder } from '#app/platform/mail/file-or-smtp-mailer.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
-import { counted, type HealthLine } from './health-line.ts'
+import { mailFolder } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
+import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { counted, type HealthCheck } from './health-check.ts'
+
+export function secretsCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
+  const [problem] = secretProblems(config)
+  const sentence = problem
+    ? `${problem} All users must log in again after the change.`
+    : 'Sessions and staff tokens are signed with secrets of their own.'
+  return { name: 'Secrets', isWell: !problem, sentence }
+}
 
 const daySeconds = 86_400
 /** Staff mistype now and then; customers do so all day. */
 const usual = { staff: 10, customers: 200 }
 
-export function mailLine({ config }: Pick<Shop, 'config'>): HealthLine {
+export function mailCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
   const name = 'Mail'
   if (config.smtpUrl) return { name, isWell: true, sentence: 'Mails leave by a mail server.' }
   const sentence = `No mail leaves this machine, so nobody gets a link for a new password: set SMTP_URL. Until then each waits for a week as a file in ${mailFolder(config)}, to be handed on.`
   return { name, isWell: false, sentence }
 }
 
-export async function securityLine(shop: Shop): Promise<HealthLine> {
+export async function securityCheck(shop: Shop): Promise<HealthCheck> {
   const times = await countSince(shop, later(shop.clock.now(), -daySeconds))
   const sumOf = (...kinds: SecurityKind[]) => kinds.reduce((sum, kind) => sum + (times.get(kind) ?? 0), 0)
   const staff = sumOf('staff-login-refused', 'staff-login-limited')

@@ -15,11 +15,11 @@ type CodeFormProps = {
   onSubmit: (code: string) => void
   /** Null where there is no passkey to use. */
   onPasskey: (() => void) | null
-  onBack: () => void
+  onRestored: () => void
 }
 
 /** The second step of the login. */
-export function CodeForm({ isBusy, onSubmit, onPasskey, onBack }: CodeFormProps) {
+export function CodeForm({ isBusy, onSubmit, onPasskey, onRestored }: CodeFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     onSubmit(String(new FormData(event.currentTarget).get('code')))
@@ -41,8 +41,8 @@ export function CodeForm({ isBusy, onSubmit, onPasskey, onBack }: CodeFormProps)
           Use a passkey
         </Button>
       )}
-      <Button kind="plain" className="justify-self-start" onClick={onBack}>
-        Use another login
+      <Button kind="plain" className="justify-self-start" onClick={onRestored}>
+        Log in as someone else
       </Button>
     </form>
   )

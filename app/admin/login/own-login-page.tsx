@@ -1,16 +1,25 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
 import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
 import { SessionList } from '#app/identity/session-list.tsx'
-import { isFirstPasswordRefusal } from '#app/identity/staff/login/first-password.ts'
-import { staffPasswordRules } from '#app/identity/staff/login/staff-password.ts'
-import { OwnPasskeys } from '#app/identity/staff/passkeys/own-passkeys.tsx'
-import { bindThisDevice } from '#app/identity/staff/push/this-device.ts'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Answered } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { faultOf } from '#app/platform/text-rules.ts'
+import type {
+  changeStaffPasswordCall,
+  endStaffSessionCall,
+  listStaffSessionsCall,
+} from '#app/staff/login/own-login.api.server.ts'
+import { OwnPasskeys } from '#app/staff/passkeys/own-passkeys.tsx'
+import type { listPasskeysCall } from '#app/staff/passkeys/passkeys.api.server.ts'
+import { staffPasswordRules } from '#app/staff/password/staff-password.ts'
+import { isTemporaryPasswordRefusal } from '#app/staff/password/temporary-password.ts'
+import type { listDevicesCall } from '#app/staff/push/push.api.server.ts'
+import { bindThisDevice } from '#app/staff/push/this-device.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Answered } from '#app/staff/screen/admin-screen.tsx'
+import { loadAsStaff, requireStaffToken } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { readSecondFactorCall } from '#app/staff/second-factor/second-factor.api.server.ts'
+import { hasTemporaryPassword, storeAdminToken } from '#app/staff/sessions/admin-token.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,19 +31,20 @@ import { SecondFactor } from './second-factor.tsx'
 export const meta = () => adminMeta('Your login')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (hasTemporaryPassword(requireStaffToken())) return null
   await bindThisDevice()
   const [sessions, secondFactor, passkeys, devices] = await Promise.all([
-    loadAsStaff(request, '/api/admin/sessions'),
-    loadAsStaff(request, '/api/admin/second-factor'),
-    loadAsStaff(request, '/api/admin/passkeys'),
-    loadAsStaff(request, '/api/admin/devices'),
+    loadAsStaff<typeof listStaffSessionsCall>(request, '/api/admin/sessions'),
+    loadAsStaff<typeof readSecondFactorCall>(request, '/api/admin/second-factor'),
+    loadAsStaff<typeof listPasskeysCall>(request, '/api/admin/passkeys'),
+    loadAsStaff<typeof listDevicesCall>(request, '/api/admin/devices'),
   ])
   return { sessions, secondFactor, passkeys, devices }
 }
 
 export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  if (isFirstPasswordRefusal(loaderData.secondFactor)) return <FirstPassword />
+  if (loaderData === null || isTemporaryPasswordRefusal(loaderData.secondFactor)) return <TemporaryPassword />
   return (
     <AdminScreen title="Your login">
       <h2 className="mb-4 text-xl">Password</h2>
@@ -68,7 +78,7 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** All that a password opens which the shop made. */
-function FirstPassword() {
+function TemporaryPassword() {
   const navigate = useNavigate()
   return (
     <AdminScreen title="Choose your password">
@@ -98,15 +108,16 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     const password = String(typed.get('password'))
     const newPassword = String(typed.get('newPassword'))
     const found: Faults = {
-      password: faultOf(staffPasswordRules.password, password),
-      newPassword: faultOf(staffPasswordRules.newPassword, newPassword),
+      password: validationErrorOf(staffPasswordRules.password, password),
+      newPassword: validationErrorOf(staffPasswordRules.newPassword, newPassword),
     }
     setFaults(found)
     if (found.password || found.newPassword) return
     setBusy(true)
-    const answer = await call('POST', '/api/admin/password', { password, newPassword })
+    const answer = await call<typeof changeStaffPasswordCall>('POST', '/api/admin/password', { password, newPassword })
     setBusy(false)
     if (!answer.ok) return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    storeAdminToken(answer.data.token)
     form.reset()
     onChange()
     void showMessage({ kind: 'success', title: 'Password changed', text: 'Your other devices are logged out.' })
@@ -142,7 +153,7 @@ function Sessions({ sessions, onChange }: { sessions: readonly OwnSession[]; onC
   const [ending, setEnding] = useState<string | null>(null)
   async function end(id: string) {
     setEnding(id)
-    const answer = await call('DELETE', `/api/admin/sessions/${id}`)
+    const answer = await call<typeof endStaffSessionCall>('DELETE', `/api/admin/sessions/${id}`)
     setEnding(null)
     if (!answer.ok) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     onChange()

@@ -1,8 +1,13 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { NewSecondFactor, SecondFactorState } from '#app/identity/staff/second-factor/code-input.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { NewSecondFactor, SecondFactorState } from '#app/staff/second-factor/code-input.ts'
+import type {
+  beginSecondFactorCall,
+  confirmSecondFactorCall,
+  endSecondFactorCall,
+} from '#app/staff/second-factor/second-factor.api.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -73,10 +78,12 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
     return (
       <ProofForm
         button="Set a second factor"
-        about="Whoever has your password needs a code of your authenticator besides. Any app for one-time codes does."
+        about="After your password you also enter a code from an app such as Google Authenticator."
         hasPassword
         send={async ({ password }) => {
-          const answer = await call('POST', '/api/admin/second-factor/begin', { password })
+          const answer = await call<typeof beginSecondFactorCall>('POST', '/api/admin/second-factor/begin', {
+            password,
+          })
           if (answer.ok) setMade(answer.data)
           return answer
         }}
@@ -94,7 +101,9 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
         button="Confirm"
         hasCode
         send={async ({ code }) => {
-          const answer = await call('POST', '/api/admin/second-factor/confirm', { code })
+          const answer = await call<typeof confirmSecondFactorCall>('POST', '/api/admin/second-factor/confirm', {
+            code,
+          })
           if (answer.ok) await onDone(answer.data.recovery_codes)
           return answer
         }}
@@ -119,7 +128,7 @@ function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
       hasPassword
       hasCode
       send={async (proof) => {
-        const answer = await call('POST', '/api/admin/second-factor/off', proof)
+        const answer = await call<typeof endSecondFactorCall>('POST', '/api/admin/second-factor/off', proof)
         if (answer.ok) await onDone()
         return answer
       }}

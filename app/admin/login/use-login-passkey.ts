@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { canUsePasskeys } from '#app/identity/staff/passkeys/passkey-device.ts'
-import { callApi } from '#app/platform/browser/api-client.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
+import type { loginPasskeyOptionsCall } from '#app/staff/login/passkey-login.api.server.ts'
+import { canUsePasskeys } from '#app/staff/passkeys/passkey-device.ts'
 
 type Options = { challenge: string }
 
@@ -9,9 +10,11 @@ export function useLoginPasskey(challenge: string | null): Options | null {
   const [asked, setAsked] = useState<{ of: string; options: Options | null } | null>(null)
   useEffect(() => {
     if (!challenge || !canUsePasskeys()) return
-    void callApi('POST', '/api/admin/login/passkey/ask', { challenge }).then((answer) => {
-      if (answer.ok) setAsked({ of: challenge, options: answer.data.options })
-    })
+    void callApi<typeof loginPasskeyOptionsCall>('POST', '/api/admin/login/passkey/ask', { challenge }).then(
+      (answer) => {
+        if (answer.ok) setAsked({ of: challenge, options: answer.data.options })
+      },
+    )
   }, [challenge])
   return asked && asked.of === challenge ? asked.options : null
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
+import { counter, gauge, type Metric } from '#app/framework/metrics/metric.server.ts'
 import { providerNames } from '#app/money/payment-method.ts'
-import { isDatabaseAway } from '#app/platform/database/database-away.server.ts'
-import { counter, gauge, type Metric } from '#app/platform/metrics/metric.server.ts'
-import type { Shop } from '#app/platform/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 
 const paymentHours = 1
 const outcomes = ['open', 'success', 'failed', 'unknown']
@@ -46,7 +46,7 @@ export async function readShopMetrics(shop: Shop): Promise<Metric[]> {
     const [found] = rows
     return found ? [databaseUp(1), ...shopMetrics(found, shop.clock.now()), payments] : [databaseUp(0)]
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     return [databaseUp(0)]
   }
 }

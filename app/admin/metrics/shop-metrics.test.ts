@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addUp } from '#app/sales/added-up.server.ts'
+import { addUp } from '#app/reports/rollups.server.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { paidOrder } from '#tests/support/payments/refunds.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'

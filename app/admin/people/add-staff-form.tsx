@@ -1,10 +1,12 @@
-import type { StaffRole } from '#app/identity/staff/people/staff-member.ts'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import { useStaffForm } from '#app/identity/staff/screen/use-staff-form.ts'
-import type { FirstLogin } from '#app/identity/staff/staff-answers.ts'
+import { type StaffRole, staffRoles } from '#app/identity/staff-member.ts'
+import type { addStaffCall } from '#app/staff/people/staff-people.api.server.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import type { FirstLogin } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { SelectField, TextField } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 
 const roles = [
   { value: 'helper', label: 'Helper' },
@@ -18,7 +20,7 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
   const { typed, change, errors, problem, isBusy, submit } = useStaffForm(
     begin,
     async (_id, input) => {
-      const answer = await call('POST', '/api/admin/staff', input)
+      const answer = await call<typeof addStaffCall>('POST', '/api/admin/staff', input)
       if (answer.ok) await onAdded(answer.data)
       return answer
     },
@@ -43,7 +45,7 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
         hint="Helpers give no money back, and have nothing to do with deliveries, pay rates, discount codes, settings, webhooks, staff and exports"
         options={roles}
         value={typed.role}
-        onChange={(event) => change({ role: event.target.value as StaffRole })}
+        onChange={(event) => change({ role: staffRoles.find((role) => role === event.target.value) ?? 'helper' })}
       />
       {problem && !errors.name ? <Notice kind="error">{problem}</Notice> : null}
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">

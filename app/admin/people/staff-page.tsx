@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminMeta } from '#app/identity/staff/screen/admin-meta.ts'
-import { AdminScreen, Listed } from '#app/identity/staff/screen/admin-screen.tsx'
-import { loadListAsStaff } from '#app/identity/staff/screen/staff-loader.ts'
-import { useStaffList } from '#app/identity/staff/screen/use-staff-list.ts'
-import type { FirstLogin } from '#app/identity/staff/staff-answers.ts'
+import type { listStaffCall } from '#app/staff/people/staff-people.api.server.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { AdminScreen, Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import type { FirstLogin } from '#app/staff/staff-answers.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/staff-page'
 import { AddStaffForm } from './add-staff-form.tsx'
@@ -13,7 +14,7 @@ import { StaffRow } from './staff-row.tsx'
 export const meta = () => adminMeta('Staff')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListAsStaff(request, '/api/admin/staff')
+  return loadListAsStaff<typeof listStaffCall>(request, '/api/admin/staff')
 }
 
 export default function StaffPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,15 @@
 import { useState } from 'react'
-import { useAdmin } from '#app/identity/staff/screen/use-admin.ts'
-import type { FirstLogin, StaffPerson } from '#app/identity/staff/staff-answers.ts'
-import type { Answer } from '#app/platform/browser/api-client.ts'
-import { dayText, nairobiDay } from '#app/platform/nairobi.ts'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import type {
+  confirmOwnerCall,
+  endStaffCall,
+  removeSecondFactorCall,
+  resetStaffPasswordCall,
+  setStaffRoleCall,
+} from '#app/staff/people/staff-people.api.server.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
@@ -15,7 +22,13 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
         {person.username}
         {person.is_you && <span className="font-normal text-soft"> (you)</span>}
       </p>
-      <p className="text-sm text-soft">{standingText(person)}</p>
+      <p className="text-sm text-soft">{statusText(person)}</p>
+      {person.left_at === null && person.money_from !== null && (
+        <p className="text-sm">
+          New owner: no refunds, bank details or payments to settle until {nairobiTimeText(new Date(person.money_from))}
+          , or until another owner confirms
+        </p>
+      )}
       {person.left_at === null && <Actions person={person} onChange={onChange} />}
     </li>
   )
@@ -33,21 +46,21 @@ function Actions({ person, onChange }: StaffRowProps) {
       title: role === 'owner' ? `Make ${username} a helper?` : `Make ${username} an owner?`,
       text: `${person.is_you ? 'You are' : `${username} is`} logged out by it, and logs in again as ${article(other)}.`,
       confirm: 'Change',
-      send: () => call('POST', `${place}/role`, { role: other }),
+      send: () => call<typeof setStaffRoleCall>('POST', `${place}/role`, { role: other }),
     })
   const leave = () =>
     ask({
       title: `Has ${username} left?`,
       text: 'The login ends at once and for good. What was done under it stays in the record of changes.',
       confirm: 'End the login',
-      send: () => call('POST', `${place}/leave`),
+      send: () => call<typeof endStaffCall>('POST', `${place}/leave`),
     })
   const renewPassword = () =>
     ask({
       title: `A new password for ${username}?`,
       text: 'The old one and all logins end.',
       confirm: 'Make it',
-      send: () => call('POST', `${place}/password`),
+      send: () => call<typeof resetStaffPasswordCall>('POST', `${place}/password`),
     })
 
   const removeSecondFactor = () =>
@@ -55,11 +68,24 @@ function Actions({ person, onChange }: StaffRowProps) {
       title: `Take away ${username}’s second factor?`,
       text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. All logins end.',
       confirm: 'Take it away',
-      send: () => call('POST', `${place}/second-factor/off`),
+      send: () => call<typeof removeSecondFactorCall>('POST', `${place}/second-factor/off`),
+    })
+
+  const confirm = () =>
+    ask({
+      title: `Confirm ${username} as an owner?`,
+      text: 'They can then make refunds, change bank details and settle payments at once. Confirm only if you know who uses this login.',
+      confirm: 'Confirm',
+      send: () => call<typeof confirmOwnerCall>('POST', `${place}/confirm`),
     })
 
   return (
     <div className="mt-1 flex flex-wrap gap-x-6">
+      {person.money_from !== null && !person.is_you && (
+        <Button kind="plain" disabled={isBusy} onClick={() => void confirm()}>
+          Confirm<span className="sr-only"> {username} as an owner</span>
+        </Button>
+      )}
       <Button kind="plain" disabled={isBusy} onClick={() => void changeRole()}>
         Make {article(other)}
         <span className="sr-only"> of {username}</span>
@@ -111,7 +137,7 @@ function article(role: StaffPerson['role']): string {
 
 const dayOf = (moment: string) => dayText(nairobiDay(new Date(moment)))
 
-function standingText({ role, added_at, left_at, has_second_factor }: StaffPerson): string {
+function statusText({ role, added_at, left_at, has_second_factor }: StaffPerson): string {
   if (left_at !== null) return `Left on ${dayOf(left_at)}`
   const since = `${role === 'owner' ? 'Owner' : 'Helper'}, since ${dayOf(added_at)}`
   return has_second_factor ? `${since}, with a second factor` : since

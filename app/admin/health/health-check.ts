@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const healthCheck = z.object({ name: z.string(), isWell: z.boolean(), sentence: z.string() })
+export type HealthCheck = z.infer<typeof healthCheck>
+
+/** For example 'less than a minute', '5 minutes', '3 hours' or '2 days'. */
+export function ageText(since: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return counted(minutes, 'minute')
+  if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour')
+  return counted(Math.floor(minutes / 1440), 'day')
+}
+
+export function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}
+
+export function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
+import { requestPayment } from '#app/payments/payments.server.ts'
+import { promptQueue } from '#app/payments/payments.tables.server.ts'
+import { createPayingShop, usualKes } from '#tests/support/payments/payments.ts'
+import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { makeReady } from '#tests/support/shop/stock.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { limitsCheck } from './limits-health.server.ts'
+
+const silent = { name: 'Limits', isWell: true, sentence: 'No limit for new customers was near in the last hour.' }
+
+/** Silent with one less than four fifths, and then says what is near. */
+async function expectLine(shop: TestShop, count: number, use: (n: number) => Promise<unknown>, said: string) {
+  for (let n = 0; n < count - 1; n++) await use(n)
+  expect(await limitsCheck(shop)).toEqual(silent)
+  await use(count - 1)
+  expect(await limitsCheck(shop)).toMatchObject({ isWell: false, sentence: expect.stringContaining(said) })
+}
+
+test('prompts in a minute and card pages from one address', async () => {
+  const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '20' } })
+  const crowd = await createCrowd(shop, 8)
+  const prompt = (n: number) =>
+    requestPayment(shop, crowd[n]!, {
+      provider: 'mpesa',
+      phone: `071234568${n}`,
+      amountKes: usualKes,
+      ip: `41.90.${n}.1`,
+    })
+  await expectLine(shop, 8, prompt, 'prompts in a minute: 8 of 10')
+
+  const other = await createPayingShop()
+  const pages = await createCrowd(other, 5)
+  const open = (n: number) =>
+    requestPayment(other, pages[n % 5]!, { provider: 'card', amountKes: usualKes, ip: '41.90.0.1', isAnew: true })
+  await expectLine(other, 48, open, 'card pages from one address: 48 of 60')
+})
+
+test('prompts that wait, and files', async () => {
+  const shop = await createPayingShop()
+  const crowd = await createCrowd(shop, 120)
+  const wait = (n: number) =>
+    shop.db.insert(promptQueue).values({ customerId: crowd[n]!.id, waitsFor: 'shop', askedAt: shop.clock.now() })
+  await expectLine(shop, 120, wait, 'prompts that wait: 120 of 150')
+
+  const other = await createPayingShop()
+  // The beginning of an hour, so that the test doesn't cross its end.
+  other.clock.advance({ seconds: 3_610 - (Math.floor(other.clock.now().getTime() / 1000) % 3_600) })
+  await expectLine(other, 1_200, (n) => countUpload(other, `41.90.${n % 100}.1`), 'files: 1200 of 1500')
+})
+
+test('what newcomers reserve of a shelf', async () => {
+  const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
+  const product = await shop.given.product()
+  await makeReady(shop, { id: product.id, number: 10 })
+  const reserve = async () => {
+    const buyer = await shop.given.customer()
+    await shop.given.address(buyer)
+    await shop.given.cartLine(buyer, product)
+    const headers = { cookie: buyer.cookie }
+    const payload = { method: 'bank' }
+    const answer = await shop.api.inject({ method: 'POST', url: '/api/orders', headers, payload })
+    expect(answer.statusCode).toBe(200)
+  }
+  await expectLine(shop, 4, reserve, `reserved before payment of ${product.name}: 4 of 5`)
+})

@@ -1,0 +1,30 @@
+import type { S3Access } from '#app/infra/s3/s3-access.server.ts'
+import { S3Error } from '#app/infra/s3/s3-client.server.ts'
+import { openS3Files } from '#app/infra/s3/s3-files.server.ts'
+import type { HealthCheck } from './health-check.ts'
+
+type Patience = Parameters<typeof openS3Files>[1]
+
+/** Without it no picture is served, and none is taken. */
+export function imagesCheck(access: S3Access, patience?: Patience): Promise<HealthCheck> {
+  return storeCheck('Store of pictures', { access, folder: 'uploads/', variables: 'S3_…' }, patience)
+}
+
+/** Whether it lists what is in the folder. `patience`: where somebody waits for the page. */
+export async function storeCheck(
+  name: string,
+  { access, folder, variables }: { access: S3Access; folder: string; variables: string },
+  patience: Patience = {},
+): Promise<HealthCheck> {
+  try {
+    for await (const _ of openS3Files(access, patience).list(folder)) break
+    return { name, isWell: true, sentence: `The bucket '${access.bucket}' can be read.` }
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error
+    return {
+      name,
+      isWell: false,
+      sentence: `The bucket '${access.bucket}' can't be read (${error.code}): look at ${variables}.`,
+    }
+  }
+}

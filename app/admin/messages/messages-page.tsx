@@ -1,0 +1,139 @@
+import { Link, useSearchParams } from 'react-router'
+import type { listThreadsCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
+import { ThreadCard } from '#app/conversations/admin/thread-card.tsx'
+import { FeedbackCard } from '#app/feedback/admin/feedback-card.tsx'
+import type { listFeedbackCall } from '#app/feedback/inbox.api.server.ts'
+import { ProductReviewCard } from '#app/reviews/admin/product-review-card.tsx'
+import type { listStaffReviewsCall } from '#app/reviews/admin/staff-product-reviews.api.server.ts'
+import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { Listed } from '#app/staff/screen/admin-screen.tsx'
+import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { type StaffList, useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { PendingBadge } from '../pending/pending-badge.tsx'
+import { pendingByScreen } from '../pending/pending-texts.ts'
+import { usePendingCounts } from '../pending/use-pending-counts.ts'
+import type { Route } from './+types/messages-page'
+import { type InboxItem, inboxOf, replaced } from './inbox.ts'
+
+export const meta = () => adminMeta('Messages')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [letters, feedback, reviews] = await Promise.all([
+    loadListAsStaff<typeof listThreadsCall>(request, '/api/admin/letters'),
+    loadListAsStaff<typeof listFeedbackCall>(request, '/api/admin/feedback'),
+    loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews'),
+  ])
+  return { letters, feedback, reviews }
+}
+
+const filters = [
+  { show: 'all', label: 'All', screen: '' },
+  { show: 'letters', label: 'Orders', screen: '/admin/letters' },
+  { show: 'feedback', label: 'Feedback', screen: '/admin/feedback' },
+  { show: 'reviews', label: 'Reviews', screen: '/admin/product-reviews' },
+] as const
+
+/** What buyers write, whichever way: what waits for an answer first. */
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const show = useSearchParams()[0].get('show') ?? 'all'
+  const letters = useStaffList(loaderData.letters)
+  const feedback = useStaffList(loaderData.feedback)
+  const reviews = useStaffList(loaderData.reviews)
+  const isShown = (kind: string) => show === 'all' || show === kind
+  const items = inboxOf({
+    letters: isShown('letters') ? letters.items : [],
+    feedback: isShown('feedback') ? feedback.items : [],
+    reviews: isShown('reviews') ? reviews.items : [],
+  })
+  const lists = [
+    ...(isShown('letters') ? [letters] : []),
+    ...(isShown('feedback') ? [feedback] : []),
+    ...(isShown('reviews') ? [reviews] : []),
+  ]
+  return (
+    <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
+      <h1 className="text-3xl">Messages</h1>
+      <Filters show={show} />
+      <Listed
+        list={together(lists, items)}
+        empty="No messages yet. Questions about orders, feedback and reviews appear here."
+      >
+        {(all) => (
+          <ul className="flex flex-col gap-5">
+            {all.map((item) => (
+              <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </main>
+  )
+}
+
+function Filters({ show }: { show: string }) {
+  const waitingAt = pendingByScreen(usePendingCounts())
+  return (
+    <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-2">
+      {filters.map(({ show: kind, label, screen }) => (
+        <Link
+          key={kind}
+          to={kind === 'all' ? '/admin/messages' : `/admin/messages?show=${kind}`}
+          replace
+          preventScrollReset
+          aria-current={kind === show ? 'true' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 items-center gap-2 border px-4 text-sm',
+            kind === show ? 'border-ink bg-ink text-ivory' : 'border-rule hover:border-ink',
+          )}
+        >
+          {label}
+          <PendingBadge count={waitingAt.get(screen) ?? 0} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** 'Show more' shows more of each. */
+function together(lists: readonly Omit<StaffList<never>, 'change' | 'items'>[], items: InboxItem[]) {
+  return {
+    items: lists.every(({ error }) => error) ? null : items,
+    error: lists.find(({ error }) => error)?.error ?? null,
+    hasMore: lists.some(({ hasMore }) => hasMore),
+    isLoadingMore: lists.some(({ isLoadingMore }) => isLoadingMore),
+    loadMore: async () => {
+      await Promise.all(lists.filter(({ hasMore }) => hasMore).map(({ loadMore }) => loadMore()))
+    },
+    change: () => {},
+  }
+}
+
+type Lists = {
+  letters: StaffList<Extract<InboxItem, { kind: 'letter' }>['thread']>
+  feedback: StaffList<Extract<InboxItem, { kind: 'feedback' }>['message']>
+  reviews: StaffList<Extract<InboxItem, { kind: 'review' }>['review']>
+}
+
+function Card({ item, letters, feedback, reviews }: { item: InboxItem } & Lists) {
+  if (item.kind === 'letter')
+    return (
+      <ThreadCard
+        thread={item.thread}
+        onChange={(after) => letters.change((all) => replaced(all, item.thread, after))}
+      />
+    )
+  if (item.kind === 'feedback')
+    return (
+      <FeedbackCard
+        message={item.message}
+        onChange={(after) => feedback.change((all) => replaced(all, item.message, after))}
+      />
+    )
+  return (
+    <ProductReviewCard
+      review={item.review}
+      onChange={(after) => reviews.change((all) => replaced(all, item.review, after))}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { AdminScreenLink } from './admin-screens.ts'
+import { PendingBadge } from './pending/pending-badge.tsx'
+import { pendingByScreen } from './pending/pending-texts.ts'
+import { usePendingCounts } from './pending/use-pending-counts.ts'
+
+export function ScreenLinks({ screens }: { screens: readonly AdminScreenLink[] }) {
+  const waitingAt = pendingByScreen(usePendingCounts())
+  return (
+    <ul className="border-t border-rule">
+      {screens.map(({ path, label, about, icon: Icon }) => (
+        <li key={path} className="border-b border-rule">
+          <Link to={path} className="flex min-h-16 items-center gap-4 py-2 hover:text-red">
+            <Icon size={22} strokeWidth={1.5} className="shrink-0" />
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              <span className="block">{label}</span>
+              <span aria-hidden="true" className="block text-sm text-soft">
+                <WholeNames>{about}</WholeNames>
+              </span>
+            </span>
+            <PendingBadge count={waitingAt.get(path) ?? 0} className="shrink-0" />
+            <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

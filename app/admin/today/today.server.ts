@@ -1,0 +1,44 @@
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
+import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
+import { toStaffOrderRow } from '#app/orders/admin/staff-orders.api.server.ts'
+import { countToMake, listOrdersToSend, listQueue } from '#app/production/production-queue.server.ts'
+import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
+import { listPending } from '#app/reports/pending-counts.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
+
+/** The others of its kind are behind a link. */
+const maxOfKind = 6
+
+/** What a member has to do, the longest overdue first. What somebody waits for is due on the day it came. */
+export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> {
+  const day = nairobiDay(shop.clock.now())
+  const [queue, toMake, toSend, closing, pending] = await Promise.all([
+    listQueue(shop, { limit: maxOfKind, after: null }),
+    countToMake(shop),
+    listOrdersToSend(shop),
+    isOwner(staff) ? listOpenDays(shop) : [],
+    listPending<WaitingKind>(shop.db, shop.config.isDemo, waitingKinds),
+  ])
+  const lines = queue.lines.filter(({ state }) => state !== 'made')
+  const items: TodoItem[] = [
+    ...pending.map(({ kind, count, since }) => ({ kind, due_on: since, count })),
+    ...dayToClose(closing),
+    ...toSend
+      .slice(0, maxOfKind)
+      .map((order) => ({ kind: 'send' as const, due_on: order.makingDueOn ?? day, order: toStaffOrderRow(order) })),
+    ...lines.map((line) => ({ kind: 'make' as const, due_on: line.due_on, line })),
+  ]
+  return {
+    day,
+    to_make: toMake,
+    to_send: toSend.length,
+    items: items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
+  }
+}
+
+/** A day can be closed once it is over. */
+function dayToClose(open: readonly string[]): TodoItem[] {
+  const day = open.at(-1)
+  return day ? [{ kind: 'close', due_on: addDays(day, 1), day, more: open.length - 1 }] : []
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
+import type { ProductionLine } from '#app/production/production-wire.ts'
+import { createPayingShop, pay, tell } from '#tests/support/payments/payments.ts'
+import { openOffice } from '#tests/support/shop/office.ts'
+import type { Today } from './today.ts'
+
+test('what is to do stands in the order in which it is due, and a day waits to be closed once it is over', async () => {
+  const shop = await createPayingShop()
+  const owner = await openOffice(shop)
+  const helper = await openOffice(shop, 'helper')
+  const day = nairobiDay(shop.clock.now())
+  expect(await owner.get<Today>('/today')).toEqual({ day, to_make: 0, to_send: 0, items: [] })
+
+  const numbers: string[] = []
+  for (const phone of ['0712345678', '0712345679']) {
+    const { transactionId, orderId } = await pay(shop, await shop.given.buyer(), { phone })
+    await tell(shop, transactionId)
+    const { rows } = await shop.db.execute<{ number: number }>(sql`select number from orders where id = ${orderId}`)
+    numbers.push(`EK-${rows[0]?.number}`)
+  }
+  const [made, waits] = numbers
+  const lines = await owner.get<ProductionLine[]>('/making')
+  for (const { id } of lines.filter(({ order_number }) => order_number === made)) {
+    await owner.post(`/making/${id}/step`, { from: 'waiting', to: 'taken' })
+    await owner.post(`/making/${id}/step`, { from: 'taken', to: 'made' })
+  }
+  await shop.db.execute(sql`update orders set making_due_on = ${addDays(day, -1)} where number = ${waits?.slice(3)}`)
+  await shop.api.inject({
+    method: 'POST',
+    url: '/api/feedback',
+    payload: { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' },
+  })
+  const kinds = ({ items }: Today) => items.map(({ kind }) => kind)
+  const today = await owner.get<Today>('/today')
+  expect(kinds(today)).toEqual(['make', 'messages_waiting', 'send'])
+  expect(today).toMatchObject({ to_make: 1, to_send: 1 })
+  expect(today.items[0]).toMatchObject({ due_on: addDays(day, -1), line: { order_number: waits } })
+  expect(today.items[2]).toMatchObject({ order: { number: made } })
+
+  shop.clock.advance({ hours: 24 })
+  const later = await openOffice(shop)
+  const closing = { kind: 'close', due_on: addDays(day, 1), day, more: 0 }
+  expect((await later.get<Today>('/today')).items).toContainEqual(closing)
+  expect(kinds(await (await openOffice(shop, 'helper')).get<Today>('/today'))).not.toContain('close')
+  await later.post(`/books/${day}/close`)
+  expect(kinds(await later.get<Today>('/today'))).not.toContain('close')
+  expect(helper).toBeDefined()
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
+import { productionLine } from '#app/production/production-wire.ts'
+
+export const waitingKinds = [
+  'reviews_waiting',
+  'receipts_waiting',
+  'transfers_waiting',
+  'letters_waiting',
+  'messages_waiting',
+  'product_reviews_waiting',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** `due_on`: the Nairobi day on which it should be done, at the latest. */
+const dueOn = z.string()
+
+export const todoItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('make'), due_on: dueOn, line: productionLine }),
+  /** All of it is made. */
+  z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
+  /** `more`: so many earlier days are open besides. */
+  z.object({ kind: z.literal('close'), due_on: dueOn, day: z.string(), more: z.number() }),
+  z.object({ kind: z.enum(waitingKinds), due_on: dueOn, count: z.number() }),
+])
+export type TodoItem = z.infer<typeof todoItem>
+
+export const today = z.object({ day: z.string(), to_make: z.number(), to_send: z.number(), items: z.array(todoItem) })
+export type Today = z.infer<typeof today>

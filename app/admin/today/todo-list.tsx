@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addDays, dayText } from '#app/framework/nairobi.ts'
+import { SendButton } from '#app/orders/admin/send-button.tsx'
+import { readMaker } from '#app/production/own-maker.ts'
+import { ProductionCard } from '#app/production/production-card.tsx'
+import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import type { Today, TodoItem, WaitingKind } from './today.ts'
+
+type TodoListProps = { today: Today; onChange: () => Promise<void> }
+
+export function TodoList({ today: { day, items, to_make, to_send }, onChange }: TodoListProps) {
+  const parts = [
+    { title: 'Late', items: items.filter(({ due_on }) => due_on < day) },
+    { title: 'For today', items: items.filter(({ due_on }) => due_on === day) },
+    { title: 'Next', items: items.filter(({ due_on }) => due_on > day) },
+  ]
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border border-rule bg-rule">
+        <Shortcut to="/admin/making" text="Making queue" count={to_make} />
+        <Shortcut to="/admin/requests/new" text="Ask for payment" />
+      </ul>
+      {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
+      {parts.map((part) =>
+        part.items.length === 0 ? null : (
+          <section key={part.title} aria-label={part.title}>
+            <h2 className={`mt-6 mb-2 text-xl ${part.title === 'Late' ? 'text-red' : ''}`}>{part.title}</h2>
+            <ul className="border-t border-rule">
+              {part.items.map((item) => (
+                <Todo key={keyOf(item)} item={item} today={day} onChange={onChange} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      {to_send > items.filter(({ kind }) => kind === 'send').length ? (
+        <Link to="/admin/orders?state=making" className="text-link inline-flex min-h-12 items-center">
+          All {to_send} to send
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function Shortcut({ to, text, count }: { to: string; text: string; count?: number }) {
+  return (
+    <li className="bg-ivory">
+      <Link to={to} className="flex min-h-14 items-center justify-between gap-2 px-3 hover:text-red">
+        {text}
+        {count ? <span className="font-display text-xl tabular-nums">{count}</span> : null}
+      </Link>
+    </li>
+  )
+}
+
+function keyOf(item: TodoItem): string {
+  if (item.kind === 'make') return item.line.id
+  return item.kind === 'send' ? item.order.number : item.kind
+}
+
+type TodoProps = { item: TodoItem; today: string; onChange: () => Promise<void> }
+
+function Todo({ item, today, onChange }: TodoProps) {
+  switch (item.kind) {
+    case 'make':
+      return <ProductionCard line={item.line} maker={readMaker()} onChange={onChange} />
+    case 'send':
+      return (
+        <Row
+          title={
+            <Link to={`/admin/orders/${item.order.number}`} className="text-link">
+              {item.order.number}
+            </Link>
+          }
+          detail={`${item.order.contact_name}. Everything is made.`}
+        >
+          <SendButton order={item.order} />
+        </Row>
+      )
+    case 'close':
+      return (
+        <Row
+          title={item.day === addDays(today, -1) ? 'Close yesterday' : `Close ${dayText(item.day)}`}
+          detail={
+            item.more === 0 ? (
+              'Compare what came in, then close the day.'
+            ) : (
+              <Link to="/admin/books" className="text-link">
+                {item.more === 1 ? '1 earlier day is open' : `${item.more} earlier days are open`}
+              </Link>
+            )
+          }
+        >
+          <CloseDayButton day={item.day} onClosed={onChange} />
+        </Row>
+      )
+    default:
+      return <Waiting kind={item.kind} count={item.count} since={item.due_on} today={today} />
+  }
+}
+
+type Wait = { one: string; many: string; action: string; to: string }
+
+const waits: Record<WaitingKind, Wait> = {
+  reviews_waiting: { one: 'payment to check', many: 'payments to check', action: 'Check', to: '/admin/reviews' },
+  receipts_waiting: {
+    one: 'payment without an order',
+    many: 'payments without an order',
+    action: 'Assign',
+    to: '/admin/receipts',
+  },
+  transfers_waiting: {
+    one: 'bank transfer to look for',
+    many: 'bank transfers to look for',
+    action: 'Check',
+    to: '/admin/orders?state=awaiting_transfer',
+  },
+  letters_waiting: {
+    one: 'question to answer',
+    many: 'questions to answer',
+    action: 'Answer',
+    to: '/admin/messages?show=letters',
+  },
+  messages_waiting: {
+    one: 'message to read',
+    many: 'messages to read',
+    action: 'Read',
+    to: '/admin/messages?show=feedback',
+  },
+  product_reviews_waiting: {
+    one: 'review to publish',
+    many: 'reviews to publish',
+    action: 'Read',
+    to: '/admin/messages?show=reviews',
+  },
+}
+
+type WaitingProps = { kind: WaitingKind; count: number; since: string; today: string }
+
+function Waiting({ kind, count, since, today }: WaitingProps) {
+  const { one, many, action, to } = waits[kind]
+  const title = `${count} ${count === 1 ? one : many}`
+  const day = since === today ? 'today' : since === addDays(today, -1) ? 'yesterday' : dayText(since)
+  return (
+    <Row title={title} detail={count === 1 ? `Since ${day}` : `The oldest since ${day}`}>
+      <ButtonLink kind="secondary" to={to} aria-label={`${action}: ${title}`}>
+        {action}
+      </ButtonLink>
+    </Row>
+  )
+}
+
+function Row({ title, detail, children }: { title: ReactNode; detail: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow basis-40">
+        <h3 className="font-text font-medium">{title}</h3>
+        <p className="text-sm text-soft">{detail}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+const named = z.object({ name: z.string(), visits: z.number() })
+
+/** Days are days in Nairobi, `2026-12-05`. */
+export const analyticsFigures = z.object({
+  days: z.array(z.object({ day: z.string(), visits: z.number(), carts: z.number(), orders: z.number() })),
+  sources: z.array(named),
+  campaigns: z.array(named),
+  pieces: z.array(z.object({ id: z.string(), name: z.string(), picture: z.string().nullable(), seen: z.number() })),
+})
+export type AnalyticsFigures = z.infer<typeof analyticsFigures>
+export type AnalyticsDay = AnalyticsFigures['days'][number]
+
+/** How many days may be looked at. */
+export const analyticsSpans = ['7', '30', '90'] as const

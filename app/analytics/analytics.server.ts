@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
+import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { addDays, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
+import { orders } from '#app/orders/orders.tables.server.ts'
+import type { VisitKind } from '#app/shop/services/analytics.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { visitDays } from './analytics.tables.server.ts'
+import type { AnalyticsFigures } from './analytics-wire.ts'
+
+const namesShown = 20
+const productsShown = 12
+
+type Span = { isDemo: boolean; first: string }
+
+/** The days up to today, each with a row of its own, also where nobody came. */
+export async function readAnalytics({ db, clock, config }: Shop, days: number): Promise<AnalyticsFigures> {
+  const today = nairobiDay(clock.now())
+  const span = { isDemo: config.isDemo, first: addDays(today, 1 - days) }
+  const [byDay, paid, sources, campaigns, pieces] = await Promise.all([
+    readDays(db, span),
+    readPaidOrders(db, span),
+    readNames(db, span, 'visit', namesShown),
+    readNames(db, span, 'campaign', namesShown),
+    readProducts(db, span),
+  ])
+  const rows = Array.from({ length: days }, (_, n) => {
+    const day = addDays(span.first, n)
+    return {
+      day,
+      visits: byDay.get(`${day} visit`) ?? 0,
+      carts: byDay.get(`${day} cart`) ?? 0,
+      orders: paid.get(day) ?? 0,
+    }
+  })
+  return { days: rows, sources, campaigns, pieces }
+}
+
+const isWithin = ({ isDemo, first }: Span) => and(eq(visitDays.isDemo, isDemo), gte(visitDays.day, first))
+const times = sum(visitDays.n).mapWith(Number)
+
+async function readDays(db: Database, span: Span): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ day: visitDays.day, kind: visitDays.kind, n: times })
+    .from(visitDays)
+    .where(and(isWithin(span), inArray(visitDays.kind, ['visit', 'cart'])))
+    .groupBy(visitDays.day, visitDays.kind)
+  return new Map(rows.map(({ day, kind, n }) => [`${day} ${kind}`, n ?? 0]))
+}
+
+/** By the day of the payment, as the books have them. */
+async function readPaidOrders(db: Database, { isDemo, first }: Span): Promise<Map<string, number>> {
+  const day = sql<string>`to_char(${orders.paidAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ day, n: count() })
+    .from(orders)
+    .where(and(eq(orders.isDemo, isDemo), gte(orders.paidAt, nairobiStart(first))))
+    .groupBy(day)
+  return new Map(rows.map((row) => [row.day, row.n]))
+}
+
+async function readNames(db: Database, span: Span, kind: VisitKind, limit: number) {
+  const rows = await db
+    .select({ name: visitDays.name, n: times })
+    .from(visitDays)
+    .where(and(isWithin(span), eq(visitDays.kind, kind)))
+    .groupBy(visitDays.name)
+    .orderBy(desc(times), asc(visitDays.name))
+    .limit(limit)
+  return rows.map(({ name, n }) => ({ name, visits: n ?? 0 }))
+}
+
+/** Those that are in the shop, the most seen first. */
+async function readProducts(db: Database, span: Span): Promise<AnalyticsFigures['pieces']> {
+  const seen = db
+    .select({ name: visitDays.name, n: times.as('n') })
+    .from(visitDays)
+    .where(and(isWithin(span), eq(visitDays.kind, 'piece')))
+    .groupBy(visitDays.name)
+    .as('seen')
+  const picture = sql<string | null>`(select ${productImages.imageKey} from ${productImages}
+    where ${productImages.productId} = ${products.id} order by ${productImages.position} limit 1)`
+  const rows = await db
+    .select({ id: products.id, name: products.name, picture, n: seen.n })
+    .from(seen)
+    .innerJoin(products, sql`${products.id}::text = ${seen.name} and ${products.deletedAt} is null`)
+    .orderBy(desc(seen.n), asc(products.name))
+    .limit(productsShown)
+  return rows.map(({ id, name, picture: key, n }) => ({
+    id,
+    name,
+    picture: key && `/uploads/${key}/320.jpg`,
+    seen: Number(n ?? 0),
+  }))
+}

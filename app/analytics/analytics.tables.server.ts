@@ -1,0 +1,15 @@
+import { bigint, boolean, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { VisitKind } from '#app/shop/services/analytics.server.ts'
+
+/** How often, by day in Nairobi. Nothing in it is anybody's. */
+export const visitDays = pgTable(
+  'reach_days',
+  {
+    isDemo: boolean('is_demo').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').$type<VisitKind>().notNull(),
+    name: text('name').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.isDemo, table.day, table.kind, table.name] })],
+)

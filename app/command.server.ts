@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from './framework/clock.ts'
+import { openDatabase } from './framework/database/database.server.ts'
+import { findGivenDatabase } from './framework/database/database-hosts.server.ts'
+import { workLimits } from './framework/database/database-limits.server.ts'
+import { migrate } from './framework/database/migrations.server.ts'
+import { errorMessage } from './framework/errors.ts'
+import { errorText } from './framework/process/logged-error.server.ts'
+import { projectFolder } from './framework/process/project-folder.server.ts'
+import { databaseProblem, migrationProblem, StartProblem } from './framework/process/start-checks.server.ts'
+import { BackupProblem } from './infra/backup/backup-problem.server.ts'
+import { openForServing } from './infra/postgres/database-roles.server.ts'
+import { startEmbeddedPostgres } from './infra/postgres/embedded-postgres.server.ts'
+import { isNoShopOpen } from './infra/postgres/shop-lock.server.ts'
+import { S3Error } from './infra/s3/s3-client.server.ts'
+import { type Config, readConfig } from './shop/config/config.server.ts'
+
+/** What is wrong with what was asked is told in its sentence alone. */
+export async function runCommand(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const isPlain = [StartProblem, BackupProblem, S3Error].some((kind) => error instanceof kind)
+    process.stderr.write(`${isPlain ? errorMessage(error) : errorText(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+export function readCommandConfig(): Config {
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'))
+  refuseRootInOthersFolder(reading.config.dataDir)
+  return reading.config
+}
+
+/** Root without the service's settings would leave files there that the shop can't read, and backups without encryption. */
+function refuseRootInOthersFolder(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
+  if (process.getuid?.() === 0 && owner)
+    throw new StartProblem(
+      `${dataDir} belongs to the user with the id ${owner}: run this as that user, with the shop's settings. The command enkiama (deploy/enkiama) does so.`,
+    )
+}
+
+/** For command-line tools. Uses the embedded database if it runs, otherwise starts it until `close`. */
+export async function openDatabaseForCommand(config: Config) {
+  const { databaseUrl, dataDir } = config
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
+  const url = databaseUrl ? await findForCommand(databaseUrl) : (embedded?.migrationUrl() ?? '')
+  const given = embedded ? null : await openForServing(config, url)
+  return {
+    url,
+    servingUrl: embedded?.servingUrl() ?? (given ? await findForCommand(given) : url),
+    async close() {
+      // A shop that started meanwhile uses this database.
+      if (embedded && !embedded.wasAdopted && (await isNoShopOpen(url))) await embedded.stop()
+    },
+  }
+}
+
+async function findForCommand(databaseUrl: string): Promise<string> {
+  const place = await findGivenDatabase(databaseUrl).catch((error: unknown) => {
+    throw databaseProblem(databaseUrl, error)
+  })
+  return place.url()
+}
+
+export async function connectForCommand() {
+  const { url, servingUrl, close } = await openDatabaseForCommand(readCommandConfig())
+  await migrate(url, join(projectFolder(import.meta.dirname), 'db/migrations')).catch((error: unknown) => {
+    throw migrationProblem(error)
+  })
+  const database = openDatabase(servingUrl, () => {}, { ...workLimits, connections: 2 })
+  return {
+    db: database.db,
+    clock: systemClock,
+    async close() {
+      await database.close()
+      await close()
+    },
+  }
+}

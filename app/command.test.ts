@@ -1,0 +1,28 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readCommandConfig } from './command.server.ts'
+
+async function folderOf(uid: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'enkiama-command-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  // An ordinary user who runs the tests owns the folder anyway.
+  if (process.getuid?.() === 0) await chown(folder, uid, uid)
+  return folder
+}
+
+test('root runs no command on the data of another user', async () => {
+  vi.stubEnv('DATA_DIR', await folderOf(12_345))
+  // A given database asks for secrets before the folder is looked at.
+  vi.stubEnv('DATABASE_URL', undefined)
+  const { getuid } = process
+  process.getuid = () => 0
+  onTestFinished(() => {
+    process.getuid = getuid
+    vi.unstubAllEnvs()
+  })
+  expect(readCommandConfig).toThrow("run this as that user, with the shop's settings")
+  vi.stubEnv('DATA_DIR', '/no/such/folder')
+  expect(readCommandConfig().dataDir).toBe('/no/such/folder')
+})

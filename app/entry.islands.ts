@@ -1,0 +1,60 @@
+import { mayBeCustomer } from './customers/stored-visitor.ts'
+import { isLineSlow, savesData } from './framework/browser/saves-data.ts'
+import { type Islands, startIslands } from './framework/islands/island-loader.ts'
+import { prefetchPages } from './framework/islands/prefetch-pages.ts'
+import { savePage, startServiceWorker } from './framework/offline/saved-pages.ts'
+import { showConnection } from './framework/offline/show-connection.ts'
+import { startPublicPage } from './storefront/public-page.ts'
+
+/**
+ * Entry point of pages without a router, and all the script that they load before the first touch. It is bundled by
+ * itself, so that it shares no file with what it loads later.
+ */
+const files = document.querySelector<HTMLElement>('script[data-islands]')?.dataset.islands?.split(' ') ?? []
+const load = (): Promise<Islands> => import(/* @vite-ignore */ files[0] ?? '')
+const { hydrate } = startIslands(load, showFailure)
+
+/** Asked for and not run, so that the first touch finds them there. */
+function preloadIslands() {
+  if (savesData() || isLineSlow()) return
+  for (const href of files) {
+    const link = { rel: 'modulepreload', href, fetchPriority: 'low' }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  }
+}
+
+/** Who is logged in sees more than the page that is the same for everybody. */
+function hydrateForCustomer() {
+  if (document.visibilityState !== 'visible' || !mayBeCustomer()) return
+  const waiting = document.querySelectorAll<HTMLElement>('[data-when=customer]:not([data-hydrated])')
+  Promise.all([...waiting].map(hydrate)).catch(showFailure)
+}
+
+function showFailure() {
+  if (document.querySelector('[data-failure]')) return
+  const line = Object.assign(document.createElement('p'), {
+    role: 'alert',
+    className: 'bg-ink px-margin py-3 text-center text-ivory',
+    textContent: 'A part of this page did not load. Links and forms work; for the rest, load the page again.',
+  })
+  line.dataset.failure = ''
+  document.body.prepend(line)
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 })
+  else setTimeout(work, 500)
+}
+
+hydrateForCustomer()
+for (const moment of ['pageshow', 'online', 'storage']) window.addEventListener(moment, hydrateForCustomer)
+document.addEventListener('visibilitychange', hydrateForCustomer)
+if (document.readyState === 'complete') whenIdle(preloadIslands)
+else window.addEventListener('load', () => whenIdle(preloadIslands), { once: true })
+startPublicPage()
+prefetchPages()
+showConnection()
+void startServiceWorker()
+void savePage(location.pathname + location.search)
+document.documentElement.dataset.islands = 'started'

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises'
+import type { ZipTask } from './catalog/import-export/images/image-zip-tasks.server.ts'
+import type { FileChildAnswer } from './infra/file-parsing/parser-process.server.ts'
+import type { TableTask } from './infra/file-parsing/read-table.server.ts'
+
+/** A process of its own, for one file: see `infra/file-parsing/parser-process.server.ts`. */
+
+// Where memory runs out, Linux is to take this process and not the shop or its database.
+await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
+
+process.on('disconnect', () => process.exit(0))
+process.on('SIGINT', () => {})
+process.on('message', (task: TableTask | ZipTask) => {
+  doTask(task).then(
+    (value) => answer({ ok: true, value }),
+    ({ code, syscall, message }: NodeJS.ErrnoException) =>
+      answer({ ok: false, reason: 'failed', code: syscall ? code : undefined, message }),
+  )
+})
+
+/** What a task needs is loaded for it alone: the process starts anew for each. */
+async function doTask(task: TableTask | ZipTask): Promise<unknown> {
+  if (task.kind === 'table') {
+    const { readTable } = await import('./infra/file-parsing/table-file.server.ts')
+    return readTable(Buffer.from(task.bytes))
+  }
+  const { doZipTask } = await import('./catalog/import-export/images/image-zip-tasks.server.ts')
+  return doZipTask(task)
+}
+
+function answer(given: FileChildAnswer<unknown>) {
+  process.send?.(given)
+}

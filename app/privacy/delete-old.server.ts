@@ -1,0 +1,34 @@
+import { lt } from 'drizzle-orm'
+import { checkoutChoices } from '#app/account/account.tables.server.ts'
+import { visitDays } from '#app/analytics/analytics.tables.server.ts'
+import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
+import { feedback } from '#app/feedback/feedback.tables.server.ts'
+import { later } from '#app/framework/clock.ts'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
+import type { Job } from '#app/framework/process/jobs.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { webhookDeliveries } from '#app/webhooks/webhooks.tables.server.ts'
+
+const yearSeconds = 365 * 86_400
+const eventRetentionSeconds = 30 * 86_400
+const visitDaysStored = 400
+
+/** What nobody comes back for: the privacy page promises these ends. */
+export function deleteOldJob(shop: Shop): Job {
+  return {
+    name: 'forget-old',
+    everySeconds: 3_600,
+    async run() {
+      const oldest = later(shop.clock.now(), -yearSeconds)
+      await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
+      await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
+      await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, oldest))
+      await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
+      const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
+      await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))
+      const told = later(shop.clock.now(), -eventRetentionSeconds)
+      await shop.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, told))
+      return 0
+    },
+  }
+}

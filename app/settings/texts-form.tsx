@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react'
+import { recordOf } from '#app/framework/records.ts'
+import { checkTexts } from '#app/framework/text-rules.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { SaveForm } from './save-form.tsx'
+import { EnvironmentSetting } from './section-frame.tsx'
+import type { saveTextsCall } from './settings.api.server.ts'
+import type { SectionFormProps } from './settings-page.tsx'
+import { textRules } from './settings-rules.ts'
+
+type Field = keyof typeof textRules
+type TextsInput = Record<Field, string>
+
+const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] = [
+  { name: 'shopName', hint: 'At most 40 characters' },
+  { name: 'contactPhone', hint: 'With the country’s code, such as +254 712 345 678', input: { type: 'tel' } },
+  { name: 'contactEmail', hint: 'At most 100 characters', input: { type: 'email' } },
+  {
+    name: 'shopWhatsApp',
+    hint: 'The number that answers questions about a piece. Leave empty to hide WhatsApp',
+    input: { type: 'tel' },
+  },
+  { name: 'channelUrl', hint: 'An address, at most 200 characters. Empty: no link', input: { type: 'url' } },
+  { name: 'profileUrl', hint: 'An address, at most 200 characters. Empty: no link', input: { type: 'url' } },
+  { name: 'shopTaxNumber', hint: 'Such as your KRA PIN, at most 30 characters. Leave empty to leave it off receipts' },
+]
+
+export function TextsForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {
+  const { call } = useAdmin()
+  const open = fields.map(({ name }) => name).filter((name) => !(name in set_by))
+
+  async function save(_id: string, typed: TextsInput) {
+    const { faults } = checkTexts(textRules, typed)
+    const wrong = open.flatMap((name) => (faults[name] ? [[name, faults[name]] as const] : []))
+    if (wrong.length > 0)
+      return {
+        ok: false as const,
+        status: 400,
+        message: `Please look at ${wrong.map(([name]) => labelOf(name)).join(', ')}.`,
+        fields: Object.fromEntries(wrong),
+      }
+    const { version } = sections.words
+    const answer = await call<typeof saveTextsCall>('PUT', '/api/admin/settings/words', {
+      ...recordOf(open, (name) => typed[name]),
+      version,
+    })
+    if (answer.ok) await onSaved()
+    return answer
+  }
+
+  const form = useStaffForm<TextsInput>(() => pick(values), save, 'These words could not be saved. Please try again.')
+  return (
+    <SaveForm form={form} isGiven={open.length === 0}>
+      {fields.map(({ name, hint, input }) =>
+        set_by[name] ? (
+          <EnvironmentSetting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]} />
+        ) : (
+          <TextField
+            key={name}
+            {...input}
+            label={labelOf(name)}
+            hint={hint}
+            autoComplete="off"
+            maxLength={textRules[name].most}
+            value={form.typed[name]}
+            error={form.errors[name]}
+            onChange={(event) => form.change({ [name]: event.target.value })}
+          />
+        ),
+      )}
+    </SaveForm>
+  )
+}
+
+const labelOf = (name: Field) => textRules[name].label
+
+function pick(values: TextsInput): TextsInput {
+  return recordOf(
+    fields.map(({ name }) => name),
+    (name) => values[name],
+  )
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { hasSignedSession } from './customers/current-session.server.ts'
+import { type PagesOptions, servePages } from './framework/http/pages.server.ts'
+import { tagsOfEveryPage } from './shop/cache-tags.server.ts'
+import type { Shop } from './shop/shop.server.ts'
+import { shopContext } from './shop/shop-context.server.ts'
+import { busyHtml, unavailableHtml } from './storefront/unavailable.ts'
+
+type ShopPagesOptions = Pick<PagesOptions, 'cache' | 'meter' | 'build' | 'mode' | 'isReady'>
+
+export function serveShopPages(app: FastifyInstance, shop: Shop, options: ShopPagesOptions) {
+  const { cache, meter, build, mode, isReady } = options
+  return servePages(app, {
+    cache,
+    meter,
+    build,
+    mode,
+    isReady,
+    publicUrl: shop.config.publicUrl,
+    clock: shop.clock,
+    log: shop.log,
+    renderLimiter: shop.renderLimiter,
+    sharedTags: tagsOfEveryPage,
+    prepare: (context) => context.set(shopContext, shop),
+    onPage: shop.reach.pageAnswered,
+    hasSession: (cookies) => hasSignedSession(shop, cookies),
+    unavailablePage: unavailableHtml,
+    busyPage: busyHtml,
+  })
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { staff } from '../../identity/identity.tables.server.ts'
+import { type Factor, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
+import type { PasskeySignature } from '../passkeys/passkey-wire.ts'
+import { takePasskey } from '../passkeys/passkeys.server.ts'
+import { type CodeResult, takeCode } from '../second-factor/take-code.server.ts'
+import { openStaffSession } from '../sessions/staff-sessions.server.ts'
+import { endChallenge, findChallenge } from './challenges.server.ts'
+import type { LoggedIn } from './staff-login.server.ts'
+
+export const challengeOver = { status: 410, message: 'That took too long. Please log in again.' }
+
+type Over = { ok: false; reason: 'challenge-over' }
+export type CodeLoginResult = LoggedIn | Exclude<CodeResult, { ok: true }> | Over
+type WrongPasskey = { ok: false; reason: 'wrong-passkey' }
+export type PasskeyLoginResult = LoggedIn | WrongPasskey | Over
+
+type SecondStep = { challenge: string; cookie: string | undefined }
+
+/** The second step of a login whose password was right. */
+export function answerByCode(shop: Shop, step: SecondStep & { code: string }): Promise<CodeLoginResult> {
+  return answerChallenge(shop, step, 'code', (owner) => {
+    const device = findKnownDevice(shop, step.cookie, owner)
+    return takeCode(shop, owner.id, step.code, device ? `device ${device}` : 'any')
+  })
+}
+
+export function answerByPasskey(
+  shop: Shop,
+  step: SecondStep & { passkey: PasskeySignature },
+): Promise<PasskeyLoginResult> {
+  return answerChallenge<WrongPasskey>(shop, step, 'passkey', async ({ id }) =>
+    (await takePasskey(shop, id, step.passkey)) ? { ok: true } : { ok: false, reason: 'wrong-passkey' },
+  )
+}
+
+async function answerChallenge<Refused extends { ok: false }>(
+  shop: Shop,
+  { challenge, cookie }: SecondStep,
+  by: Factor,
+  take: (owner: DeviceOwner) => Promise<{ ok: true } | Refused>,
+): Promise<LoggedIn | Refused | Over> {
+  const staffId = await findChallenge(shop, challenge)
+  if (!staffId) return { ok: false, reason: 'challenge-over' }
+  const isTheirs = and(eq(staff.id, staffId), isNull(staff.leftAt))
+  const [person] = await shop.db.select().from(staff).where(isTheirs)
+  if (!person) return { ok: false, reason: 'challenge-over' }
+  const owner = { kind: 'staff' as const, id: staffId, passwordHash: person.passwordHash }
+  const taken = await take(owner)
+  if (!taken.ok) return taken
+  if (!(await endChallenge(shop, challenge))) return { ok: false, reason: 'challenge-over' }
+  await noteSecurity(shop, 'staff-login', staffId, by)
+  const token = await openStaffSession(shop, person)
+  return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { staffChallenges } from '../../identity/identity.tables.server.ts'
+
+const lifeSeconds = 300
+
+/** For who has given the password: it opens nothing, and is good for a code to go with it. */
+export async function openChallenge(shop: Shop, staffId: string): Promise<string> {
+  const challenge = randomBytes(16).toString('base64url')
+  const expiresAt = later(shop.clock.now(), lifeSeconds)
+  await shop.db.insert(staffChallenges).values({ tokenHash: hashOf(shop, challenge), staffId, expiresAt })
+  return challenge
+}
+
+/** Whose it is; null where it is over, or none. */
+export async function findChallenge(shop: Shop, challenge: string): Promise<string | null> {
+  const isLive = and(
+    eq(staffChallenges.tokenHash, hashOf(shop, challenge)),
+    gt(staffChallenges.expiresAt, shop.clock.now()),
+  )
+  const [found] = await shop.db.select({ staffId: staffChallenges.staffId }).from(staffChallenges).where(isLive)
+  return found?.staffId ?? null
+}
+
+/** False where somebody else has just ended it. */
+export async function endChallenge(shop: Shop, challenge: string): Promise<boolean> {
+  const isIt = eq(staffChallenges.tokenHash, hashOf(shop, challenge))
+  const ended = await shop.db.delete(staffChallenges).where(isIt).returning({ staffId: staffChallenges.staffId })
+  return ended.length > 0
+}
+
+function hashOf({ config }: Pick<Shop, 'config'>, challenge: string): string {
+  return keyedHash(config, `staff challenge ${challenge}`)
+}

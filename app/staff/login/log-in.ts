@@ -1,0 +1,30 @@
+import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
+import type { AnswerOf } from '#app/framework/http/api-call.ts'
+import type { PasskeySignature } from '../passkeys/passkey-wire.ts'
+import { storeAdminToken } from '../sessions/admin-token.ts'
+import type { loginByCodeCall, staffLoginCall } from '../staff.api.server.ts'
+import type { loginByPasskeyCall } from './passkey-login.api.server.ts'
+
+type LoggedIn = AnswerOf<typeof staffLoginCall>
+
+export async function logIn(username: string, password: string): Promise<Answer<LoggedIn>> {
+  return storeToken(await callApi<typeof staffLoginCall>('POST', '/api/admin/login', { username, password }))
+}
+
+/** The second step, where the first was answered by a challenge. */
+export async function answerByCode(challenge: string, code: string): Promise<Answer<LoggedIn>> {
+  return storeToken(
+    await callApi<typeof loginByCodeCall>('POST', '/api/admin/login/second-factor', { challenge, code }),
+  )
+}
+
+export async function answerByPasskey(challenge: string, passkey: PasskeySignature): Promise<Answer<LoggedIn>> {
+  return storeToken(
+    await callApi<typeof loginByPasskeyCall>('POST', '/api/admin/login/passkey', { challenge, passkey }),
+  )
+}
+
+function storeToken(answer: Answer<LoggedIn>): Answer<LoggedIn> {
+  if (answer.ok) storeAdminToken(answer.data.token)
+  return answer
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
+import { refusedPasswords } from '../../identity/password-problems.server.ts'
+import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
+import { changeStaffPassword } from '../password/own-password.server.ts'
+import { passwordInput } from '../second-factor/code-input.ts'
+import { endStaffLogin } from '../sessions/end-sessions.server.ts'
+import { listStaffSessions, renewStaffToken } from '../sessions/staff-sessions.server.ts'
+import { staffPasswordInput } from './staff-credentials.ts'
+import { renewByPassword } from './step-up.server.ts'
+
+const samePassword = {
+  status: 400,
+  message: 'That is the password that you have. Please choose another one.',
+  fields: { newPassword: 'That is the password that you have' },
+}
+
+const problems = {
+  'wrong-password': wrongPassword,
+  'second-factor': { status: 409, message: 'Your login has a second factor: please confirm with it.' },
+  'same-password': samePassword,
+  ...refusedPasswords('newPassword'),
+}
+
+const forStaff = { policy: 'admin', tags: ['identity'] } as const
+
+export const listStaffSessionsCall = call('GET', '/api/admin/sessions', {
+  ...forStaff,
+  takesFirstPassword: true,
+  summary: 'Where whoever asks is logged in',
+  answer: ownSessions,
+})
+export const endStaffSessionCall = call('DELETE', '/api/admin/sessions/:id', {
+  ...forStaff,
+  stepUp: true,
+  summary: 'Log out another device of whoever asks',
+  params: z.object({ id: z.uuid() }),
+})
+export const renewByPasswordCall = call('POST', '/api/admin/password/renew', {
+  ...forStaff,
+  summary: 'Prove the password anew, for the next ten minutes of this session; with a second factor, prove that',
+  input: passwordInput,
+})
+export const changeStaffPasswordCall = call('POST', '/api/admin/password', {
+  ...forStaff,
+  takesFirstPassword: true,
+  stepUp: 'second-factor',
+  summary: 'Change the own password; every other session ends',
+  input: staffPasswordInput,
+  /** The token of a temporary password says so to the pages; this one replaces it. */
+  answer: doneAnswer.extend({ token: z.string() }),
+})
+
+export const ownLoginApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listStaffSessionsCall, async ({ staff, staffSessionId }) => {
+    const sessions = await listStaffSessions(shop, staff.id)
+    return sessions.map(({ id, createdAt, lastUsedAt }) =>
+      toWireSession({ id, beganAt: createdAt, usedAt: lastUsedAt, isThis: id === staffSessionId }),
+    )
+  })
+
+  handle(api, endStaffSessionCall, async ({ staff, params }) => {
+    const isEnded = await endStaffLogin(shop, staff.id, params.id)
+    return isEnded ? done : refuse(noSuchLogin)
+  })
+
+  handle(api, renewByPasswordCall, async ({ staff, staffSessionId: sessionId, body }) => {
+    const own = await renewByPassword(shop, { staffId: staff.id, sessionId }, body.password)
+    if (own.ok) return done
+    if (own.reason !== 'too-many') return refuse(problems[own.reason])
+    return refuse(tooManyCalls(own.retryAfterSeconds))
+  })
+
+  handle(api, changeStaffPasswordCall, async (request, reply) => {
+    const place = { sessionId: request.staffSessionId, cookie: request.headers.cookie }
+    const result = await changeStaffPassword(shop, request.staff, request.body, place)
+    if (result.ok) {
+      reply.header('set-cookie', result.setCookie)
+      return { ...done, token: await renewStaffToken(shop, request.staff, request.staffSessionId) }
+    }
+    if (result.reason !== 'too-many') return refuse(problems[result.reason])
+    return refuse(tooManyCalls(result.retryAfterSeconds))
+  })
+}

@@ -1,0 +1,40 @@
+import { call, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { loginAskInput, loginPasskeyInput, signingOptions } from '../passkeys/passkey-wire.ts'
+import { wrongPasskeyText } from '../passkeys/passkeys.api.server.ts'
+import { askForPasskey } from '../passkeys/passkeys.server.ts'
+import { staffLoggedIn } from '../staff-answers.ts'
+import { answerByPasskey, challengeOver } from './answer-challenge.server.ts'
+import { findChallenge } from './challenges.server.ts'
+
+const forAll = { policy: 'public', tags: ['identity'] } as const
+
+export const loginPasskeyOptionsCall = call('POST', '/api/admin/login/passkey/ask', {
+  ...forAll,
+  summary: 'What a device is to sign for the challenge of a login; null where the member has no passkey',
+  input: loginAskInput,
+  answer: signingOptions,
+})
+export const loginByPasskeyCall = call('POST', '/api/admin/login/passkey', {
+  ...forAll,
+  summary: 'Answer the challenge of a login with a passkey',
+  input: loginPasskeyInput,
+  answer: staffLoggedIn,
+})
+
+/** The second step of a login by a passkey. */
+export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
+  handle(api, loginPasskeyOptionsCall, async ({ body: { challenge } }) => {
+    const staffId = await findChallenge(shop, challenge)
+    if (!staffId) return refuse(challengeOver)
+    return { options: await askForPasskey(shop, staffId) }
+  })
+
+  handle(api, loginByPasskeyCall, async (request, reply) => {
+    const result = await answerByPasskey(shop, { ...request.body, cookie: request.headers.cookie })
+    if (result.ok) {
+      reply.header('set-cookie', result.setCookie)
+      return { token: result.token, message: 'Login successful' }
+    }
+    return refuse(result.reason === 'challenge-over' ? challengeOver : { status: 401, message: wrongPasskeyText })
+  })
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { staff } from '../../identity/identity.tables.server.ts'
+import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
+import { nobody, noteSecurity } from '../../identity/security/security-events.server.ts'
+import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
+import { clearAttempt, clearAttempts, loginTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
+import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
+import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
+import { hasSecondFactor } from '../second-factor/take-code.server.ts'
+import { openStaffSession } from '../sessions/staff-sessions.server.ts'
+import { openChallenge } from './challenges.server.ts'
+
+export type LoggedIn = { ok: true; token: string; setCookie: string }
+export type StaffLoginResult =
+  | LoggedIn
+  | { ok: false; reason: 'second-factor'; challenge: string }
+  | { ok: false; reason: 'wrong-credentials' }
+  | { ok: false; reason: 'expired-password' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+export type StaffLogin = { username: string; password: string; ip: string; cookie: string | undefined }
+
+const accountKey = (username: string) => `staff ${username}`
+
+export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
+  const username = login.username.toLowerCase()
+  const [person] = await shop.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.username, username), isNull(staff.leftAt)))
+  const result = await tryToLogIn(shop, { ...login, username }, person)
+  const account = person?.id ?? nobody(shop, username)
+  await noteSecurity(shop, result.ok ? 'staff-login' : loginRefusals[result.reason], account, 'password')
+  return result
+}
+
+const loginRefusals = {
+  'wrong-credentials': 'staff-login-refused',
+  'expired-password': 'staff-login-refused',
+  'too-many': 'staff-login-limited',
+  'second-factor': 'staff-code-asked',
+} as const
+
+async function tryToLogIn(
+  shop: Shop,
+  { username, ip, cookie, ...login }: StaffLogin,
+  person: typeof staff.$inferSelect | undefined,
+): Promise<StaffLoginResult> {
+  const owner: DeviceOwner | null = person ? { kind: 'staff', id: person.id, passwordHash: person.passwordHash } : null
+  const device = findKnownDevice(shop, cookie, owner)
+  // Others at the same address must not block a known device.
+  const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
+  if (address?.ok === false) return { ...address, reason: 'too-many' }
+  const wanted = loginTry(shop, accountKey(username), ip, device)
+  const turn = await takeSlot(shop, wanted)
+  if (!turn.ok) return { ...turn, reason: 'too-many' }
+
+  // An unknown name must take the same time as a known one.
+  const isRight = person
+    ? await verifyPassword(person.passwordHash, login.password)
+    : !(await hashPassword(login.password))
+  if (!person || !owner || !isRight) return { ok: false, reason: 'wrong-credentials' }
+  await clearAttempt(shop, wanted)
+  if (person.hasFirstPassword && later(person.passwordChangedAt, temporaryPasswordSeconds) <= shop.clock.now())
+    return { ok: false, reason: 'expired-password' }
+  if (await hasSecondFactor(shop.db, person.id)) {
+    return { ok: false, reason: 'second-factor', challenge: await openChallenge(shop, person.id) }
+  }
+  return { ok: true, token: await openStaffSession(shop, person), setCookie: rememberDevice(shop, cookie, owner) }
+}
+
+export async function clearStaffAttempts(shop: Pick<Shop, 'db'>, username: string): Promise<void> {
+  await clearAttempts(shop, accountKey(username))
+}

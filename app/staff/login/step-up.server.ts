@@ -1,0 +1,32 @@
+import type { Problem, StepUpWay } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { hasPasskeys } from '../passkeys/passkeys.server.ts'
+import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
+import { hasSecondFactor } from '../second-factor/take-code.server.ts'
+import { markVerified } from '../sessions/staff-sessions.server.ts'
+
+const refusalTexts: Record<StepUpWay, string> = {
+  password: 'Please confirm with your password (POST /api/admin/password/renew).',
+  code: 'Please confirm with a code of your second factor (POST /api/admin/second-factor/renew).',
+  passkey:
+    'Please confirm with a code of your second factor (POST /api/admin/second-factor/renew) or a passkey (POST /api/admin/passkeys/renew).',
+}
+
+/** What a session alone must not do, refused with the way in which this member proves anew who sits here. */
+export async function stepUpRefusal(shop: Pick<Shop, 'db'>, staffId: string): Promise<Problem> {
+  const isSecured = await hasSecondFactor(shop.db, staffId)
+  const stepUp = !isSecured ? 'password' : (await hasPasskeys(shop.db, staffId)) ? 'passkey' : 'code'
+  return { status: 403, message: refusalTexts[stepUp], stepUp }
+}
+
+/** For who has no second factor. */
+export async function renewByPassword(
+  shop: Shop,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+  password: string,
+): Promise<OwnPassword | { ok: false; reason: 'second-factor' }> {
+  if (await hasSecondFactor(shop.db, staffId)) return { ok: false, reason: 'second-factor' }
+  const own = await proveOwnPassword(shop, staffId, password)
+  if (own.ok) await markVerified(shop.db, sessionId, shop.clock.now())
+  return own
+}

@@ -1,0 +1,148 @@
+import { type SyntheticEvent, useState } from 'react'
+import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { validationErrorOf } from '#app/framework/text-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { staffPasswordRules } from '../password/staff-password.ts'
+import { useAdmin } from '../screen/use-admin.ts'
+import { cancelledText, canUsePasskeys, makePasskey } from './passkey-device.ts'
+import { type OwnPasskey, passkeyLimits, passkeyName } from './passkey-wire.ts'
+import type { addPasskeyCall, passkeyOptionsCall, removePasskeyCall } from './passkeys.api.server.ts'
+
+type OwnPasskeysProps = { passkeys: readonly OwnPasskey[]; onChange: () => Promise<void> }
+
+export function OwnPasskeys({ passkeys, onChange }: OwnPasskeysProps) {
+  const [removed, setRemoved] = useState<OwnPasskey | null>(null)
+  return (
+    <>
+      <p className="mb-4 max-w-prose">
+        A phone or computer that you unlock by fingerprint, face or PIN answers in place of a code.
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className="mb-6 max-w-prose border-t border-rule">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex items-center justify-between gap-4 border-b border-rule py-2">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="block font-medium">{passkey.name}</span>
+                <span className="block text-sm text-soft">{usedText(passkey)}</span>
+              </span>
+              <Button kind="plain" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoved(passkey)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed && passkeys.some(({ id }) => id === removed.id) && (
+        <RemovePasskey key={removed.id} passkey={removed} onRemoved={onChange} />
+      )}
+      {canUsePasskeys() ? (
+        <AddPasskey onAdded={onChange} />
+      ) : (
+        <p className="text-soft">This browser has no passkeys.</p>
+      )}
+    </>
+  )
+}
+
+function RemovePasskey({ passkey: { id, name }, onRemoved }: { passkey: OwnPasskey; onRemoved: () => Promise<void> }) {
+  const { call } = useAdmin()
+  const [fault, setFault] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('removal-proof'))
+    const missing = validationErrorOf(staffPasswordRules.password, password)
+    setFault(missing)
+    if (missing) return
+    setBusy(true)
+    const answer = await call<typeof removePasskeyCall>('DELETE', `/api/admin/passkeys/${id}`, { password })
+    setBusy(false)
+    if (answer.ok) return onRemoved()
+    setFault(answer.message || 'The passkey could not be removed. Please try again.')
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mb-9 flex max-w-96 flex-col gap-5">
+      <TextField
+        label={`Your password, to remove ${name}`}
+        name="removal-proof"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        error={fault}
+      />
+      <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Removing...">
+        Remove it and log out other devices
+      </Button>
+    </form>
+  )
+}
+
+function usedText({ made_at, used_at }: OwnPasskey): string {
+  const day = (at: string) => dayText(nairobiDay(new Date(at)))
+  return `Added on ${day(made_at)}, ${used_at ? `last used on ${day(used_at)}` : 'not used yet'}`
+}
+
+type Faults = { name?: string | undefined; password?: string | undefined }
+
+function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { call } = useAdmin()
+  const [faults, setFaults] = useState<Faults>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const name = String(typed.get('passkey-name')).trim()
+    const password = String(typed.get('passkey-proof'))
+    const found = {
+      name: validationErrorOf(passkeyName, name),
+      password: validationErrorOf(staffPasswordRules.password, password),
+    }
+    setFaults(found)
+    setProblem(null)
+    if (found.name || found.password) return
+    setBusy(true)
+    const asked = await call<typeof passkeyOptionsCall>('POST', '/api/admin/passkeys/ask', { password })
+    const passkey = asked.ok ? await makePasskey(asked.data.options) : null
+    const added = passkey ? await call<typeof addPasskeyCall>('POST', '/api/admin/passkeys', { name, passkey }) : null
+    setBusy(false)
+    if (!asked.ok) {
+      setFaults(asked.fields ?? {})
+      return setProblem(asked.fields ? null : asked.message)
+    }
+    if (!added) return setProblem(cancelledText)
+    if (!added.ok) return setProblem(added.message || 'The passkey could not be kept. Please try again.')
+    form.reset()
+    await onAdded()
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <TextField
+        label="Name of this device"
+        name="passkey-name"
+        hint="For example My phone"
+        maxLength={passkeyLimits.name}
+        autoComplete="off"
+        error={faults.name}
+      />
+      <TextField
+        label="Your password"
+        name="passkey-proof"
+        type="password"
+        autoComplete="current-password"
+        error={faults.password}
+      />
+      <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Waiting for your device...">
+        Add a passkey
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { singleLineRule } from '#app/framework/text-rules.ts'
+
+export const passkeyLimits = { name: 40, ofOne: 10 }
+
+const encoded = (most: number) => z.string().max(most)
+const credential = {
+  id: encoded(1400),
+  rawId: encoded(1400),
+  type: z.literal('public-key'),
+}
+
+/** What a browser answers when a device has made a passkey; other fields of it are not read. */
+const newCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded(4000),
+    attestationObject: encoded(16_000),
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+})
+
+/** What a browser answers when a device has signed. */
+const signature = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded(4000),
+    authenticatorData: encoded(4000),
+    signature: encoded(4000),
+  }),
+})
+export type PasskeySignature = z.infer<typeof signature>
+
+export const passkeyName = singleLineRule('Name', passkeyLimits.name)
+export const newPasskeyInput = z.strictObject({ name: textInput(passkeyName), passkey: newCredential })
+export type NewPasskey = z.infer<typeof newPasskeyInput>
+export const passkeyInput = z.strictObject({ passkey: signature })
+const challenge = z.string().max(60)
+export const loginAskInput = z.strictObject({ challenge })
+export const loginPasskeyInput = z.strictObject({ challenge, passkey: signature })
+
+const options = z.looseObject({ challenge: z.string() })
+/** As `navigator.credentials` takes them: made by the library, and not looked into. */
+export const makingOptions = z.object({ options })
+/** Null where there is no passkey. */
+export const signingOptions = z.object({ options: options.nullable() })
+
+const ownPasskey = z.object({ id: z.string(), name: z.string(), made_at: z.string(), used_at: z.string().nullable() })
+export const ownPasskeys = z.array(ownPasskey)
+export type OwnPasskey = z.infer<typeof ownPasskey>

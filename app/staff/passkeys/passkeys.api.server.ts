@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { wrongPassword } from '../../identity/own-sessions-wire.ts'
+import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
+import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
+import { passwordInput } from '../second-factor/code-input.ts'
+import {
+  makingOptions,
+  newPasskeyInput,
+  ownPasskeys,
+  passkeyInput,
+  passkeyLimits,
+  signingOptions,
+} from './passkey-wire.ts'
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  listPasskeys,
+  removePasskey,
+  renewByPasskey,
+} from './passkeys.server.ts'
+
+const idParams = z.object({ id: z.uuid('is not known here') })
+
+export const wrongPasskeyText = 'That passkey is not known here, or took too long. Please try again.'
+/** Not 401, which would end the session of the page. */
+const wrongPasskey = { status: 400, message: wrongPasskeyText, fields: { passkey: wrongPasskeyText } }
+const refusals = {
+  'no-second-factor': {
+    status: 409,
+    message: 'Please set a second factor first: its recovery codes are the way back in.',
+  },
+  'too-many': { status: 409, message: `A login has at most ${passkeyLimits.ofOne} passkeys. Please remove one first.` },
+}
+
+const forStaff = { policy: 'admin', tags: ['identity'] } as const
+
+export const listPasskeysCall = call('GET', '/api/admin/passkeys', {
+  ...forStaff,
+  summary: 'The own passkeys',
+  answer: ownPasskeys,
+})
+export const passkeyOptionsCall = call('POST', '/api/admin/passkeys/ask', {
+  ...forStaff,
+  stepUp: true,
+  summary: 'What a device is told to make a passkey',
+  input: passwordInput,
+  answer: makingOptions,
+})
+export const addPasskeyCall = call('POST', '/api/admin/passkeys', {
+  ...forStaff,
+  stepUp: true,
+  summary: 'Add the passkey that a device has made; other logins end',
+  input: newPasskeyInput,
+})
+export const removePasskeyCall = call('DELETE', '/api/admin/passkeys/:id', {
+  ...forStaff,
+  stepUp: true,
+  summary: 'Remove an own passkey by the password; other logins end, and one that is gone is no fault',
+  params: idParams,
+  input: passwordInput,
+})
+export const renewalOptionsCall = call('POST', '/api/admin/passkeys/renew/ask', {
+  ...forStaff,
+  summary: 'What a device is to sign to prove the second factor anew; null without a passkey',
+  answer: signingOptions,
+})
+export const renewByPasskeyCall = call('POST', '/api/admin/passkeys/renew', {
+  ...forStaff,
+  summary: 'Prove the second factor anew by a passkey, for the next ten minutes of this session',
+  input: passkeyInput,
+})
+
+/** The passkeys of whoever asks. */
+export const passkeysApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listPasskeysCall, async ({ staff }) =>
+    (await listPasskeys(shop.db, staff.id)).map(({ id, name, madeAt, usedAt }) => ({
+      id,
+      name,
+      made_at: madeAt.toISOString(),
+      used_at: usedAt?.toISOString() ?? null,
+    })),
+  )
+
+  handle(api, passkeyOptionsCall, async ({ staff, body }) => {
+    const own = await proveOwnPassword(shop, staff.id, body.password)
+    if (!own.ok) return refuseProof(own)
+    const asked = await askForNewPasskey(shop, staff)
+    return asked.ok ? { options: asked.options } : refuse(refusals[asked.reason])
+  })
+
+  handle(api, addPasskeyCall, async ({ staff, staffSessionId, body }) =>
+    (await addPasskey(shop, { member: staff, sessionId: staffSessionId }, body)) ? done : refuse(wrongPasskey),
+  )
+
+  handle(api, removePasskeyCall, async ({ staff, staffSessionId, params, body }) => {
+    const own = await proveOwnPassword(shop, staff.id, body.password)
+    if (!own.ok) return refuseProof(own)
+    await removePasskey(shop, { member: staff, sessionId: staffSessionId }, params.id)
+    return done
+  })
+
+  handle(api, renewalOptionsCall, async ({ staff }) => ({ options: await askForPasskey(shop, staff.id) }))
+
+  handle(api, renewByPasskeyCall, async ({ staff, staffSessionId, body: { passkey } }) =>
+    (await renewByPasskey(shop, { member: staff, sessionId: staffSessionId }, passkey)) ? done : refuse(wrongPasskey),
+  )
+}
+
+function refuseProof(unproven: Exclude<OwnPassword, { ok: true }>) {
+  return refuse(unproven.reason === 'wrong-password' ? wrongPassword : tooManyCalls(unproven.retryAfterSeconds))
+}

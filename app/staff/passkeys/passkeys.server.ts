@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { staffPasskeyAsks, staffPasskeys } from '../../identity/identity.tables.server.ts'
+import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import type { StaffMember } from '../../identity/staff-member.ts'
+import { recordAudit } from '../audit.server.ts'
+import { hasSecondFactor } from '../second-factor/take-code.server.ts'
+import { endStaffLogins } from '../sessions/end-sessions.server.ts'
+import { markVerified } from '../sessions/staff-sessions.server.ts'
+import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey-wire.ts'
+
+type Passkey = typeof staffPasskeys.$inferSelect
+
+const askSeconds = 300
+const noExtensions = { clientExtensionResults: {} }
+
+export function listPasskeys(db: Database, staffId: string): Promise<Passkey[]> {
+  return db.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(asc(staffPasskeys.madeAt))
+}
+
+export async function hasPasskeys(db: Database, staffId: string): Promise<boolean> {
+  return (await db.$count(staffPasskeys, eq(staffPasskeys.staffId, staffId))) > 0
+}
+
+type AskResult = { ok: true; options: { challenge: string } } | { ok: false; reason: 'no-second-factor' | 'too-many' }
+
+/** Options for a device to create a passkey. It needs an authenticator, whose recovery codes help when the device is lost. */
+export async function askForNewPasskey(shop: Shop, { id, username, name }: StaffMember): Promise<AskResult> {
+  if (!(await hasSecondFactor(shop.db, id))) return { ok: false, reason: 'no-second-factor' }
+  const own = await listPasskeys(shop.db, id)
+  if (own.length >= passkeyLimits.ofOne) return { ok: false, reason: 'too-many' }
+  const options = await generateRegistrationOptions({
+    rpName: shop.settings.shopName,
+    rpID: placeOf(shop).expectedRPID,
+    userName: username,
+    userDisplayName: name,
+    userID: Buffer.from(id),
+    excludeCredentials: own.map(toDescriptor),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+  await storeChallenge(shop, id, options.challenge)
+  return { ok: true, options }
+}
+
+type SignedInMember = { member: StaffMember; sessionId: string }
+
+/**
+ * Every other login ends, as with a second factor. False where the answer is none to what this member was asked, or the
+ * device is known already.
+ */
+export async function addPasskey(
+  shop: Shop,
+  { member, sessionId }: SignedInMember,
+  { name, passkey }: NewPasskey,
+): Promise<boolean> {
+  const verified = await verifyRegistrationResponse({
+    response: { ...passkey, ...noExtensions, response: { ...passkey.response, transports: [] } },
+    expectedChallenge: (challenge) => takeAsk(shop, member.id, challenge),
+    ...placeOf(shop),
+    requireUserVerification: false,
+  }).catch(noAnswer(shop))
+  if (!verified?.verified) return false
+  const { credential } = verified.registrationInfo
+  const at = shop.clock.now()
+  const isAdded = await shop.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(staffPasskeys)
+      .values({
+        id: randomUUID(),
+        staffId: member.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        uses: credential.counter,
+        transports: passkey.response.transports,
+        name,
+        madeAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: staffPasskeys.id })
+    if (added.length === 0) return false
+    await endStaffLogins(tx, member.id, sessionId)
+    await recordAudit(tx, {
+      at,
+      staff: member,
+      action: 'staff.passkey',
+      subject: `staff:${member.id}`,
+      before: null,
+      after: { name },
+    })
+    return true
+  })
+  if (isAdded) await noteSecurity(shop, 'staff-passkey', member.id)
+  return isAdded
+}
+
+/** Every other login ends. Nothing where it is gone already. */
+export async function removePasskey(shop: Shop, { member, sessionId }: SignedInMember, id: string): Promise<void> {
+  const removed = await shop.db.transaction(async (tx) => {
+    const isOwn = and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, member.id))
+    const [gone] = await tx.delete(staffPasskeys).where(isOwn).returning()
+    if (!gone) return false
+    await endStaffLogins(tx, member.id, sessionId)
+    const subject = `staff:${member.id}`
+    const before = { name: gone.name }
+    await recordAudit(tx, {
+      at: shop.clock.now(),
+      staff: member,
+      action: 'staff.passkey-off',
+      subject,
+      before,
+      after: null,
+    })
+    return true
+  })
+  if (removed) await noteSecurity(shop, 'staff-passkey-off', member.id)
+}
+
+/** What the member's devices are asked to sign; null where there is none. */
+export async function askForPasskey(shop: Shop, staffId: string): Promise<{ challenge: string } | null> {
+  const own = await listPasskeys(shop.db, staffId)
+  if (own.length === 0) return null
+  const options = await generateAuthenticationOptions({
+    rpID: placeOf(shop).expectedRPID,
+    allowCredentials: own.map(toDescriptor),
+    userVerification: 'preferred',
+  })
+  await storeChallenge(shop, staffId, options.challenge)
+  return options
+}
+
+/** Counts once: what was asked is forgotten with its answer. False for what none of the member's devices has signed. */
+export async function takePasskey(shop: Shop, staffId: string, passkey: PasskeySignature): Promise<boolean> {
+  const isIt = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
+  const [own] = await shop.db.select().from(staffPasskeys).where(isIt)
+  const isRight = own !== undefined && (await isSigned(shop, own, passkey))
+  if (!isRight) await noteSecurity(shop, 'staff-code-refused', staffId, 'passkey')
+  return isRight
+}
+
+/** The passkey proves anew who sits here, as a code does. */
+export async function renewByPasskey(
+  shop: Shop,
+  { member, sessionId }: SignedInMember,
+  passkey: PasskeySignature,
+): Promise<boolean> {
+  if (!(await takePasskey(shop, member.id, passkey))) return false
+  await markVerified(shop.db, sessionId, shop.clock.now())
+  return true
+}
+
+async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Promise<boolean> {
+  const verified = await verifyAuthenticationResponse({
+    response: { ...passkey, ...noExtensions },
+    expectedChallenge: (challenge) => takeAsk(shop, own.staffId, challenge),
+    ...placeOf(shop),
+    requireUserVerification: false,
+    credential: { id: own.credentialId, publicKey: Buffer.from(own.publicKey, 'base64url'), counter: own.uses },
+  }).catch(noAnswer(shop))
+  if (!verified?.verified) return false
+  const { newCounter } = verified.authenticationInfo
+  // Two answers at once: a device that counts never says the same number twice.
+  const isNext = newCounter === 0 ? eq(staffPasskeys.uses, 0) : lt(staffPasskeys.uses, newCounter)
+  const noted = await shop.db
+    .update(staffPasskeys)
+    .set({ uses: newCounter, usedAt: shop.clock.now() })
+    .where(and(eq(staffPasskeys.id, own.id), isNext))
+    .returning({ id: staffPasskeys.id })
+  return noted.length > 0
+}
+
+/** The library throws at whatever an answer has wrong. */
+function noAnswer({ log }: Pick<Shop, 'log'>) {
+  return (err: unknown) => {
+    log.info({ err }, 'a passkey was refused')
+    return null
+  }
+}
+
+function placeOf({ config }: Pick<Shop, 'config'>) {
+  return { expectedOrigin: new URL(config.publicUrl).origin, expectedRPID: new URL(config.publicUrl).hostname }
+}
+
+async function storeChallenge(shop: Shop, staffId: string, challenge: string): Promise<void> {
+  const now = shop.clock.now()
+  const isOver = and(eq(staffPasskeyAsks.staffId, staffId), lt(staffPasskeyAsks.expiresAt, now))
+  await shop.db.delete(staffPasskeyAsks).where(isOver)
+  await shop.db.insert(staffPasskeyAsks).values({ challenge, staffId, expiresAt: later(now, askSeconds) })
+}
+
+/** False for what was not asked, was answered, or was asked too long ago. */
+async function takeAsk(shop: Shop, staffId: string, challenge: string): Promise<boolean> {
+  const isIt = and(
+    eq(staffPasskeyAsks.challenge, challenge),
+    eq(staffPasskeyAsks.staffId, staffId),
+    gt(staffPasskeyAsks.expiresAt, shop.clock.now()),
+  )
+  return (
+    (await shop.db.delete(staffPasskeyAsks).where(isIt).returning({ staffId: staffPasskeyAsks.staffId })).length > 0
+  )
+}
+
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+type Transport = (typeof knownTransports)[number]
+
+function toDescriptor({ credentialId, transports }: Passkey) {
+  return { id: credentialId, transports: transports.filter(isTransport) }
+}
+
+function isTransport(text: string): text is Transport {
+  return knownTransports.some((one) => one === text)
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
+import { newPasskeyDevice } from '#tests/support/shop/passkey-device.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { endStaff } from '../people/staff-changes.server.ts'
+
+type Asked = { options: { challenge: string } | null }
+
+/** Of an owner with a second factor and one passkey. */
+async function openDesk(shop: TestShop) {
+  const { username, password, token } = await shop.given.staff()
+  const send = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    shop.api.inject({
+      method,
+      url: `/api/admin${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    })
+  const post = (path: string, payload: object = {}) => send('POST', path, payload)
+  const factor = await setSecondFactor(shop, post, password)
+  const ask = async (path: string, payload: object = {}) => {
+    const { options } = (await post(path, payload)).json<Asked>()
+    if (!options) throw new Error('there is no passkey')
+    return options
+  }
+  const add = async (device: ReturnType<typeof newDevice>, name = 'My phone') =>
+    post('/passkeys', { name, passkey: device.make(await ask('/passkeys/ask', { password })) })
+  const challenge = async () => (await post('/login', { username, password })).json<{ challenge: string }>().challenge
+  const list = async () =>
+    (await send('GET', '/passkeys')).json<{ id: string; name: string; used_at: string | null }[]>()
+  return { username, password, token, send, post, ...factor, ask, add, challenge, list }
+}
+
+const newDevice = (shop: TestShop, origin = new URL(shop.config.publicUrl).origin) => newPasskeyDevice(origin)
+
+test('a passkey answers the challenge of a login in place of a code', async () => {
+  const shop = await createTestShop()
+  const desk = await openDesk(shop)
+  const device = newDevice(shop)
+  expect((await desk.add(device)).json()).toEqual({ success: true })
+  expect(await desk.list()).toMatchObject([{ name: 'My phone', used_at: null }])
+
+  const challenge = await desk.challenge()
+  const asked = await desk.ask('/login/passkey/ask', { challenge })
+  const answer = await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })
+  expect(answer.json()).toEqual({ token: expect.any(String), message: 'Login successful' })
+  const me = await shop.api.inject({
+    url: '/api/admin/me',
+    headers: { authorization: `Bearer ${answer.json<{ token: string }>().token}` },
+  })
+  expect(me.json()).toMatchObject({ username: desk.username })
+  expect(await desk.list()).toMatchObject([{ used_at: expect.stringContaining('T') }])
+  expect((await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })).statusCode).toBe(410)
+})
+
+test('what was signed counts once, for this shop, for who was asked, within five minutes', async () => {
+  const shop = await createTestShop()
+  const desk = await openDesk(shop)
+  const device = newDevice(shop)
+  await desk.add(device)
+  const challenge = await desk.challenge()
+  const ask = () => desk.ask('/login/passkey/ask', { challenge })
+  const send = async (passkey: object) => (await desk.post('/login/passkey', { challenge, passkey })).statusCode
+
+  expect(await send(device.sign(await ask(), { origin: 'https://enkiama.example.net' }))).toBe(401)
+  expect(await send(device.sign({ ...(await ask()), rpId: 'example.net' }))).toBe(401)
+  expect(await send(device.sign({ ...(await ask()), challenge: 'bm90IGFza2Vk' }))).toBe(401)
+  expect(await send(newDevice(shop).sign(await ask()))).toBe(401)
+  expect(await send({ ...newDevice(shop).sign(await ask()), id: device.sign(await ask()).id })).toBe(401)
+  const once = await ask()
+  expect(await send(device.sign(once, { counter: 50 }))).toBe(200)
+
+  const next = await desk.challenge()
+  const again = { challenge: next, passkey: device.sign(once) }
+  expect((await desk.post('/login/passkey', again)).statusCode).toBe(401)
+  const cloned = device.sign(await desk.ask('/login/passkey/ask', { challenge: next }), { counter: 49 })
+  expect((await desk.post('/login/passkey', { challenge: next, passkey: cloned })).statusCode).toBe(401)
+  const late = await desk.ask('/passkeys/renew/ask')
+  shop.clock.advance({ minutes: 5 })
+  expect((await desk.post('/passkeys/renew', { passkey: device.sign(late) })).statusCode).toBe(400)
+})
+
+test('another member with another passkey opens nothing but their own login', async () => {
+  const shop = await createTestShop()
+  const [desk, other] = [await openDesk(shop), await openDesk(shop)]
+  const [own, theirs] = [newDevice(shop), newDevice(shop)]
+  await desk.add(own)
+  await other.add(theirs)
+  const challenge = await desk.challenge()
+  const asked = await desk.ask('/login/passkey/ask', { challenge })
+  expect((await desk.post('/login/passkey', { challenge, passkey: theirs.sign(asked) })).statusCode).toBe(401)
+
+  const [passkey] = await desk.list()
+  const { password } = other
+  expect((await other.send('DELETE', `/passkeys/${passkey?.id}`, { password })).statusCode).toBe(200)
+  expect(await desk.list()).toHaveLength(1)
+})
+
+test('a passkey needs the password and a second factor, and the same device is added once', async () => {
+  const shop = await createTestShop()
+  const { token, password } = await shop.given.staff()
+  const ask = await shop.api.inject({
+    method: 'POST',
+    url: '/api/admin/passkeys/ask',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { password },
+  })
+  expect([ask.statusCode, ask.json()]).toMatchObject([409, { message: expect.stringContaining('second factor first') }])
+
+  const desk = await openDesk(shop)
+  const wrong = await desk.post('/passkeys/ask', { password: 'another-one-9' })
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { fields: { password: 'That is not your password' } }])
+  const device = newDevice(shop)
+  expect((await desk.add(device)).statusCode).toBe(200)
+  expect((await desk.add(device, 'Again')).statusCode).toBe(400)
+  expect((await desk.add(newDevice(shop, 'https://enkiama.example.net'))).statusCode).toBe(400)
+  expect(await desk.list()).toMatchObject([{ name: 'My phone' }])
+})
+
+test('a passkey is removed by the password beside the step-up', async () => {
+  const shop = await createTestShop()
+  const desk = await openDesk(shop)
+  await desk.add(newDevice(shop))
+  const [passkey] = await desk.list()
+  const remove = (password: string) => desk.send('DELETE', `/passkeys/${passkey?.id}`, { password })
+  expect((await remove('not it at all')).json()).toMatchObject({ fields: { password: 'That is not your password' } })
+  expect(await desk.list()).toHaveLength(1)
+  expect((await remove(desk.password)).json()).toEqual({ success: true })
+  expect(await desk.list()).toEqual([])
+})
+
+test('a passkey makes the second factor fresh, and goes with it or with its member', async () => {
+  const shop = await createTestShop()
+  const desk = await openDesk(shop)
+  const device = newDevice(shop)
+  await desk.add(device)
+  const isFresh = async () =>
+    (await desk.post('/passkeys/renew', { passkey: device.sign(await desk.ask('/passkeys/renew/ask')) })).json()
+  expect(await isFresh()).toEqual({ success: true })
+
+  await desk.post('/second-factor/off', { password: desk.password, code: desk.code() })
+  expect(await desk.list()).toEqual([])
+  expect((await desk.post('/passkeys/renew/ask')).json()).toEqual({ options: null })
+
+  const leaving = await openDesk(shop)
+  await leaving.add(newDevice(shop))
+  const challenge = await leaving.challenge()
+  const { username } = leaving
+  await endStaff({ books: shop, by: null, username })
+  expect((await leaving.post('/login/passkey/ask', { challenge })).statusCode).toBe(410)
+})
+
+test('a passkey that is added or removed ends the member’s other logins, and no one else’s', async () => {
+  const shop = await createTestShop()
+  const [desk, other] = [await openDesk(shop), await openDesk(shop)]
+  const meAs = async (token: string) =>
+    (await shop.api.inject({ url: '/api/admin/me', headers: { authorization: `Bearer ${token}` } })).statusCode
+  const logInAgain = async () => {
+    const answer = { challenge: await desk.challenge(), code: desk.code() }
+    return (await desk.post('/login/second-factor', answer)).json<{ token: string }>().token
+  }
+  const before = await logInAgain()
+  expect(await meAs(before)).toBe(200)
+  await desk.add(newDevice(shop))
+  expect([await meAs(before), await meAs(desk.token), await meAs(other.token)]).toEqual([401, 200, 200])
+
+  const second = await logInAgain()
+  const [passkey] = await desk.list()
+  const { password } = desk
+  expect((await desk.send('DELETE', `/passkeys/${passkey?.id}`, { password })).statusCode).toBe(200)
+  expect([await meAs(second), await meAs(desk.token), await meAs(other.token)]).toEqual([401, 200, 200])
+})

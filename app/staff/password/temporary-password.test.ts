@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { asAnotherProcess } from '#tests/support/database/second-connection.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { hashPassword } from '../../identity/passwords.server.ts'
+import { hasTemporaryPassword } from '../sessions/admin-token.ts'
+import { addStaff, ensureDemoHelper, ensureFirstAdmin, resetStaffPassword } from '../staff.server.ts'
+
+type Person = { username: string; password: string }
+
+async function logIn(shop: TestShop, { username, password }: Person) {
+  const payload = { username, password }
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/admin/login', payload })
+  const { token } = answer.json()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    token,
+    status: answer.statusCode,
+    orders: () => shop.api.inject({ url: '/api/admin/orders', headers }),
+    me: async () => (await shop.api.inject({ url: '/api/admin/me', headers })).statusCode,
+    choose: (newPassword: string, now = password) =>
+      shop.api.inject({
+        method: 'POST',
+        url: '/api/admin/password',
+        headers,
+        payload: { password: now, newPassword },
+      }),
+  }
+}
+
+function made(result: { ok: true; username: string; password: string } | { ok: false; reason: string }): Person {
+  if (!result.ok) throw new Error(result.reason)
+  return result
+}
+
+const refused = 'Your password was made for you. Please choose one of your own first, at /admin/account.'
+
+test('a password that the shop made opens the choice of another, which opens the rest', async () => {
+  const shop = await createTestShop()
+  const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
+  const elsewhere = await logIn(shop, person)
+  const here = await logIn(shop, person)
+  const answer = await here.orders()
+  expect([answer.statusCode, answer.json().message]).toEqual([403, refused])
+
+  const same = await here.choose(person.password)
+  expect([same.statusCode, same.json().fields]).toEqual([400, { newPassword: 'That is the password that you have' }])
+  expect((await here.choose('lion-and-shield', 'not the one')).statusCode).toBe(400)
+  expect((await here.choose('12345678')).statusCode).toBe(400)
+  expect((await here.orders()).statusCode).toBe(403)
+
+  expect(hasTemporaryPassword(here.token)).toBe(true)
+  const chosen = await here.choose('lion-and-shield')
+  expect(chosen.statusCode).toBe(200)
+  expect(hasTemporaryPassword(chosen.json().token)).toBe(false)
+  expect(decodeJwt(chosen.json().token).exp).toBe(decodeJwt(here.token).exp)
+  expect((await here.orders()).statusCode).toBe(200)
+  expect(await elsewhere.me()).toBe(401)
+  expect((await logIn(shop, person)).status).toBe(401)
+  const later = await logIn(shop, { ...person, password: 'lion-and-shield' })
+  expect((await later.orders()).statusCode).toBe(200)
+})
+
+test('whoever makes a password for somebody makes one that must be changed', async () => {
+  const shop = await createTestShop({ env: { SEED_DEMO: 'true' } })
+  const { username } = await shop.given.staff({ role: 'helper' })
+  const people = [
+    made(await addStaff(shop, { name: 'Lemayian', role: 'owner', by: null })),
+    made(await resetStaffPassword(shop, username)),
+    await ensureDemoHelper(shop),
+  ]
+  for (const person of people) {
+    if (!person) throw new Error('nobody was added')
+    const login = await logIn(shop, person)
+    expect([login.status, (await login.orders()).statusCode], person.username).toEqual([200, 403])
+  }
+})
+
+test('a temporary password expires after a week with a message of its own, and a new one works', async () => {
+  const shop = await createTestShop()
+  const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
+  shop.clock.advance({ days: 6 })
+  expect((await logIn(shop, person)).status).toBe(200)
+  shop.clock.advance({ days: 1 })
+  expect((await logIn(shop, person)).status).toBe(401)
+  const answer = await shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: person })
+  expect(answer.json().message).toMatch(/^This password was made for you more than a week ago/)
+  const wrong = await shop.api.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    payload: { ...person, password: 'x' },
+  })
+  expect(wrong.json().message).toBe('Invalid username or password')
+
+  const renewed = await logIn(shop, made(await resetStaffPassword(shop, 'admin')))
+  expect((await renewed.choose('lion-and-shield')).statusCode).toBe(200)
+  shop.clock.advance({ days: 8 })
+  expect((await logIn(shop, { ...person, password: 'lion-and-shield' })).status).toBe(200)
+})
+
+test('a password that was set for the first start is the choice of who set it, and counts at that start alone', async () => {
+  const shop = await createTestShop({ env: { ADMIN_PASSWORD: 'lion-and-shield' } })
+  expect(await ensureFirstAdmin(shop)).toBeNull()
+  const first = { username: 'admin', password: 'lion-and-shield' }
+  const login = await logIn(shop, first)
+  expect((await login.orders()).statusCode).toBe(200)
+  await login.choose('rain on the hills')
+  expect(await ensureFirstAdmin(shop)).toBeNull()
+  expect((await logIn(shop, first)).status).toBe(401)
+  const later = await logIn(shop, { ...first, password: 'rain on the hills' })
+  expect((await later.orders()).statusCode).toBe(200)
+})
+
+test('a password that is given while the old one is being changed stays the right one', async () => {
+  const shop = await createTestShop()
+  const { username } = await shop.given.staff()
+  const here = await logIn(shop, made(await resetStaffPassword(shop, username)))
+  const given = await hashPassword('given by an owner')
+  const waiting = sql`
+    select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const { change } = await shop.db.transaction((tx) =>
+    asAnotherProcess(async () => {
+      await tx.execute(sql`select id from staff where username = ${username} for no key update`)
+      // Sent at once: an injected call waits for somebody who wants its answer.
+      const change = here.choose('of who knows the old one').then((answer) => answer)
+      await expect.poll(async () => (await shop.db.execute(waiting)).rows).toHaveLength(1)
+      await tx.execute(sql`update staff set password_hash = ${given} where username = ${username}`)
+      return { change }
+    }),
+  )
+  const answer = await change
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['password']])
+  expect((await logIn(shop, { username, password: 'of who knows the old one' })).status).toBe(401)
+  expect((await logIn(shop, { username, password: 'given by an owner' })).status).toBe(200)
+})

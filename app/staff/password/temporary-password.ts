@@ -1,0 +1,18 @@
+import type { Problem } from '#app/framework/http/problem.ts'
+
+/** A week: then an owner or the command line makes another one. */
+export const temporaryPasswordSeconds = 7 * 86_400
+
+/** For staff whose password was made by the shop: somebody else has read it, so it is good for choosing another alone. */
+export const temporaryPasswordRefusal: Problem = {
+  status: 403,
+  message: 'Your password was made for you. Please choose one of your own first, at /admin/account.',
+}
+
+export function isTemporaryPasswordRefusal(answer: { ok: true } | ({ ok: false } & Problem)): boolean {
+  return (
+    !answer.ok &&
+    answer.status === temporaryPasswordRefusal.status &&
+    answer.message === temporaryPasswordRefusal.message
+  )
+}

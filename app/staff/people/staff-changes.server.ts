@@ -1,0 +1,90 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '#app/shop/shop.server.ts'
+import { staff } from '../../identity/identity.tables.server.ts'
+import { isOwner, moneyFromOf, type StaffMember, type StaffRole } from '../../identity/staff-member.ts'
+import { recordAudit } from '../audit.server.ts'
+import { dropSecondFactor } from '../second-factor/second-factor.server.ts'
+import { endStaffLogins } from '../sessions/end-sessions.server.ts'
+import { memberColumns } from '../sessions/staff-sessions.server.ts'
+import type { StaffDependencies } from '../staff.server.ts'
+
+export type StaffChangeRefusal = 'not-here' | 'last-owner'
+export type StaffChangeResult = { ok: true } | { ok: false; reason: StaffChangeRefusal }
+
+type Change = {
+  books: StaffDependencies
+  /** Null for a change by the command line. */
+  by: StaffMember | null
+  username: string
+}
+
+/** Logs the member out, so that the pages show what the new role may do. */
+export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChangeResult> {
+  return changeMember(change, role === 'owner', async (tx, member, at) => {
+    if (member.role === role) return
+    await tx
+      .update(staff)
+      .set({ role, moneyFrom: moneyFromOf({ role, by: change.by, at }) })
+      .where(eq(staff.id, member.id))
+    await endStaffLogins(tx, member.id)
+    const subject = `staff:${member.id}`
+    const [before, after] = [{ role: member.role }, { role }]
+    await recordAudit(tx, { at, staff: change.by, action: 'staff.role', subject, before, after })
+  })
+}
+
+/** Who confirms is an owner, and not new, as the call sees to. */
+export function confirmOwner(change: Change): Promise<StaffChangeResult> {
+  return changeMember(change, true, async (tx, member, at) => {
+    const confirmed = await tx
+      .update(staff)
+      .set({ moneyFrom: null })
+      .where(and(eq(staff.id, member.id), isNotNull(staff.moneyFrom)))
+      .returning({ id: staff.id })
+    if (confirmed.length === 0) return
+    const subject = `staff:${member.id}`
+    await recordAudit(tx, { at, staff: change.by, action: 'staff.confirm-owner', subject, before: null, after: null })
+  })
+}
+
+/** The name stays taken, so that what was done under it stays one person's. */
+export function endStaff(change: Change): Promise<StaffChangeResult> {
+  return changeMember(change, false, async (tx, member, at) => {
+    await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
+    await endStaffLogins(tx, member.id)
+    const subject = `staff:${member.id}`
+    const before = { username: member.username, role: member.role }
+    await recordAudit(tx, { at, staff: change.by, action: 'staff.leave', subject, before, after: null })
+  })
+}
+
+/** For who has lost it, and the codes. An owner takes a helper's; an owner's is the command line's. Logs the member out. */
+export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
+  return changeMember(change, true, async (tx, member, at) => {
+    if (change.by && isOwner(member)) return 'not-here'
+    await dropSecondFactor(tx, { at, by: change.by, of: member })
+    await endStaffLogins(tx, member.id)
+  })
+}
+
+/** One change at a time, so that two owners can't both go as the last but one. */
+async function changeMember(
+  { books, username }: Change,
+  staysOwner: boolean,
+  change: (tx: Database, member: StaffMember, at: Date) => Promise<undefined | StaffChangeRefusal>,
+): Promise<StaffChangeResult> {
+  return books.db.transaction(async (tx): Promise<StaffChangeResult> => {
+    const here = await tx
+      .select(memberColumns)
+      .from(staff)
+      .where(isNull(staff.leftAt))
+      .orderBy(asc(staff.id))
+      .for('update')
+    const member = here.find((one) => one.username === username.toLowerCase())
+    if (!member) return { ok: false, reason: 'not-here' }
+    const isLastOwner = isOwner(member) && here.filter(isOwner).length === 1
+    if (isLastOwner && !staysOwner) return { ok: false, reason: 'last-owner' }
+    const refusal = await change(tx, member, books.clock.now())
+    return refusal ? { ok: false, reason: refusal } : { ok: true }
+  })
+}

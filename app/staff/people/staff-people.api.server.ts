@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import {
+  type Api,
+  type ApiCall,
+  call,
+  done,
+  handle,
+  type ModuleApi,
+  refuse,
+} from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { SecurityKind } from '../../identity/security/security-event.ts'
+import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { addStaff, listStaff, resetStaffPassword, type StaffRefusal } from '../staff.server.ts'
+import { firstLogin, newStaffInput, staffPerson, staffRoleInput } from '../staff-answers.ts'
+import { staffRefusals } from '../staff-refusals.server.ts'
+import {
+  confirmOwner,
+  endStaff,
+  removeSecondFactor,
+  type StaffChangeRefusal,
+  setStaffRole,
+} from './staff-changes.server.ts'
+
+const params = z.object({ username: z.string().max(60) })
+
+const statuses: Record<StaffRefusal | StaffChangeRefusal, number> = {
+  'unknown-name': 404,
+  'not-here': 404,
+  'name-taken': 409,
+  'bad-name': 400,
+  'last-owner': 409,
+}
+
+function problemOf(reason: StaffRefusal | StaffChangeRefusal): Problem {
+  const message = staffRefusals[reason]
+  const isOfName = reason === 'name-taken' || reason === 'bad-name'
+  return { status: statuses[reason], message, ...(isOfName ? { fields: { name: message } } : {}) }
+}
+
+const forOwners = { policy: 'owner', tags: ['identity'] } as const
+
+export const listStaffCall = call('GET', '/api/admin/staff', {
+  ...forOwners,
+  summary: 'Who works here, then who left',
+  answer: z.array(staffPerson),
+})
+export const addStaffCall = call('POST', '/api/admin/staff', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Add somebody, who logs in with the password of the answer',
+  input: newStaffInput,
+  answer: firstLogin,
+})
+export const setStaffRoleCall = call('POST', '/api/admin/staff/:username/role', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Make somebody an owner or a helper, who is logged out',
+  params,
+  input: staffRoleInput,
+})
+export const resetStaffPasswordCall = call('POST', '/api/admin/staff/:username/password', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Give a helper a new password, and end the old sessions',
+  params,
+  answer: firstLogin,
+})
+
+export const removeSecondFactorCall = call('POST', '/api/admin/staff/:username/second-factor/off', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'Take away the second factor of a helper who has lost it, and end the old sessions',
+  params,
+})
+export const confirmOwnerCall = call('POST', '/api/admin/staff/:username/confirm', {
+  ...forOwners,
+  stepUp: true,
+  touchesMoney: true,
+  summary: 'Confirm a new owner, who can then handle money; for owners who are not new',
+  params,
+})
+export const endStaffCall = call('POST', '/api/admin/staff/:username/leave', {
+  ...forOwners,
+  stepUp: true,
+  summary: 'End the login of somebody who has left, at once and for good',
+  params,
+})
+
+/** Who works here. */
+export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
+  handle(api, listStaffCall, async ({ staff }) =>
+    (await listStaff(shop)).map(({ id, username, name, role, createdAt, leftAt, secondFactorSince, moneyFrom }) => ({
+      username,
+      name,
+      role,
+      is_you: id === staff.id,
+      added_at: createdAt.toISOString(),
+      left_at: leftAt?.toISOString() ?? null,
+      has_second_factor: secondFactorSince !== null,
+      money_from: moneyFrom && moneyFrom > shop.clock.now() ? moneyFrom.toISOString() : null,
+    })),
+  )
+
+  handle(api, addStaffCall, async ({ staff, body }) => {
+    const added = await addStaff(shop, { ...body, by: staff })
+    if (!added.ok) return refuse(problemOf(added.reason))
+    await noteSecurity(shop, 'staff-changed', staff.id)
+    return { username: added.username, password: added.password }
+  })
+
+  handle(api, setStaffRoleCall, async ({ staff, params: { username }, body }) => {
+    const changed = await setStaffRole({ books: shop, by: staff, username }, body.role)
+    if (!changed.ok) return refuse(problemOf(changed.reason))
+    await noteSecurity(shop, 'staff-changed', staff.id)
+    return done
+  })
+
+  handle(api, resetStaffPasswordCall, async ({ staff, params: { username } }) => {
+    const reset = await resetStaffPassword(shop, username, staff)
+    if (!reset.ok) return refuse(problemOf(reset.reason))
+    await noteSecurity(shop, 'staff-changed', staff.id)
+    return { username: reset.username, password: reset.password }
+  })
+
+  addChange(api, shop, removeSecondFactorCall, { event: 'staff-second-factor-off', change: removeSecondFactor })
+  addChange(api, shop, confirmOwnerCall, { event: 'staff-changed', change: confirmOwner })
+  addChange(api, shop, endStaffCall, { event: 'staff-changed', change: endStaff })
+}
+
+type ChangeCall = ApiCall & { params: typeof params }
+type Change = { event: SecurityKind; change: typeof endStaff }
+
+function addChange(api: Api, shop: Shop, declared: ChangeCall, { event, change }: Change) {
+  handle(api, declared, async ({ staff, params: { username } }) => {
+    const changed = await change({ books: shop, by: staff, username })
+    if (!changed.ok) return refuse(problemOf(changed.reason))
+    await noteSecurity(shop, event, staff.id)
+    return done
+  })
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openOffice } from '#tests/support/shop/office.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { auditEntries, securityEvents } from '../../identity/identity.tables.server.ts'
+import { endStaff, setStaffRole } from './staff-changes.server.ts'
+
+type Person = { username: string; role: string; is_you: boolean; left_at: string | null }
+
+function logIn(shop: TestShop, username: string, password: string) {
+  return shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })
+}
+
+async function me(shop: TestShop, token: string) {
+  return shop.api.inject({ url: '/api/admin/me', headers: { authorization: `Bearer ${token}` } })
+}
+
+test('an owner adds a helper, who logs in by the password that is told once', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const added = await office.post('/staff', { name: 'Naserian', role: 'helper' })
+  expect(added.json()).toEqual({ username: 'naserian', password: expect.stringMatching(/^[a-z2-9]{26}$/) })
+
+  const login = await logIn(shop, 'naserian', added.json().password)
+  expect((await me(shop, login.json().token)).json()).toMatchObject({ username: 'naserian', role: 'helper' })
+  const people = await office.get<Person[]>('/staff')
+  expect(people.map(({ username, role, is_you }) => [username, role, is_you])).toEqual([
+    ['naserian', 'helper', false],
+    [office.username, 'owner', true],
+  ])
+  expect(JSON.stringify(people)).not.toMatch(/hash|argon/)
+
+  const taken = await office.post('/staff', { name: 'NASERIAN', role: 'owner' })
+  expect([taken.statusCode, taken.json().fields]).toEqual([409, { name: 'Somebody has that name already, or had it.' }])
+  expect((await office.post('/staff', { name: '?', role: 'helper' })).statusCode).toBe(400)
+})
+
+test('who has left is out at once and for good; what was done stays in the record', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { username, password, token } = await shop.given.staff({ role: 'helper' })
+  expect((await me(shop, token)).statusCode).toBe(200)
+
+  expect((await office.post(`/staff/${username}/leave`)).json()).toEqual({ success: true })
+  expect((await me(shop, token)).statusCode).toBe(401)
+  const [left, unknown] = await Promise.all([logIn(shop, username, password), logIn(shop, 'nobody', password)])
+  expect([left.statusCode, left.body]).toEqual([401, unknown.body])
+  for (const call of ['leave', 'password']) {
+    expect((await office.post(`/staff/${username}/${call}`)).statusCode).toBe(404)
+  }
+  expect((await office.post('/staff', { name: username, role: 'helper' })).statusCode).toBe(409)
+  const person = (await office.get<Person[]>('/staff')).find((one) => one.username === username)
+  expect(person?.left_at).toBe(person && new Date(person.left_at ?? 0).toISOString())
+
+  const [note] = await shop.db.select().from(auditEntries).where(eq(auditEntries.action, 'staff.leave'))
+  expect(note).toMatchObject({ staffName: office.username, before: { username, role: 'helper' }, after: null })
+  const [event] = await shop.db.select().from(securityEvents).where(eq(securityEvents.kind, 'staff-changed'))
+  expect(event?.times).toBe(1)
+})
+
+test('a new role counts from the next call on, and logs out', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const { username, password, token } = await shop.given.staff({ role: 'owner' })
+  await office.post(`/staff/${username}/role`, { role: 'helper' })
+  expect((await me(shop, token)).statusCode).toBe(401)
+
+  const headers = { authorization: `Bearer ${(await logIn(shop, username, password)).json().token}` }
+  const refused = await shop.api.inject({ url: '/api/admin/staff', headers })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ message: 'Only owners may do that. Please ask one of them.' })
+  const noted = () => shop.db.select().from(securityEvents).where(eq(securityEvents.kind, 'owners-only'))
+  await expect.poll(noted).toMatchObject([{ account: 'GET /api/admin/staff', times: 1 }])
+  const [note] = await shop.db.select().from(auditEntries).where(eq(auditEntries.action, 'staff.role'))
+  expect(note).toMatchObject({ before: { role: 'owner' }, after: { role: 'helper' } })
+})
+
+test('a shop keeps an owner, also when the last two go at once', async () => {
+  const shop = await createTestShop()
+  const one = await shop.given.staff()
+  const two = await shop.given.staff()
+  const results = await Promise.all([
+    endStaff({ books: shop, by: null, username: one.username }),
+    setStaffRole({ books: shop, by: null, username: two.username }, 'helper'),
+  ])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results).toContainEqual({ ok: false, reason: 'last-owner' })
+})
+
+test('owners give helpers a new password, and no other owner', async () => {
+  const shop = await createTestShop()
+  const office = await openOffice(shop)
+  const helper = await shop.given.staff({ role: 'helper' })
+  const owner = await shop.given.staff()
+  const { password } = (await office.post(`/staff/${helper.username}/password`)).json() as { password: string }
+  expect((await me(shop, helper.token)).statusCode).toBe(401)
+  expect((await logIn(shop, helper.username, password)).statusCode).toBe(200)
+  expect((await office.post(`/staff/${owner.username}/password`)).statusCode).toBe(404)
+  expect((await me(shop, owner.token)).statusCode).toBe(200)
+})
+
+test('helpers neither give money back nor note that it went', async () => {
+  const shop = await createTestShop()
+  const helper = await openOffice(shop, 'helper')
+  const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+  expect((await helper.post(`/reviews/${id}/settle`, { action: 'returned' })).statusCode).toBe(403)
+  expect((await helper.post(`/reviews/${id}/settle`, { action: 'noted' })).statusCode).toBe(404)
+  expect((await helper.post('/receipts/QKX1/settle', { action: 'returned', note: 'by hand' })).statusCode).toBe(403)
+})

@@ -1,0 +1,107 @@
+import { ECDH, randomUUID } from 'node:crypto'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
+import type { PushTarget } from '#app/shop/services/push.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { staffSessions } from '../../identity/identity.tables.server.ts'
+import type { StaffMember } from '../../identity/staff-member.ts'
+import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
+import { recordAudit } from '../audit.server.ts'
+import { pushDevices } from '../push.tables.server.ts'
+import { pushMessagesJobName, storePush } from './push-messages.server.ts'
+
+const maxPerMember = 10
+const testsAnHour = 20
+
+export type SignedInMember = { member: StaffMember; sessionId: string }
+export type DeviceRefusal = 'unknown-service' | 'bad-keys' | 'too-many' | 'logged-out'
+
+/** Oldest first. */
+export async function listDevices(shop: Shop, { member, sessionId }: SignedInMember) {
+  const { id, addedAt, reachedAt, sessionId: seenWith } = pushDevices
+  const rows = await shop.db
+    .select({ id, addedAt, reachedAt, seenWith })
+    .from(pushDevices)
+    .where(eq(pushDevices.staffId, member.id))
+    .orderBy(asc(addedAt), asc(id))
+  return rows.map(({ seenWith: session, ...device }) => ({ ...device, isThis: session === sessionId }))
+}
+
+/** Adds the device that asks. One that is there already gets these keys, and is whose login is on it now. */
+export async function addDevice(
+  shop: Shop,
+  asker: SignedInMember,
+  target: PushTarget,
+): Promise<{ ok: true } | { ok: false; reason: DeviceRefusal }> {
+  if (!shop.push.knows(target.endpoint)) return { ok: false, reason: 'unknown-service' }
+  if (!areKeys(target)) return { ok: false, reason: 'bad-keys' }
+  return shop.db.transaction(async (tx) => {
+    const { member, sessionId } = asker
+    // Until the end of this, so that no device outlives a login that ends meanwhile.
+    const [session] = await tx
+      .select({ id: staffSessions.id })
+      .from(staffSessions)
+      .where(eq(staffSessions.id, sessionId))
+      .for('key share')
+    if (!session) return { ok: false, reason: 'logged-out' }
+    const others = and(eq(pushDevices.staffId, member.id), ne(pushDevices.endpoint, target.endpoint))
+    if ((await tx.$count(pushDevices, others)) >= maxPerMember) return { ok: false, reason: 'too-many' }
+    const at = shop.clock.now()
+    const device = { ...target, staffId: member.id, sessionId, addedAt: at, reachedAt: null }
+    await tx
+      .insert(pushDevices)
+      .values({ id: randomUUID(), ...device })
+      .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
+    await record(tx, member, 'staff.messages-on', at)
+    return { ok: true }
+  })
+}
+
+/** A point of the curve, and 16 bytes. */
+function areKeys({ p256dh, auth }: PushTarget): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch {
+    return false
+  }
+  return Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16
+}
+
+/** Whoever names the address has the device in hands: its messages end with this login. */
+export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMember, endpoint: string): Promise<void> {
+  const isAnothers = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
+  await shop.db
+    .update(pushDevices)
+    .set({ staffId: member.id, sessionId })
+    .where(and(eq(pushDevices.endpoint, endpoint), isAnothers))
+}
+
+/** False where the member has no such device. */
+export async function removeDevice(shop: Shop, member: StaffMember, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const removed = await tx.delete(pushDevices).where(isTheirs(member, id)).returning({ id: pushDevices.id })
+    if (removed.length > 0) await record(tx, member, 'staff.messages-off', shop.clock.now())
+    return removed.length > 0
+  })
+}
+
+export type TestResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  | (CallCount & { ok: false; reason: 'too-many' })
+
+export async function sendTest(shop: Shop, member: StaffMember, id: string): Promise<TestResult> {
+  const count = await countCall(shop, `test pushes of ${member.id}`, testsAnHour, 3_600)
+  if (!count.ok) return { ...count, reason: 'too-many' }
+  const [device] = await shop.db.select({ id: pushDevices.id }).from(pushDevices).where(isTheirs(member, id))
+  if (!device) return { ok: false, reason: 'unknown' }
+  const words = { title: shop.settings.shopName, body: 'This is a test. Messages reach this device.' }
+  await storePush(shop.db, { tag: 'test', ...words, path: '/admin/account', at: shop.clock.now() }, id)
+  shop.jobs.wake(pushMessagesJobName)
+  return { ok: true }
+}
+
+const isTheirs = (member: StaffMember, id: string) => and(eq(pushDevices.id, id), eq(pushDevices.staffId, member.id))
+
+async function record(tx: Database, member: StaffMember, action: string, at: Date): Promise<void> {
+  await recordAudit(tx, { at, staff: member, action, subject: `staff:${member.id}`, before: null, after: null })
+}

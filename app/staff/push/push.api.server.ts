@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
+import {
+  addDevice,
+  bindDevice,
+  type DeviceRefusal,
+  listDevices,
+  removeDevice,
+  type SignedInMember,
+  sendTest,
+} from './push-devices.server.ts'
+import { readPushKeys } from './push-keys.server.ts'
+import { deviceHereInput, deviceInput, pushDevices } from './push-wire.ts'
+
+const params = z.object({ id: z.uuid() })
+
+const unknownService = 'The shop does not know the push service of this browser.'
+const badKeys = 'The keys of this browser can’t be read.'
+const problems: Record<DeviceRefusal, Problem> = {
+  'unknown-service': { status: 400, message: unknownService, fields: { endpoint: unknownService } },
+  'bad-keys': { status: 400, message: badKeys, fields: { keys: badKeys } },
+  'too-many': { status: 409, message: 'You have messages on ten devices. Please remove one first.' },
+  'logged-out': { status: 401, message: 'Please log in again.' },
+}
+const noSuchDevice: Problem = { status: 404, message: 'That device gets no messages any more.' }
+const notOffered: Problem = { status: 409, message: 'The shop does without a service worker, so it sends no messages.' }
+
+const forStaff = { policy: 'admin', tags: ['identity'] } as const
+
+export const listDevicesCall = call('GET', '/api/admin/devices', {
+  ...forStaff,
+  summary: 'The devices that tell whoever asks, and the key to add one',
+  answer: pushDevices,
+})
+export const addDeviceCall = call('POST', '/api/admin/devices', {
+  ...forStaff,
+  summary: 'Send messages to this device, too',
+  input: deviceInput,
+})
+export const deviceHereCall = call('POST', '/api/admin/devices/here', {
+  ...forStaff,
+  summary: 'This login is on that device: its messages end with it',
+  input: deviceHereInput,
+})
+export const testDeviceCall = call('POST', '/api/admin/devices/:id/test', {
+  ...forStaff,
+  summary: 'Send a test to a device',
+  params,
+})
+export const removeDeviceCall = call('DELETE', '/api/admin/devices/:id', {
+  ...forStaff,
+  summary: 'Send no messages to a device any more',
+  params,
+})
+
+/** Which devices tell whoever asks. */
+export const pushApi: ModuleApi = async (api, { shop }) => {
+  const isOffered = shop.config.serviceWorker === 'on'
+  const askerOf = ({ staff, staffSessionId }: FastifyRequest): SignedInMember => ({
+    member: staff,
+    sessionId: staffSessionId,
+  })
+
+  handle(api, listDevicesCall, async (request) => ({
+    public_key: isOffered ? (await readPushKeys(shop)).publicKey : null,
+    devices: (await listDevices(shop, askerOf(request))).map(({ id, addedAt, reachedAt, isThis }) => ({
+      id,
+      added_at: addedAt.toISOString(),
+      reached_at: reachedAt?.toISOString() ?? null,
+      is_this: isThis,
+    })),
+  }))
+
+  handle(api, addDeviceCall, async (request) => {
+    if (!isOffered) return refuse(notOffered)
+    const { endpoint, keys } = request.body
+    const added = await addDevice(shop, askerOf(request), { endpoint, ...keys })
+    return added.ok ? done : refuse(problems[added.reason])
+  })
+
+  handle(api, deviceHereCall, async (request) => {
+    await bindDevice(shop, askerOf(request), request.body.endpoint)
+    return done
+  })
+
+  handle(api, testDeviceCall, async ({ staff, params: { id } }) => {
+    const sent = await sendTest(shop, staff, id)
+    if (sent.ok) return done
+    if (sent.reason === 'unknown') return refuse(noSuchDevice)
+    return refuse(tooManyCalls(sent.retryAfterSeconds))
+  })
+
+  handle(api, removeDeviceCall, async ({ staff, params: { id } }) =>
+    (await removeDevice(shop, staff, id)) ? done : refuse(noSuchDevice),
+  )
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { importJWK, SignJWT } from 'jose'
+import webPush from 'web-push'
+import { later } from '#app/framework/clock.ts'
+import { fetchFault } from '#app/framework/errors.ts'
+import { emailForm } from '#app/framework/text-rules.ts'
+import type { Push, PushOutcome, PushSender } from '#app/shop/services/push.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { isPushService } from './push-services.server.ts'
+
+const timeoutMs = 15_000
+/** Push services refuse proofs that are good for more than a day. */
+const proofSeconds = 12 * 3_600
+const maxWaitSeconds = 3_600
+
+type PushShop = Pick<Shop, 'config' | 'settings' | 'clock' | 'log'>
+
+/** Web Push: RFC 8030, with the text sealed by RFC 8291 and the shop named by RFC 8292. No address is ever logged. */
+export function createWebPush({ config, settings, clock, log }: PushShop): PushSender {
+  const knows = (endpoint: string) => isPushService(config, endpoint)
+  return {
+    knows,
+    async send(push) {
+      // Also those that were taken in demo mode.
+      if (!knows(push.target.endpoint)) return { kind: 'gone' }
+      const outcome = await post(push, subjectOf(settings.contactEmail, config.publicUrl), clock.now())
+      if (outcome.kind !== 'taken') {
+        log.warn({ outcome, service: new URL(push.target.endpoint).host }, 'a push service did not take a message')
+      }
+      return outcome
+    },
+  }
+}
+
+/** Whom a push service may write to. */
+function subjectOf(contactEmail: string, publicUrl: string): string {
+  if (emailForm.pattern.test(contactEmail)) return `mailto:${contactEmail}`
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@localhost'
+}
+
+async function post(push: Push, subject: string, now: Date): Promise<PushOutcome> {
+  const { target, text, ttlSeconds } = push
+  const sealed = webPush.generateRequestDetails(
+    { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+    text,
+    { TTL: ttlSeconds, urgency: 'high', topic: topicOf(push.tag) },
+  )
+  const { 'Content-Length': _length, ...headers } = sealed.headers
+  try {
+    const answer = await fetch(target.endpoint, {
+      method: 'POST',
+      headers: { ...headers, authorization: await proofOf(push, subject, now) },
+      body: new Uint8Array(sealed.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return readAnswer(answer, (await answer.text()).slice(0, 200), now)
+  } catch (error) {
+    return { kind: 'fault', text: `the push service did not answer (${fetchFault(error)})`, waitSeconds: null }
+  }
+}
+
+/** At most 32 letters of base64url. */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}
+
+/** By jose, since the library's own proof is made by the machine's time and not by the shop's. */
+async function proofOf({ target, keys }: Push, subject: string, now: Date): Promise<string> {
+  const point = Buffer.from(keys.publicKey, 'base64url')
+  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y, d: keys.privateKey }, 'ES256')
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(new URL(target.endpoint).origin)
+    .setSubject(subject)
+    .setExpirationTime(later(now, proofSeconds))
+    .sign(key)
+  return `vapid t=${token}, k=${keys.publicKey}`
+}
+
+/**
+ * Another key or a wrong clock answers 400, 401 or 403 for every device: those are tried again rather than forgotten, so
+ * that they go on once the shop is mended.
+ */
+function readAnswer({ status, ok, headers }: Response, text: string, now: Date): PushOutcome {
+  if (ok) return { kind: 'taken' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const reason = `${status} ${text.replace(/\s+/g, ' ')}`.trim()
+  if (status === 413) return { kind: 'refused', text: reason }
+  return { kind: 'fault', text: reason, waitSeconds: waitOf(headers.get('retry-after'), now) }
+}
+
+/** Seconds, or a date. */
+function waitOf(after: string | null, now: Date): number | null {
+  if (after === null) return null
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - now.getTime()) / 1000
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 1), maxWaitSeconds)
+}

@@ -1,0 +1,8 @@
+import { randomInt } from 'node:crypto'
+
+// No letters or digits that look alike; 26 of them are 128 random bits.
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export function readableText(length: number): string {
+  return Array.from({ length }, () => readable[randomInt(readable.length)]).join('')
+}

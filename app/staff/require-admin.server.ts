@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { isOwner, type StaffMember } from '../identity/staff-member.ts'
+import { stepUpRefusal } from './login/step-up.server.ts'
+import { temporaryPasswordRefusal } from './password/temporary-password.ts'
+import { findStaff } from './sessions/staff-sessions.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: StaffMember
+    staffSessionId: string
+    /** Why a new owner touches no money yet; null for all others. */
+    staffMoneyHold: Problem | null
+  }
+}
+
+export const ownersOnly: Problem = { status: 403, message: 'Only owners may do that. Please ask one of them.' }
+
+function moneyHold(moneyFrom: Date): Problem {
+  const from = nairobiTimeText(moneyFrom)
+  return {
+    status: 403,
+    message: `You are a new owner: you can handle money from ${from}, or as soon as another owner confirms you.`,
+  }
+}
+
+export function requireAdmin(shop: Shop) {
+  return requireStaff(shop, () => true)
+}
+
+export function requireOwner(shop: Shop) {
+  return requireStaff(shop, isOwner)
+}
+
+function requireStaff(shop: Shop, mayCall: (member: StaffMember) => boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const { isUse, takesFirstPassword, stepUp, touchesMoney } = request.routeOptions.config
+    const found = token ? await findStaff(shop, token, isUse !== false) : null
+    if (!found) return sendProblem(reply, { status: 401, message: 'Please log in again.' })
+    request.staff = found.member
+    request.staffSessionId = found.sessionId
+    request.staffMoneyHold = found.moneyFrom && moneyHold(found.moneyFrom)
+    if (!mayCall(found.member)) return sendProblem(reply, ownersOnly)
+    if (found.hasFirstPassword && !takesFirstPassword) return sendProblem(reply, temporaryPasswordRefusal)
+    if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)
+    if (!stepUp || found.isRecentlyVerified || found.hasFirstPassword) return
+    const refusal = await stepUpRefusal(shop, found.member.id)
+    // Those calls ask for the password in what they are sent.
+    if (stepUp === 'second-factor' && refusal.stepUp === 'password') return
+    return sendProblem(reply, refusal)
+  }
+}

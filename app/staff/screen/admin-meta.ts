@@ -1,0 +1,3 @@
+export function adminMeta(title: string) {
+  return [{ title: `${title} · Back office` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useAdmin } from './use-admin.ts'
+import type { StaffList } from './use-staff-list.ts'
+
+type AdminScreenProps = {
+  title: ReactNode
+  backTo?: string
+  backText?: string
+  /** What the screen is made of: a refusal to whoever asks stands alone. */
+  answer?: Answer<unknown>
+  children: ReactNode
+}
+
+export function AdminScreen({ title, backTo = '/admin', backText = 'Go Back', answer, children }: AdminScreenProps) {
+  const { logout } = useAdmin()
+  return (
+    <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
+      <div className="no-print flex items-center justify-between gap-4">
+        <Link to={backTo} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
+          <ArrowLeft size={18} strokeWidth={1.5} />
+          {backText}
+        </Link>
+        {/* At a desk it stands in the column of screens. */}
+        <button type="button" onClick={logout} className="min-h-11 text-sm hover:text-red md:hidden">
+          Logout
+        </button>
+      </div>
+      {/* On phones what follows begins where a thumb reaches it. */}
+      <h1 className="no-print my-13 text-2xl md:mt-1 md:mb-6">{title}</h1>
+      {answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children}
+    </main>
+  )
+}
+
+type AnsweredProps<T> = { answer: Answer<T>; children: (data: T) => ReactNode }
+
+export function Answered<T>({ answer, children }: AnsweredProps<T>) {
+  if (answer.ok) return children(answer.data)
+  return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
+}
+
+type ListedProps<T> = {
+  list: StaffList<T>
+  empty: string
+  children: (items: T[]) => ReactNode
+}
+
+export function Listed<T>({ list, empty, children }: ListedProps<T>) {
+  const { items, error, hasMore, isLoadingMore, loadMore } = list
+  return (
+    <>
+      {error && <Failure message={error} />}
+      {items?.length === 0 && <p className="text-soft">{empty}</p>}
+      {items && items.length > 0 && children(items)}
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button kind="secondary" isBusy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Failure({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Notice kind="error">
+      <p>{message}</p>
+      <Button kind="plain" isBusy={state === 'loading'} onClick={revalidate}>
+        Retry
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { downloadFile } from '#app/framework/browser/download-file.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import { withStepUp } from './step-up-request.ts'
+import { useAdmin } from './use-admin.ts'
+
+type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean; className?: string }
+
+/** `path` is of a call that answers a file. For owners, as all that leaves the shop. */
+export function DownloadCsv({
+  path,
+  name,
+  text,
+  isQuiet = false,
+  className = 'mt-5 w-full sm:w-auto',
+}: DownloadCsvProps) {
+  const { token, isOwner } = useAdmin()
+  const showMessage = useMessage()
+  const [isBusy, setBusy] = useState(false)
+  async function download() {
+    if (!token) return
+    setBusy(true)
+    const saved = await withStepUp(() => downloadFile(token, path, name))
+    setBusy(false)
+    if (!saved.ok) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
+  }
+  if (!isOwner) return null
+  return (
+    <Button
+      {...(isQuiet ? { kind: 'plain' } : { kind: 'secondary', className })}
+      isBusy={isBusy}
+      busyText="One moment..."
+      onClick={download}
+    >
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  readFromBrowser,
+  removeByPrefix,
+  removeFromBrowser,
+  writeStorage,
+} from '#app/framework/browser/browser-storage.ts'
+import { memberOf, readAdminToken, readEndedToken } from '../sessions/admin-token.ts'
+
+/** A draft is its member's own: nobody else who logs in on this device sees it. */
+function keyOf(form: string): string | null {
+  const token = readAdminToken() ?? readEndedToken()
+  return token === null ? null : `${prefixOf(token)}${form}`
+}
+
+const prefixOf = (token: string) => `draft ${memberOf(token)} `
+
+/** What the member typed into this form and has not sent; null where nothing is kept, or the form has changed since. */
+export function readDraft<T>(form: string, empty: T): T | null {
+  const key = keyOf(form)
+  const text = key && readFromBrowser('localStorage', key)
+  if (!text) return null
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isLike(kept, empty) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(form: string, typed: unknown): void {
+  const key = keyOf(form)
+  if (key) writeStorage('localStorage', key, JSON.stringify(typed))
+}
+
+export function removeDraft(form: string): void {
+  const key = keyOf(form)
+  if (key) removeFromBrowser('localStorage', key)
+}
+
+/** At the logout. */
+export function removeDrafts(token: string): void {
+  removeByPrefix('localStorage', prefixOf(token))
+}
+
+/** Of the same fields: an earlier version of the page may have kept others. */
+function isLike<T>(kept: unknown, empty: T): kept is T {
+  if (empty === null) return true
+  if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((one) => isLike(one, empty[0] ?? one))
+  if (!isRecord(empty)) return typeof kept === typeof empty
+  return isRecord(kept) && Object.entries(empty).every(([name, value]) => isLike(kept[name], value))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

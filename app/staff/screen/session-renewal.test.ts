@@ -1,0 +1,48 @@
+import { UnsecuredJWT } from 'jose'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { clearAdminToken, readAdminToken, readEndedToken, storeAdminToken } from '../sessions/admin-token.ts'
+import { withLogin } from './session-renewal.ts'
+
+let count = 0
+const tokenOf = (member: string) =>
+  new UnsecuredJWT({ sub: member, jti: `${count++}`, exp: Date.now() / 1000 + 60 }).encode()
+
+/** A shop that takes only this token. */
+function sendTo(taken: string): () => Promise<Answer<string>> {
+  return async () =>
+    readAdminToken() === taken ? { ok: true, data: 'done' } : { ok: false, status: 401, message: 'Please log in.' }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  clearAdminToken()
+})
+
+test('a refused call goes on after the login of the same member', async () => {
+  storeAdminToken(tokenOf('owner'))
+  const fresh = tokenOf('owner')
+  const both = [withLogin(sendTo(fresh)), withLogin(sendTo(fresh))]
+  await expect.poll(readEndedToken).not.toBeNull()
+  storeAdminToken(fresh)
+  expect(await Promise.all(both)).toEqual([
+    { ok: true, data: 'done' },
+    { ok: true, data: 'done' },
+  ])
+  expect(readAdminToken()).toBe(fresh)
+})
+
+test('it is not sent again for another member, nor for nobody', async () => {
+  for (const renew of [() => storeAdminToken(tokenOf('helper')), clearAdminToken]) {
+    storeAdminToken(tokenOf('owner'))
+    let sent = 0
+    const answer = withLogin(async () => {
+      sent++
+      return { ok: false, status: 401, message: '' }
+    })
+    await expect.poll(readEndedToken).not.toBeNull()
+    renew()
+    expect(await answer).toMatchObject({ status: 401 })
+    expect(sent).toBe(1)
+  }
+})

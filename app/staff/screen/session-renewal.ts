@@ -1,0 +1,30 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { endAdminSession, memberOf, readAdminToken, readEndedToken, watchAdminToken } from '../sessions/admin-token.ts'
+
+/**
+ * Sends again once the member has logged in again, where the session has ended: a dialog asks for that over the screen,
+ * which keeps what was typed. `send` reads the token anew.
+ */
+export async function withLogin<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const used = readAdminToken()
+  const answer = await send()
+  if (answer.ok || answer.status !== 401) return answer
+  // Another call's login came first.
+  if (readAdminToken() !== used && readAdminToken() !== null) return send()
+  return (await renewSession()) ? send() : answer
+}
+
+/** Answers whether the same member has logged in again. */
+export function renewSession(): Promise<boolean> {
+  endAdminSession()
+  const ended = readEndedToken()
+  if (ended === null) return Promise.resolve(readAdminToken() !== null)
+  return new Promise((resolve) => {
+    const stop = watchAdminToken(() => {
+      const token = readAdminToken()
+      if (token === null && readEndedToken() !== null) return
+      stop()
+      resolve(token !== null && memberOf(token) === memberOf(ended))
+    })
+  })
+}

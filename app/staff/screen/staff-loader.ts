@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { type Answer, type CallOptions, sendCall } from '#app/framework/browser/api-client.ts'
+import { logFailure } from '#app/framework/browser/browser-log.ts'
+import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
+import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
+import { clearAdminToken, hasTemporaryPassword, readAdminToken } from '../sessions/admin-token.ts'
+
+/** Where a password is chosen, which others lead to where it must be. */
+export const ownLoginPath = '/admin/account'
+
+export function requireStaffToken(): string {
+  const token = readAdminToken()
+  if (token === null) throw endOfSession()
+  return token
+}
+
+type Reading = TypedCall & { method: 'GET' }
+
+export function loadAsStaff<C extends Reading = never>(
+  request: Request,
+  path: PathOf<C>,
+): Promise<Answer<AnswerOf<C>>> {
+  return ask(request, path)
+}
+
+export function loadListAsStaff<C extends Reading = never>(
+  request: Request,
+  path: PathOf<C>,
+  logs: 'text' | 'statusText' = 'text',
+): Promise<Answer<AnswerOf<C>>> {
+  return ask(request, path, logs)
+}
+
+async function ask<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
+  const token = requireStaffToken()
+  if (hasTemporaryPassword(token) && new URL(request.url).pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  const options: CallOptions = {
+    token,
+    signal: request.signal,
+    onRefused: (refused) => {
+      if (logs && refused.status !== 401) logFailure(`Server error: ${refused.status} ${refused[logs].slice(0, 200)}`)
+    },
+  }
+  const answer = await sendCall<T>('GET', path, undefined, options)
+  if (!answer.ok && answer.status === 401) throw endOfSession()
+  if (isTemporaryPasswordRefusal(answer) && new URL(request.url).pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  return answer
+}
+
+export function queryOf(request: Request, names: readonly string[]): URLSearchParams {
+  const { searchParams } = new URL(request.url)
+  return new URLSearchParams(
+    names.flatMap((name) => {
+      const value = searchParams.get(name)?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Throw it in a loader after a 401. */
+export function endOfSession(): Response {
+  clearAdminToken()
+  return redirect('/admin/login')
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import type { StepUpWay } from '#app/framework/http/problem.ts'
+
+/** `answer`: whether the member proved who they are. */
+export type StepUpRequest = { way: StepUpWay; answer: (isVerified: boolean) => void }
+
+const listeners = new Set<() => void>()
+let open: StepUpRequest | null = null
+
+/** Sends again once the member has proved who they are, where the call asks for that. */
+export async function withStepUp<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await send()
+  if (answer.ok || !answer.stepUp) return answer
+  return (await requestStepUp(answer.stepUp)) ? send() : { ...answer, message: 'Nothing was changed.' }
+}
+
+export function readStepUp(): StepUpRequest | null {
+  return open
+}
+
+export function watchStepUp(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** A second call that asks meanwhile takes the place of the first, which is refused. */
+function requestStepUp(way: StepUpWay): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  open?.answer(false)
+  return new Promise((resolve) => {
+    const request: StepUpRequest = {
+      way,
+      answer(isVerified) {
+        if (open === request) show(null)
+        resolve(isVerified)
+      },
+    }
+    show(request)
+  })
+}
+
+function show(request: StepUpRequest | null) {
+  open = request
+  for (const listener of listeners) listener()
+}

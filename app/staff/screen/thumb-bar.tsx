@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** The height of the bar of screens, which has two rows where its text is large and the screen narrow. */
+const barHeight = 'max(4rem, min(8rem, (16rem - 100vw) * 999)) + env(safe-area-inset-bottom)'
+const aboveBar = `calc(${barHeight})`
+export const clearOfBar = `calc(${barHeight} + 1rem)`
+
+/** What a screen is there for: on phones it stays in reach of a thumb, above the bar of screens. */
+export function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:px-0"
+      style={{ bottom: aboveBar, maxHeight: '40dvh', overflowY: 'auto' }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** At the end of a screen: what stands last comes out from under the bar. */
+export function ThumbBarSpacer() {
+  return <div aria-hidden="true" className="h-20 md:hidden" />
+}

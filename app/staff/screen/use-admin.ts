@@ -1,0 +1,76 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { type Answer, callApi, sendCall } from '#app/framework/browser/api-client.ts'
+import type { AnswerOf, InputOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
+import { isOwner } from '../../identity/staff-member.ts'
+import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
+import { clearAdminToken, readAdminToken, readEndedToken, roleIn, watchAdminToken } from '../sessions/admin-token.ts'
+import type { staffLogoutCall } from '../staff.api.server.ts'
+import { removeDrafts } from './drafts.ts'
+import { withLogin } from './session-renewal.ts'
+import { ownLoginPath } from './staff-loader.ts'
+import { withStepUp } from './step-up-request.ts'
+
+type CallAsStaff = <C extends TypedCall = never>(
+  method: C['method'],
+  path: PathOf<C>,
+  ...input: InputOf<C> extends undefined ? [] : [input: InputOf<C>]
+) => Promise<Answer<AnswerOf<C>>>
+
+export type Admin = {
+  /** `ended`: the session is over, and the screen stays until its member has logged in again. */
+  status: 'checking' | 'visitor' | 'ended' | 'admin'
+  token: string | null
+  /** Whether the pages show what is the owners' alone. */
+  isOwner: boolean
+  logout(): Promise<void>
+  /** After a 401 the member logs in again over the screen; who must choose a password is led to where it is chosen. */
+  call: CallAsStaff
+}
+
+const checking = () => undefined
+
+export function useAdmin(): Admin {
+  const token = useSyncExternalStore(watchAdminToken, readAdminToken, checking)
+  const ended = useSyncExternalStore(watchAdminToken, readEndedToken, () => null)
+  const navigate = useNavigate()
+
+  const checked = useCallback(
+    async <T>(asked: Promise<Answer<T>>) => {
+      const answer = await asked
+      if (isTemporaryPasswordRefusal(answer) && location.pathname !== ownLoginPath) void navigate(ownLoginPath)
+      return answer
+    },
+    [navigate],
+  )
+
+  const call = useCallback<CallAsStaff>(
+    (method, path, ...[input]) =>
+      withStepUp(() => withLogin(() => checked(sendCall(method, path, input, staffOptions())))),
+    [checked],
+  )
+
+  const logout = useCallback(async () => {
+    const current = readAdminToken()
+    if (current) {
+      removeDrafts(current)
+      await callApi<typeof staffLogoutCall>('POST', '/api/admin/logout', undefined, { token: current })
+    }
+    clearAdminToken()
+    void navigate('/admin/login')
+  }, [navigate])
+
+  const status = token === undefined ? 'checking' : token !== null ? 'admin' : ended === null ? 'visitor' : 'ended'
+  return {
+    status,
+    token: token ?? ended,
+    isOwner: isOwner({ role: roleIn(token ?? ended) }),
+    logout,
+    call,
+  }
+}
+
+function staffOptions() {
+  const token = readAdminToken()
+  return token ? { token } : {}
+}

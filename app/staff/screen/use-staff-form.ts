@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { randomUuid } from '#app/framework/random-uuid.ts'
+import { keepDraft, readDraft, removeDraft } from './drafts.ts'
+
+/**
+ * A form that makes something, under an id of its own: a second tap on its button makes the same. What is typed into a
+ * longer one is kept as the draft of that name.
+ */
+export function useStaffForm<Typed extends object>(
+  begin: () => Typed,
+  send: (id: string, typed: Typed) => Promise<Answer<unknown>>,
+  failure: string,
+  draft?: string,
+) {
+  const [id] = useState(randomUuid)
+  const [typed, setTyped] = useState(() => (draft && readDraft(draft, begin())) || begin())
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function change(part: Partial<Typed>) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (draft) keepDraft(draft, next)
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await send(id, typed)
+    setBusy(false)
+    if (answer.ok) {
+      if (draft) removeDraft(draft)
+      return
+    }
+    setErrors(answer.fields ?? {})
+    setProblem(answer.message || failure)
+  }
+
+  return { typed, errors, problem, isBusy, change, submit }
+}

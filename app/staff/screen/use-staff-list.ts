@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { renewSession } from './session-renewal.ts'
+
+export type StaffList<T> = {
+  items: T[] | null
+  error: string | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore(): Promise<void>
+  change(update: (items: T[]) => T[]): void
+}
+
+type NextPage<T> = () => Promise<Answer<T[]>>
+type Grown<T> = { first: Answer<T[]>; items: T[] | null; next: NextPage<T> | null; error: string | null }
+
+const failure = 'The list could not be loaded.'
+
+/** Starts again with the loader's first page whenever the loader has run again. */
+export function useStaffList<T>(first: Answer<T[]>): StaffList<T> {
+  const { revalidate } = useRevalidator()
+  const [kept, setKept] = useState(() => begin(first))
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const { items, next, error } = kept.first === first ? kept : begin(first)
+
+  function grow(update: (grown: Grown<T>) => Grown<T>) {
+    setKept((before) => update(before.first === first ? before : begin(first)))
+  }
+
+  async function loadMore() {
+    if (!next) return
+    setLoadingMore(true)
+    const answer = await next()
+    setLoadingMore(false)
+    // The next part is asked for with the token of the first.
+    if (!answer.ok && answer.status === 401 && (await renewSession())) return revalidate()
+    grow((grown) => {
+      if (grown.next !== next) return grown
+      if (!answer.ok) return { ...grown, error: answer.message || failure }
+      return { ...grown, items: [...(grown.items ?? []), ...answer.data], next: answer.next ?? null, error: null }
+    })
+  }
+
+  return {
+    items,
+    error,
+    hasMore: next !== null,
+    isLoadingMore,
+    loadMore,
+    change: (update) => grow((grown) => ({ ...grown, items: grown.items && update(grown.items) })),
+  }
+}
+
+function begin<T>(first: Answer<T[]>): Grown<T> {
+  if (!first.ok) return { first, items: null, next: null, error: first.message || failure }
+  return { first, items: first.data, next: first.next ?? null, error: null }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { textInput } from '#app/framework/text-input.ts'
+import { staffPasswordRules } from '../password/staff-password.ts'
+import { codeRule } from './code-rule.ts'
+
+export const codeInput = z.strictObject({ code: textInput(codeRule) })
+export const passwordInput = z.strictObject({ password: textInput(staffPasswordRules.password) })
+export const secondFactorOffInput = z.strictObject({ ...passwordInput.shape, ...codeInput.shape })
+export const challengeInput = z.strictObject({ challenge: z.string().max(60), ...codeInput.shape })
+
+/** How it stands with the second factor of whoever asks. */
+export const secondFactorState = z.object({
+  since: z.string().nullable(),
+  recovery_codes_left: z.int(),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
+
+/** What an authenticator is told, as text and as the squares of a QR code. */
+export const newSecondFactor = z.object({ secret: z.string(), qr: z.object({ size: z.number(), path: z.string() }) })
+export type NewSecondFactor = z.infer<typeof newSecondFactor>
+
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

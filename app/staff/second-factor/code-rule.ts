@@ -1,0 +1,6 @@
+/** Of an authenticator's code and of a recovery code, which people type with spaces and hyphens. */
+export const codeRule = {
+  label: 'Code',
+  tidy: (typed: string) => typed.toLowerCase().replaceAll(/[\s-]/g, ''),
+  most: 30,
+}

@@ -1,0 +1,95 @@
+import { call, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
+import { wrongPassword } from '../../identity/own-sessions-wire.ts'
+import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
+import { type OwnPassword, proveOwnPassword } from '../password/own-password.server.ts'
+import {
+  codeInput,
+  newSecondFactor,
+  passwordInput,
+  recoveryCodes,
+  secondFactorOffInput,
+  secondFactorState,
+} from './code-input.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewSecondFactor,
+} from './second-factor.server.ts'
+import type { CodeResult } from './take-code.server.ts'
+
+const wrongCodeText = 'That code is not right, or was used before.'
+/** Not 401, which would end the session of the page. */
+const wrongCode: Problem = { status: 400, message: wrongCodeText, fields: { code: wrongCodeText } }
+
+const forStaff = { policy: 'admin', tags: ['identity'] } as const
+
+export const readSecondFactorCall = call('GET', '/api/admin/second-factor', {
+  ...forStaff,
+  summary: 'How it stands with the own second factor',
+  answer: secondFactorState,
+})
+export const beginSecondFactorCall = call('POST', '/api/admin/second-factor/begin', {
+  ...forStaff,
+  summary: 'Make a key for an authenticator; it counts once a code has confirmed it',
+  input: passwordInput,
+  answer: newSecondFactor,
+})
+export const confirmSecondFactorCall = call('POST', '/api/admin/second-factor/confirm', {
+  ...forStaff,
+  summary: 'Confirm the key by a code; recovery codes are told this once, other logins end',
+  input: codeInput,
+  answer: recoveryCodes,
+})
+export const renewByCodeCall = call('POST', '/api/admin/second-factor/renew', {
+  ...forStaff,
+  summary: 'Prove the second factor anew, for the next ten minutes of this session',
+  input: codeInput,
+})
+export const endSecondFactorCall = call('POST', '/api/admin/second-factor/off', {
+  ...forStaff,
+  summary: 'Do without a second factor',
+  input: secondFactorOffInput,
+})
+
+/** The second factor of whoever asks. */
+export const secondFactorApi: ModuleApi = async (api, { shop }) => {
+  handle(api, readSecondFactorCall, async ({ staff }) => {
+    const { since, codesLeft } = await readSecondFactor(shop, staff.id)
+    return { since: since?.toISOString() ?? null, recovery_codes_left: codesLeft }
+  })
+
+  handle(api, beginSecondFactorCall, async ({ staff, body }) => {
+    const own = await proveOwnPassword(shop, staff.id, body.password)
+    if (!own.ok) return refuseProof(own)
+    const begun = await beginSecondFactor(shop, staff)
+    return begun ?? refuse({ status: 409, message: 'Your login has a second factor already.' })
+  })
+
+  handle(api, confirmSecondFactorCall, async ({ staff, staffSessionId, body }) => {
+    const codes = await confirmSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
+    return codes ? { recovery_codes: codes } : refuse(wrongCode)
+  })
+
+  handle(api, renewByCodeCall, async ({ staff, staffSessionId, body }) => {
+    const taken = await renewSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
+    return taken.ok ? done : refuseProof(taken)
+  })
+
+  handle(api, endSecondFactorCall, async ({ staff, staffSessionId, body: { password, code } }) => {
+    const own = await proveOwnPassword(shop, staff.id, password)
+    if (!own.ok) return refuseProof(own)
+    const ended = await endSecondFactor(shop, { member: staff, sessionId: staffSessionId }, code)
+    return ended.ok ? done : refuseProof(ended)
+  })
+}
+
+type Unproven = Exclude<OwnPassword | CodeResult, { ok: true }>
+
+function refuseProof(unproven: Unproven) {
+  if (unproven.reason === 'wrong-password') return refuse(wrongPassword)
+  if (unproven.reason === 'wrong-code') return refuse(wrongCode)
+  return refuse(tooManyCalls(unproven.retryAfterSeconds))
+}

@@ -1,0 +1,120 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { encryptKey } from '#app/framework/process/encrypted-key.server.ts'
+import { type QrCode, qrCode } from '#app/framework/qr-code.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { staffPasskeys, staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
+import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import type { StaffMember } from '../../identity/staff-member.ts'
+import { recordAudit } from '../audit.server.ts'
+import { readableText } from '../readable-text.server.ts'
+import { endStaffLogins } from '../sessions/end-sessions.server.ts'
+import { markVerified } from '../sessions/staff-sessions.server.ts'
+import { type CodeResult, factorPlace, recoveryCodeLength, recoveryHash, stepOf, takeCode } from './take-code.server.ts'
+
+const codesGiven = 10
+
+type SignedInMember = { member: StaffMember; sessionId: string }
+
+export async function readSecondFactor(shop: Shop, staffId: string) {
+  const [factor] = await shop.db
+    .select({ since: staffSecondFactors.confirmedAt })
+    .from(staffSecondFactors)
+    .where(eq(staffSecondFactors.staffId, staffId))
+  const [codes] = await shop.db
+    .select({ left: count() })
+    .from(staffRecoveryCodes)
+    .where(eq(staffRecoveryCodes.staffId, staffId))
+  return { since: factor?.since ?? null, codesLeft: codes?.left ?? 0 }
+}
+
+/** Makes a key, which counts once a code has confirmed it. Null where one counts already. */
+export async function beginSecondFactor(
+  shop: Shop,
+  { id, username }: StaffMember,
+): Promise<{ secret: string; qr: QrCode } | null> {
+  const secret = new Secret({ size: 20 })
+  const sealedKey = encryptKey(shop, factorPlace(id), secret.bytes)
+  const begun = await shop.db
+    .insert(staffSecondFactors)
+    .values({ staffId: id, sealedKey })
+    .onConflictDoUpdate({
+      target: staffSecondFactors.staffId,
+      set: { sealedKey },
+      setWhere: isNull(staffSecondFactors.confirmedAt),
+    })
+    .returning({ staffId: staffSecondFactors.staffId })
+  if (begun.length === 0) return null
+  const address = new TOTP({ issuer: shop.settings.shopName, label: username, secret }).toString()
+  return { secret: secret.base32, qr: qrCode(address) }
+}
+
+/** The codes to write down, told this once. Every other login ends, since it had no second factor. Null: a wrong code. */
+export async function confirmSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<string[] | null> {
+  const { member, sessionId } = asker
+  const codes = Array.from({ length: codesGiven }, () => readableText(recoveryCodeLength))
+  const isDone = await shop.db.transaction(async (tx) => {
+    const [factor] = await tx
+      .select()
+      .from(staffSecondFactors)
+      .where(and(eq(staffSecondFactors.staffId, member.id), isNull(staffSecondFactors.confirmedAt)))
+      .for('update')
+    const step = factor ? stepOf(shop, factor, code) : null
+    if (step === null) return false
+    const at = shop.clock.now()
+    await tx
+      .update(staffSecondFactors)
+      .set({ confirmedAt: at, lastStep: step })
+      .where(eq(staffSecondFactors.staffId, member.id))
+    const hashes = await Promise.all(codes.map((one) => recoveryHash(shop, member.id, one)))
+    await tx.insert(staffRecoveryCodes).values(hashes.map((codeHash) => ({ staffId: member.id, codeHash })))
+    await endStaffLogins(tx, member.id, sessionId)
+    await markVerified(tx, sessionId, at)
+    await recordChange(tx, { at, by: member, of: member, action: 'staff.second-factor' })
+    return true
+  })
+  if (!isDone) return null
+  await noteSecurity(shop, 'staff-second-factor', member.id)
+  return codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
+}
+
+/** The code proves anew who sits here, for what asks for more than a session. */
+export async function renewSecondFactor(
+  shop: Shop,
+  { member, sessionId }: SignedInMember,
+  code: string,
+): Promise<CodeResult> {
+  const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
+  if (!taken.ok) return taken
+  await markVerified(shop.db, sessionId, shop.clock.now())
+  return taken
+}
+
+export async function endSecondFactor(
+  shop: Shop,
+  { member, sessionId }: SignedInMember,
+  code: string,
+): Promise<CodeResult> {
+  const taken = await takeCode(shop, member.id, code, `session ${sessionId}`)
+  if (!taken.ok) return taken
+  await shop.db.transaction(async (tx) => {
+    await dropSecondFactor(tx, { at: shop.clock.now(), by: member, of: member })
+    await endStaffLogins(tx, member.id, sessionId)
+  })
+  await noteSecurity(shop, 'staff-second-factor-off', member.id)
+  return taken
+}
+
+type Change = { at: Date; by: StaffMember | null; of: StaffMember }
+
+export async function dropSecondFactor(tx: Database, change: Change): Promise<void> {
+  const { id } = change.of
+  await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staffId, id))
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
+  await recordChange(tx, { ...change, action: 'staff.second-factor-off' })
+}
+
+async function recordChange(tx: Database, { at, by, of, action }: Change & { action: string }): Promise<void> {
+  await recordAudit(tx, { at, staff: by, action, subject: `staff:${of.id}`, before: null, after: null })
+}

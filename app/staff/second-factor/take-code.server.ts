@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, lt, notLike } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { decryptKey } from '#app/framework/process/encrypted-key.server.ts'
+import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
+import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
+import { noteSecurity } from '../../identity/security/security-events.server.ts'
+import { clearAttempt, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
+
+export type CodeResult =
+  | { ok: true }
+  | { ok: false; reason: 'wrong-code' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+const stepSeconds = 30
+export const recoveryCodeLength = 10
+
+export const factorPlace = (owner: string) => ({ purpose: 'second factors of staff', owner })
+
+export async function hasSecondFactor(db: Database, staffId: string): Promise<boolean> {
+  const isOn = and(eq(staffSecondFactors.staffId, staffId), isNotNull(staffSecondFactors.confirmedAt))
+  return (await db.select({ staffId: staffSecondFactors.staffId }).from(staffSecondFactors).where(isOn)).length > 0
+}
+
+/**
+ * Takes an authenticator's code or a recovery code, which counts this once. `source`: a session or a known device, which
+ * wait for their own wrong codes alone. All others have the password already and wait as one.
+ */
+export async function takeCode(shop: Shop, staffId: string, code: string, source = 'any'): Promise<CodeResult> {
+  const wanted = { account: `staff code ${staffId}`, source, isKnownDevice: true }
+  const turn = await takeSlot(shop, wanted)
+  if (!turn.ok) {
+    await noteSecurity(shop, 'staff-code-limited', staffId, 'code')
+    return { ...turn, reason: 'too-many' }
+  }
+  if (!(await spendCode(shop, staffId, code))) {
+    await noteSecurity(shop, 'staff-code-refused', staffId, 'code')
+    return { ok: false, reason: 'wrong-code' }
+  }
+  await clearAttempt(shop, wanted)
+  return { ok: true }
+}
+
+async function spendCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
+  const isTheirs = eq(staffSecondFactors.staffId, staffId)
+  const [factor] = await shop.db
+    .select()
+    .from(staffSecondFactors)
+    .where(and(isTheirs, isNotNull(staffSecondFactors.confirmedAt)))
+  if (!factor) return false
+  const step = stepOf(shop, factor, code)
+  if (step === null) return spendRecoveryCode(shop, staffId, code)
+  const taken = await shop.db
+    .update(staffSecondFactors)
+    .set({ lastStep: step })
+    .where(and(isTheirs, lt(staffSecondFactors.lastStep, step)))
+    .returning({ staffId: staffSecondFactors.staffId })
+  return taken.length > 0
+}
+
+/** The half minute that a code is of: this one, the one before or the one after. Null where it is of none of them. */
+export function stepOf(
+  shop: Pick<Shop, 'config' | 'clock' | 'log'>,
+  { staffId, sealedKey }: Pick<typeof staffSecondFactors.$inferSelect, 'staffId' | 'sealedKey'>,
+  code: string,
+): number | null {
+  const key = decryptKey(shop, factorPlace(staffId), sealedKey)
+  if (!key) {
+    shop.log.warn({ staffId }, 'a second factor was sealed with another ADMIN_TOKEN_SECRET: npm run admin removes it')
+    return null
+  }
+  const timestamp = shop.clock.now().getTime()
+  const distance = TOTP.validate({ token: code, secret: new Secret({ buffer: key.buffer }), timestamp, window: 1 })
+  return distance === null ? null : TOTP.counter({ period: stepSeconds, timestamp }) + distance
+}
+
+async function spendRecoveryCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
+  // A wrong code of the authenticator costs no hashes.
+  if (code.length !== recoveryCodeLength) return false
+  const given = recoveryText(shop, staffId, code)
+  const areTheirs = eq(staffRecoveryCodes.staffId, staffId)
+  for (const { codeHash } of await shop.db.select().from(staffRecoveryCodes).where(areTheirs)) {
+    if (!(await verifyPassword(codeHash, given))) continue
+    const isIt = and(areTheirs, eq(staffRecoveryCodes.codeHash, codeHash))
+    return (
+      (await shop.db.delete(staffRecoveryCodes).where(isIt).returning({ staffId: staffRecoveryCodes.staffId })).length >
+      0
+    )
+  }
+  return false
+}
+
+/** `code` as it is tidied by `codeRule`. Its hash is also bound to a key that the database doesn't hold. */
+export function recoveryHash(shop: Pick<Shop, 'config'>, staffId: string, code: string): Promise<string> {
+  return hashPassword(recoveryText(shop, staffId, code))
+}
+
+function recoveryText({ config }: Pick<Shop, 'config'>, staffId: string, code: string): string {
+  return keyedHash(config, `recovery code ${staffId} ${code}`)
+}
+
+/** Codes of before they had a salt are hashed as new ones are. */
+export async function hashOldRecoveryCodes({ db }: Pick<Shop, 'db'>): Promise<void> {
+  const isOld = notLike(staffRecoveryCodes.codeHash, '$argon2%')
+  for (const { staffId, codeHash } of await db.select().from(staffRecoveryCodes).where(isOld)) {
+    const isIt = and(eq(staffRecoveryCodes.staffId, staffId), eq(staffRecoveryCodes.codeHash, codeHash))
+    await db
+      .update(staffRecoveryCodes)
+      .set({ codeHash: await hashPassword(codeHash) })
+      .where(isIt)
+  }
+}

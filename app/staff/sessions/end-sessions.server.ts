@@ -1,0 +1,25 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { staffChallenges, staffSessions } from '../../identity/identity.tables.server.ts'
+import { pushDevices } from '../push.tables.server.ts'
+
+/** Every session of the member but the one named, with the devices that it had messages on, and every login that waits for its code. */
+export async function endStaffLogins(tx: Database, staffId: string, keptSessionId?: string): Promise<void> {
+  const isTheirs = eq(staffSessions.staffId, staffId)
+  await tx.delete(staffSessions).where(keptSessionId ? and(isTheirs, ne(staffSessions.id, keptSessionId)) : isTheirs)
+  const areTheirs = eq(pushDevices.staffId, staffId)
+  await tx
+    .delete(pushDevices)
+    .where(keptSessionId ? and(areTheirs, ne(pushDevices.sessionId, keptSessionId)) : areTheirs)
+  await tx.delete(staffChallenges).where(eq(staffChallenges.staffId, staffId))
+}
+
+/** One session, of this member alone, with the device that it had messages on. False where there is none. */
+export async function endStaffLogin({ db }: Pick<Shop, 'db'>, staffId: string, sessionId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isIt = and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, staffId))
+    const ended = await tx.delete(staffSessions).where(isIt).returning({ id: staffSessions.id })
+    if (ended.length > 0) await tx.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId))
+    return ended.length > 0
+  })
+}

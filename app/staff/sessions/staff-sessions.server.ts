@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { later } from '#app/framework/clock.ts'
+import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
+import type { StaffMember } from '../../identity/staff-member.ts'
+import { readStaffToken, signStaffToken, staffSessionSeconds } from './staff-token.server.ts'
+
+const verifiedSeconds = 600
+
+export const memberColumns = { id: staff.id, username: staff.username, name: staff.name, role: staff.role }
+
+export async function openStaffSession(
+  shop: Shop,
+  { id: staffId, role, hasFirstPassword }: Pick<typeof staff.$inferSelect, 'id' | 'role' | 'hasFirstPassword'>,
+): Promise<string> {
+  const now = shop.clock.now()
+  const sessionId = randomUUID()
+  const expiresAt = later(now, staffSessionSeconds)
+  const times = { createdAt: now, lastUsedAt: now, expiresAt, verifiedAt: now }
+  await shop.db.insert(staffSessions).values({ id: sessionId, staffId, ...times })
+  return signStaffToken(shop, { staffId, sessionId, role, hasTemporaryPassword: hasFirstPassword }, now)
+}
+
+/** For a session whose member has chosen a password; it ends no later. */
+export async function renewStaffToken(shop: Shop, { id: staffId, role }: StaffMember, sessionId: string) {
+  const [session] = await shop.db.select().from(staffSessions).where(eq(staffSessions.id, sessionId))
+  const claims = { staffId, sessionId, role, hasTemporaryPassword: false }
+  return signStaffToken(shop, claims, session?.createdAt ?? shop.clock.now())
+}
+
+export type FoundStaff = {
+  member: StaffMember
+  sessionId: string
+  /** By the second factor, or by the password of who has none. */
+  isRecentlyVerified: boolean
+  /** Of an owner who is new and not confirmed yet. */
+  moneyFrom: Date | null
+  hasFirstPassword: boolean
+}
+
+/** `isUse`: the call keeps the login alive. */
+export async function findStaff(shop: Shop, token: string, isUse = true): Promise<FoundStaff | null> {
+  const claims = await readStaffToken(shop, token)
+  if (!claims) return null
+  const now = shop.clock.now()
+  const [row] = await shop.db
+    .select({
+      ...memberColumns,
+      hasFirstPassword: staff.hasFirstPassword,
+      lastUsedAt: staffSessions.lastUsedAt,
+      verifiedAt: staffSessions.verifiedAt,
+      moneyFrom: staff.moneyFrom,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.id, claims.sessionId),
+        eq(staffSessions.staffId, claims.staffId),
+        isNull(staff.leftAt),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
+      ),
+    )
+  if (!row) return null
+  const { hasFirstPassword, lastUsedAt, verifiedAt, moneyFrom, ...member } = row
+  // To the minute, so that not every call writes.
+  if (isUse && later(lastUsedAt, 60) <= now) {
+    await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
+  }
+  return {
+    member,
+    sessionId: claims.sessionId,
+    isRecentlyVerified: isRecentlyVerified(shop, verifiedAt),
+    moneyFrom: moneyFrom && moneyFrom > now ? moneyFrom : null,
+    hasFirstPassword,
+  }
+}
+
+export async function listStaffSessions(shop: Shop, staffId: string) {
+  const now = shop.clock.now()
+  return shop.db
+    .select()
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.lastUsedAt, later(now, -shop.config.staffIdleMinutes * 60)),
+      ),
+    )
+    .orderBy(desc(staffSessions.createdAt))
+}
+
+function isRecentlyVerified({ clock }: Pick<Shop, 'clock'>, verifiedAt: Date | null): boolean {
+  return verifiedAt !== null && later(verifiedAt, verifiedSeconds) > clock.now()
+}
+
+/** The member has just proved who they are, so that this session may do more for ten minutes. */
+export async function markVerified(db: Database, sessionId: string, verifiedAt: Date): Promise<void> {
+  await db.update(staffSessions).set({ verifiedAt }).where(eq(staffSessions.id, sessionId))
+}

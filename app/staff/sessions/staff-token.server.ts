@@ -1,0 +1,53 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Shop } from '#app/shop/shop.server.ts'
+import type { StaffRole } from '../../identity/staff-member.ts'
+
+/** The session row may end earlier. */
+export const staffSessionSeconds = 12 * 3600
+
+const algorithm = 'HS256'
+const issuer = 'enkiama'
+const audience = 'enkiama-staff'
+
+const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
+
+export type StaffTokenClaims = { staffId: string; sessionId: string }
+
+/** What the pages show and ask for; a call looks at the row. */
+type Signed = StaffTokenClaims & { role: StaffRole; hasTemporaryPassword: boolean }
+
+export async function signStaffToken(shop: Shop, claims: Signed, issuedAt: Date): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1000)
+  return new SignJWT({ role: claims.role, ...(claims.hasTemporaryPassword ? { password: 'temporary' } : {}) })
+    .setProtectedHeader({ alg: algorithm })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(claims.staffId)
+    .setJti(claims.sessionId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + staffSessionSeconds)
+    .sign(secret(shop))
+}
+
+/** Null unless the token is ours, unchanged and not expired. */
+export async function readStaffToken(shop: Shop, token: string): Promise<StaffTokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret(shop), {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['exp'],
+      currentDate: shop.clock.now(),
+    })
+    const { sub, jti } = ids.parse(payload)
+    return { staffId: sub, sessionId: jti }
+  } catch {
+    return null
+  }
+}
+
+function secret(shop: Shop): Uint8Array {
+  if (!shop.config.adminTokenSecret) throw new Error('ADMIN_TOKEN_SECRET is missing')
+  return new TextEncoder().encode(shop.config.adminTokenSecret)
+}

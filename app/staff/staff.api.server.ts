@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { call, done, handle, type ModuleApi, problemAnswer, refuse } from '#app/framework/http/module-api.server.ts'
+import { staffRoles } from '../identity/staff-member.ts'
+import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
+import { answerByCode, challengeOver } from './login/answer-challenge.server.ts'
+import { staffLoginInput } from './login/staff-credentials.ts'
+import { logInStaff } from './login/staff-login.server.ts'
+import { challengeInput } from './second-factor/code-input.ts'
+import { endStaffLogin } from './sessions/end-sessions.server.ts'
+import { staffLoggedIn } from './staff-answers.ts'
+
+const member = z.object({ id: z.string(), username: z.string(), name: z.string(), role: z.enum(staffRoles) })
+const loginRefused = problemAnswer.extend({ challenge: z.string().optional() })
+
+const forAll = { policy: 'public', tags: ['identity'] } as const
+const forStaff = { policy: 'admin', tags: ['identity'] } as const
+
+const expiredPassword = {
+  status: 401,
+  message:
+    'This password was made for you more than a week ago, and counts no longer. Please ask an owner for another one, or run npm run admin -- reset on the server.',
+}
+
+export const staffLoginCall = call('POST', '/api/admin/login', {
+  ...forAll,
+  summary: 'Log in as staff; with a second factor the answer is 401 with a challenge for it',
+  input: staffLoginInput,
+  answer: staffLoggedIn,
+  refusal: loginRefused,
+})
+export const loginByCodeCall = call('POST', '/api/admin/login/second-factor', {
+  ...forAll,
+  summary: 'Answer the challenge of a login with a code of the authenticator or a recovery code',
+  input: challengeInput,
+  answer: staffLoggedIn,
+})
+export const staffLogoutCall = call('POST', '/api/admin/logout', {
+  ...forStaff,
+  takesFirstPassword: true,
+  summary: 'End the staff session',
+})
+export const readStaffMemberCall = call('GET', '/api/admin/me', {
+  ...forStaff,
+  takesFirstPassword: true,
+  summary: 'Whose token this is',
+  answer: member,
+})
+
+export const staffApi: ModuleApi = async (api, { shop }) => {
+  handle(api, staffLoginCall, async (request, reply) => {
+    const result = await logInStaff(shop, { ...request.body, ip: request.ip, cookie: request.headers.cookie })
+    if (result.ok) {
+      reply.header('set-cookie', result.setCookie)
+      return { token: result.token, message: 'Login successful' }
+    }
+    if (result.reason === 'wrong-credentials') {
+      return refuse({ status: 401, message: 'Invalid username or password' })
+    }
+    if (result.reason === 'expired-password') return refuse(expiredPassword)
+    if (result.reason === 'second-factor') {
+      const message = 'Please type the code of your second factor.'
+      return refuse({ status: 401, message, challenge: result.challenge })
+    }
+    return refuse(tooManyCalls(result.retryAfterSeconds))
+  })
+
+  handle(api, loginByCodeCall, async (request, reply) => {
+    const result = await answerByCode(shop, { ...request.body, cookie: request.headers.cookie })
+    if (result.ok) {
+      reply.header('set-cookie', result.setCookie)
+      return { token: result.token, message: 'Login successful' }
+    }
+    if (result.reason === 'challenge-over') {
+      return refuse(challengeOver)
+    }
+    if (result.reason === 'wrong-code') {
+      return refuse({ status: 401, message: 'That code is not right, or was used before.' })
+    }
+    return refuse(tooManyCalls(result.retryAfterSeconds))
+  })
+
+  handle(api, staffLogoutCall, async (request) => {
+    await endStaffLogin(shop, request.staff.id, request.staffSessionId)
+    return done
+  })
+
+  handle(api, readStaffMemberCall, async (request) => request.staff)
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { StartProblem } from '#app/framework/process/start-checks.server.ts'
+import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
+import { staff, staffSecondFactors } from '../identity/identity.tables.server.ts'
+import { hashPassword } from '../identity/passwords.server.ts'
+import { refusePassword } from '../identity/refused-passwords.server.ts'
+import { moneyFromOf, type StaffMember, type StaffRole } from '../identity/staff-member.ts'
+import { recordAudit } from './audit.server.ts'
+import { clearStaffAttempts } from './login/staff-login.server.ts'
+import { readableText } from './readable-text.server.ts'
+import { endStaffLogins } from './sessions/end-sessions.server.ts'
+import { memberColumns } from './sessions/staff-sessions.server.ts'
+import type { FirstLogin } from './staff-answers.ts'
+
+export type StaffDependencies = Pick<Shop, 'db' | 'clock'>
+
+const passwordLength = 26
+
+export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
+export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: StaffRefusal }
+
+/** Adds the first member to an empty list. Returns a generated password to print once, else null. */
+export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
+  const { username, password } = shop.config.firstAdmin
+  const [someone] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
+  if (someone) return null
+  const problems = secretProblems(shop.config)
+  if (password && refusePassword(shop, password))
+    problems.push('ADMIN_PASSWORD is one of the most common passwords, or a word of this shop: choose another one.')
+  if (problems.length > 0) throw new StartProblem(problems.join('\n'))
+  const chosen = password ?? readableText(passwordLength)
+  // Two processes may start at once: only the one that added the row prints its password.
+  const added = await createStaff(shop, {
+    username: cleanUsername(username) ?? 'admin',
+    name: username,
+    password: chosen,
+    isFirst: !password,
+    role: 'owner',
+  })
+  return added && !password ? chosen : null
+}
+
+/** Adds one to a demo shop, so that both roles can be tried. Returns the login to print once, else null. */
+export async function ensureDemoHelper(shop: Shop): Promise<FirstLogin | null> {
+  if (!shop.config.isDemo || !shop.config.seedDemo) return null
+  const added = await addStaff(shop, { name: 'helper', role: 'helper', by: null })
+  return added.ok ? added : null
+}
+
+/** Who works here first, then who left. */
+export async function listStaff(shop: StaffDependencies) {
+  return shop.db
+    .select({
+      ...memberColumns,
+      createdAt: staff.createdAt,
+      leftAt: staff.leftAt,
+      secondFactorSince: staffSecondFactors.confirmedAt,
+      moneyFrom: staff.moneyFrom,
+    })
+    .from(staff)
+    .leftJoin(staffSecondFactors, eq(staffSecondFactors.staffId, staff.id))
+    .orderBy(sql`${staff.leftAt} is not null`, asc(staff.username))
+}
+
+type Adding = { name: string; role: StaffRole; by: StaffMember | null }
+
+export async function addStaff(shop: StaffDependencies, { name, role, by }: Adding): Promise<NewPassword> {
+  const username = cleanUsername(name)
+  if (!username) return { ok: false, reason: 'bad-name' }
+  const password = readableText(passwordLength)
+  const added = await createStaff(shop, { username, name: name.trim(), password, isFirst: true, role }, by)
+  return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
+}
+
+export async function renameStaff(
+  shop: StaffDependencies,
+  oldName: string,
+  newName: string,
+): Promise<{ ok: true; username: string } | { ok: false; reason: StaffRefusal }> {
+  const username = cleanUsername(newName)
+  if (!username) return { ok: false, reason: 'bad-name' }
+  return shop.db.transaction(async (tx) => {
+    const [person] = await tx.select().from(staff).where(eq(staff.username, oldName.toLowerCase())).for('update')
+    if (!person || person.leftAt) return { ok: false, reason: 'unknown-name' }
+    const [other] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.username, username))
+    if (other && other.id !== person.id) return { ok: false, reason: 'name-taken' }
+    await tx.update(staff).set({ username, name: newName.trim() }).where(eq(staff.id, person.id))
+    await recordAudit(tx, {
+      at: shop.clock.now(),
+      staff: null,
+      action: 'staff.rename',
+      subject: `staff:${person.id}`,
+      before: { username: person.username },
+      after: { username },
+    })
+    return { ok: true, username }
+  })
+}
+
+/** Also ends all of the person's sessions. An owner gives helpers new ones; an owner's is the command line's (`by` null). */
+export async function resetStaffPassword(
+  shop: StaffDependencies,
+  name: string,
+  by: StaffMember | null = null,
+): Promise<NewPassword> {
+  const username = name.trim().toLowerCase()
+  const password = readableText(passwordLength)
+  const passwordHash = await hashPassword(password)
+  const now = shop.clock.now()
+  const isReset = await shop.db.transaction(async (tx) => {
+    const [person] = await tx
+      .update(staff)
+      .set({ passwordHash, hasFirstPassword: true, passwordChangedAt: now })
+      .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? eq(staff.role, 'helper') : undefined))
+      .returning({ id: staff.id })
+    if (!person) return false
+    await endStaffLogins(tx, person.id)
+    await recordAudit(tx, {
+      at: now,
+      staff: by,
+      action: 'staff.reset-password',
+      subject: `staff:${person.id}`,
+      before: null,
+      after: null,
+    })
+    return true
+  })
+  if (!isReset) return { ok: false, reason: 'unknown-name' }
+  await clearStaffAttempts(shop, username)
+  return { ok: true, username, password }
+}
+
+type NewStaff = {
+  username: string
+  name: string
+  password: string
+  /** The shop made the password. */
+  isFirst: boolean
+  role: StaffRole
+}
+
+export async function createStaff(
+  shop: StaffDependencies,
+  { username, name, password, isFirst: hasFirstPassword, role }: NewStaff,
+  by: StaffMember | null = null,
+): Promise<boolean> {
+  const id = randomUUID()
+  const passwordHash = await hashPassword(password)
+  const now = shop.clock.now()
+  const moneyFrom = moneyFromOf({ role, by, at: now })
+  return shop.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(staff)
+      .values({
+        id,
+        username,
+        name,
+        role,
+        passwordHash,
+        hasFirstPassword,
+        moneyFrom,
+        createdAt: now,
+        passwordChangedAt: now,
+      })
+      .onConflictDoNothing({ target: staff.username })
+      .returning({ id: staff.id })
+    if (added.length === 0) return false
+    await recordAudit(tx, {
+      at: now,
+      staff: by,
+      action: 'staff.add',
+      subject: `staff:${id}`,
+      before: null,
+      after: { username, role },
+    })
+    return true
+  })
+}
+
+function cleanUsername(name: string): string | null {
+  const username = name.trim().toLowerCase()
+  return /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(username) ? username : null
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-request.ts'
+import { useStepUpProof } from './use-step-up-proof.ts'
+
+const onServer = () => null
+
+/** Asks for the second factor, or for the password of who has none, where a call was refused without it. */
+export function StepUpDialog() {
+  const request = useSyncExternalStore(watchStepUp, readStepUp, onServer)
+  return request && <OpenDialog request={request} />
+}
+
+function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const { prove, fault, isBusy } = useStepUpProof(way)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (await prove(typed)) answer(true)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer(false)}
+      size="small"
+      title="Please confirm that it is you"
+      footer={
+        <>
+          <Button kind="secondary" onClick={() => answer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy} busyText="One moment...">
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField
+          {...fields[way]}
+          required={way !== 'passkey'}
+          autoCapitalize="none"
+          value={typed}
+          error={fault}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const after = 'for the next ten minutes you are not asked again.'
+const code = { label: 'Code of your second factor', autoComplete: 'one-time-code', maxLength: 30 }
+const fields = {
+  password: {
+    label: 'Your password',
+    hint: `As at the login; ${after}`,
+    type: 'password',
+    autoComplete: 'current-password',
+  },
+  code: { ...code, hint: `The six digits that your authenticator shows now; ${after}` },
+  passkey: {
+    ...code,
+    hint: `The six digits that your authenticator shows now, or nothing to use your passkey; ${after}`,
+  },
+} as const
