@@ -35,6 +35,6 @@ export function sendHtml(reply: FastifyReply, status: number, sentence: string):
     .send(`<html><head><title>Error</title></head><body>${sentence}</body></html>`)
 }
 
-export async function holdBack(slowMs: number): Promise<void> {
+export async function delayAnswer(slowMs: number): Promise<void> {
   if (slowMs > 0) await sleep(slowMs)
 }

@@ -57,7 +57,7 @@ export type Faults = OtherFaults & {
     /** Replaces the last segment of the callback address. */
     token: string | null
   }
-  /** Payments by hand, and registering where they are told. */
+  /** Manual payments, and registering where they are told. */
   byHand: {
     /** The only version that the app may use; null: both. */
     version: 'v1' | 'v2' | null
@@ -215,7 +215,7 @@ export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok:
     if (!Object.hasOwn(defaults, group) || !isRecord(switches)) return { ok: false, problem: group }
     for (const [name, value] of Object.entries(switches)) {
       const known = defaults[group] ?? {}
-      if (!Object.hasOwn(known, name) || !canHold(`${group}.${name}`, known[name], value)) {
+      if (!Object.hasOwn(known, name) || !canDelay(`${group}.${name}`, known[name], value)) {
         return { ok: false, problem: `${group}.${name}` }
       }
       changes.push(() => Object.assign(faults[group as keyof Faults], { [name]: value }))
@@ -234,7 +234,7 @@ export function takeAnswer<Answer extends string>(group: { answer: Answer | null
   return answer
 }
 
-function canHold(path: string, byDefault: unknown, value: unknown): boolean {
+function canDelay(path: string, byDefault: unknown, value: unknown): boolean {
   const choices = faultChoices()[path]
   const nullableKinds: Record<string, string> = { ...ownNullableKinds, ...twinNullableKinds() }
   if (value === null) return byDefault === null

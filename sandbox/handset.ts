@@ -1,4 +1,5 @@
-import { type MobileNetwork, promptLifeMs } from './daraja/mobile-network.ts'
+import type { MobileNetwork } from './daraja/mobile-network.ts'
+import { promptLifeMs } from './prompt-network.ts'
 import type { Push } from './state.ts'
 
 /** Amounts are whole shillings, times ISO text. */

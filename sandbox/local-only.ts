@@ -7,7 +7,7 @@ const contentPolicy =
  * Refuses other host names, which could be made to point here, and writes from other sites' pages. Programs send no
  * Origin.
  */
-export function keepLocal(server: FastifyInstance): void {
+export function refuseOutsiders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host ?? ''
     if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) {

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { serveControl } from './control.ts'
 import { accessAt } from './credentials.ts'
+import { type C2bPayments, createC2bPayments } from './daraja/c2b-payments.ts'
 import { serveDaraja } from './daraja/daraja-api.ts'
-import { createHandPayments, type HandPayments } from './daraja/hand-payments.ts'
 import { MobileNetwork } from './daraja/mobile-network.ts'
 import type { Refund } from './daraja/refunds.ts'
 import { serveStatements } from './daraja/statement-files.ts'
 import { clearFaults, type Faults, noFaults } from './faults.ts'
 import { createHandset, type Handset, joinHandsets } from './handset.ts'
 import { type InboxWatch, openInbox } from './inbox/inbox.ts'
-import { keepLocal } from './local-only.ts'
+import { refuseOutsiders } from './local-only.ts'
 import { servePages } from './pages/pages.ts'
 import { type PushWatch, servePush } from './push/push-service.ts'
 import { serveRates } from './rates/rates-api.ts'
@@ -48,7 +48,7 @@ export type Sandbox = Others & {
   access: ReturnType<typeof accessAt>
   faults: Faults
   handset: Handset
-  payByHand: HandPayments['pay']
+  payByHand: C2bPayments['pay']
   pushes: () => Push[]
   charges: () => Charge[]
   refunds: () => Refund[]
@@ -68,10 +68,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const server = Fastify({ bodyLimit: largestBody, forceCloseConnections: true })
   const delays = { pinMs: callbackDelayMs ?? 1_000, scriptMs: callbackDelayMs ?? 2_000 }
   const network = new MobileNetwork({ store, faults, now, delays, log })
-  const byHand = createHandPayments({ store, faults: faults.byHand, network, now, delayMs: delays.pinMs })
+  const byHand = createC2bPayments({ store, faults: faults.byHand, network, now, delayMs: delays.pinMs })
   let { shopUrl } = options
 
-  keepLocal(server)
+  refuseOutsiders(server)
   takeRawBodies(server)
   const twinParts = { store, faults, now, log, businessName, callbackDelayMs, delays, shopUrl: () => shopUrl }
   const twins = openTwins(server, twinParts)
@@ -84,7 +84,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     resultDelayMs: callbackDelayMs ?? 1_000,
   })
   serveBotApi(server, { store, faults: faults.telegram, now, businessName })
-  const inbox = await openInbox(server, { store, faults, now })
+  const inbox = await openInbox(server, { store, faults, now, log, callbackDelayMs })
   const origin = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const devices = servePush(server, { store, faults: faults.webPush, now, origin })
   const receiver = openReceiver(server, { store, faults: faults.webhooks, now })
@@ -113,7 +113,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   serveControl(server, { faults, reset, view })
   serveStatements(server, store.state)
-  servePages(server, { byHand, handset, state: store.state, trustWebhooks, now, businessName })
+  servePages(server, { ...inbox.watch, byHand, handset, state: store.state, trustWebhooks, now, businessName })
 
   try {
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })

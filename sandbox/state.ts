@@ -64,7 +64,7 @@ export type State = Others & {
 export type Store = { state: State; save: () => void }
 
 /** The file keeps only the newest entries, so that saving stays quick. */
-const entriesKept = 1000
+const maxEntries = 1000
 
 /** Without a file the state is in memory only. */
 export function openStore(file: string | undefined, log: (line: string) => void): Store {
@@ -76,22 +76,26 @@ export function openStore(file: string | undefined, log: (line: string) => void)
     save: () => {
       const { pushes, handPayments, refunds, addresses, messages, nextMessageId } = state
       const text = JSON.stringify({
-        pushes: pushes.slice(-entriesKept),
-        handPayments: handPayments.slice(-entriesKept),
-        refunds: refunds.slice(-entriesKept),
+        pushes: pushes.slice(-maxEntries),
+        handPayments: handPayments.slice(-maxEntries),
+        refunds: refunds.slice(-maxEntries),
         addresses,
-        messages: messages.slice(-entriesKept),
+        messages: messages.slice(-maxEntries),
         nextMessageId,
-        mails: state.mails.slice(-entriesKept),
-        texts: state.texts.slice(-entriesKept),
-        subscribers: state.subscribers.slice(-entriesKept),
-        pushed: state.pushed.slice(-entriesKept),
-        webhooks: state.webhooks.slice(-entriesKept),
+        mails: state.mails.slice(-maxEntries),
+        texts: state.texts.slice(-maxEntries),
+        smsAddress: state.smsAddress,
+        stopped: state.stopped,
+        subscribers: state.subscribers.slice(-maxEntries),
+        pushed: state.pushed.slice(-maxEntries),
+        webhooks: state.webhooks.slice(-maxEntries),
         webhookSecrets: state.webhookSecrets,
-        ...trimTwinState(state, entriesKept),
+        ...trimTwinState(state, maxEntries),
       })
-      writeFileSync(`${file}.new`, text, { mode: 0o600 })
-      renameSync(`${file}.new`, file)
+      // Another process may write the same file.
+      const draft = `${file}.${process.pid}.new`
+      writeFileSync(draft, text, { mode: 0o600 })
+      renameSync(draft, file)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cutConnection, holdBack, sendBroken } from '../answers.ts'
+import { cutConnection, delayAnswer, sendBroken } from '../answers.ts'
 import { type BrokenAnswer, type Faults, takeAnswer } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { AirtelNetwork } from './airtel-network.ts'
 import { airtelCredentials } from './credentials.ts'
 import { outcomeOf } from './outcomes.ts'
-import { readPush } from './push-request.ts'
+import { hasOnly, readPush, readRefund } from './push-request.ts'
 
 type AirtelParts = { network: AirtelNetwork; faults: Faults; now: () => Date }
 type Tokens = { accepts: (request: FastifyRequest) => boolean; forget: () => void }
@@ -24,12 +24,13 @@ function serveToken(server: FastifyInstance, { faults: { airtelToken: faults }, 
   const expiries = new Map<string, number>()
   server.post('/auth/oauth2/token', async (request, reply) => {
     const fault = takeAnswer(faults)
-    await holdBack(faults.slowMs)
+    await delayAnswer(faults.slowMs)
     if (fault) return answerBroken(reply, fault)
     const body = jsonBody(request)
     const { clientId, clientSecret } = airtelCredentials
     const isOurs = body?.client_id === clientId && body.client_secret === clientSecret
-    if (!isOurs || body?.grant_type !== 'client_credentials') {
+    const isExact = body !== null && hasOnly(body, ['client_id', 'client_secret', 'grant_type'])
+    if (!isOurs || !isExact || body?.grant_type !== 'client_credentials') {
       return reply.code(401).send({ error_description: 'Invalid client authentication', error: 'invalid_client' })
     }
     const token = randomBytes(24).toString('base64url')
@@ -52,11 +53,11 @@ function servePush(server: FastifyInstance, { network, faults }: AirtelParts, to
     const { slowMs, code, echoesFalse } = faults.airtelPush
     const fault = takeAnswer(faults.airtelPush)
     if (fault === 'refused-200' || fault === 'refused-400') {
-      await holdBack(slowMs)
+      await delayAnswer(slowMs)
       return refuse(reply, fault === 'refused-200' ? 200 : 400, code)
     }
     if (fault && fault !== 'lost' && fault !== 'in-doubt') {
-      await holdBack(slowMs)
+      await delayAnswer(slowMs)
       return fault === 'bad-token' ? refuseToken(reply) : answerBroken(reply, fault)
     }
     const refusal = gate(request, reply, tokens)
@@ -66,7 +67,7 @@ function servePush(server: FastifyInstance, { network, faults }: AirtelParts, to
     if (network.find(reading.order.id)) return refuse(reply, 200, 'ESB000041')
     const payment = network.accept(reading.order)
     if (faults.airtelCallback.beforeAnswer) await network.settleAtOnce(payment)
-    await holdBack(slowMs)
+    await delayAnswer(slowMs)
     if (fault === 'lost') return cutConnection(reply)
     if (fault === 'in-doubt') return refuse(reply, 200, code)
     return {
@@ -80,7 +81,7 @@ function serveEnquiry(server: FastifyInstance, { network, faults }: AirtelParts,
   server.get<{ Params: { id: string } }>('/standard/v1/payments/:id', async (request, reply) => {
     const { slowMs, status: told, withReceipt } = faults.airtelEnquiry
     const fault = takeAnswer(faults.airtelEnquiry)
-    await holdBack(slowMs)
+    await delayAnswer(slowMs)
     if (fault === 'bad-token') return refuseToken(reply)
     if (fault && fault !== 'not-found') return answerBroken(reply, fault)
     const refusal = gate(request, reply, tokens)
@@ -110,16 +111,17 @@ function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, 
     const { slowMs, saysNoSuccess } = faults.airtelRefund
     const fault = takeAnswer(faults.airtelRefund)
     if (fault && fault !== 'lost' && fault !== 'refused') {
-      await holdBack(slowMs)
+      await delayAnswer(slowMs)
       return answerBroken(reply, fault)
     }
     const refusal = gate(request, reply, tokens)
     if (refusal) return refusal
-    const transaction = jsonBody(request)?.transaction as { airtel_money_id?: unknown } | undefined
-    const payment = network.payments.find((one) => one.airtelMoneyId === transaction?.airtel_money_id)
+    const receipt = readRefund(jsonBody(request))
+    if (receipt === null) return refuse(reply, 400, 'ROUTER003')
+    const payment = network.listAll().find((one) => one.airtelMoneyId === receipt)
     if (fault === 'refused' || payment?.state !== 'paid' || payment.refundedAt) return refuse(reply, 200, 'ESB000011')
     network.refund(payment)
-    await holdBack(slowMs)
+    await delayAnswer(slowMs)
     if (fault === 'lost') return cutConnection(reply)
     const answer = { airtel_money_id: payment.airtelMoneyId, status: 'SUCCESS' }
     return {
@@ -132,8 +134,9 @@ function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, 
 /** Token and headers come first. Null where the call may go on. */
 function gate(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
   if (!tokens.accepts(request)) return refuseToken(reply)
-  const { 'x-country': country, 'x-currency': currency } = request.headers
-  if (!country || !currency) return refuse(reply, 400, 'ROUTER003')
+  const { 'x-country': country, 'x-currency': currency, accept, 'content-type': type } = request.headers
+  const isComplete = country && currency && accept && /^application\/json\b/.test(type ?? '')
+  if (!isComplete) return refuse(reply, 400, 'ROUTER003')
   if (country !== 'KE') return refuse(reply, 400, 'ROUTER006')
   return currency === 'KES' ? null : refuse(reply, 400, 'ROUTER112')
 }

@@ -1,5 +1,6 @@
 import { type Handset, HandsetRefusal, type Prompt, wrongPin } from '../handset.ts'
-import { type AirtelNetwork, airtelPromptMs } from './airtel-network.ts'
+import { promptLifeMs } from '../prompt-network.ts'
+import type { AirtelNetwork } from './airtel-network.ts'
 import type { AirtelPayment } from './airtel-payment.ts'
 import { paidCode, refusedCode, wrongPinCode } from './outcomes.ts'
 
@@ -23,7 +24,7 @@ function answer(network: AirtelNetwork, id: string, code: string): void {
 }
 
 function asPrompt({ id, phone, amount, reference, at }: AirtelPayment, businessName: string): Prompt {
-  const expiresAt = new Date(new Date(at).getTime() + airtelPromptMs).toISOString()
+  const expiresAt = new Date(new Date(at).getTime() + promptLifeMs).toISOString()
   return {
     menu: 'Airtel Money',
     checkoutRequestId: id,

@@ -11,6 +11,11 @@ export function readPush(body: Fields | null): Reading {
   const { msisdn } = subscriber
   const { amount, id } = transaction
   if (!isLabel(id)) return refuse(400, 'ROUTER003')
+  const isExact =
+    hasOnly(body, ['reference', 'subscriber', 'transaction']) &&
+    hasOnly(subscriber, ['country', 'currency', 'msisdn']) &&
+    hasOnly(transaction, ['amount', 'country', 'currency', 'id'])
+  if (!isExact) return refuse(400, 'ROUTER003')
   for (const part of [subscriber, transaction]) {
     if ((part.country ?? 'KE') !== 'KE') return refuse(200, 'ESB000034')
     if ((part.currency ?? 'KES') !== 'KES') return refuse(200, 'ESB000035')
@@ -21,6 +26,19 @@ export function readPush(body: Fields | null): Reading {
   if (amount < 1) return refuse(200, 'DP00800001004')
   if (amount > 250_000) return refuse(200, 'DP00800001003')
   return { ok: true, order: { id, amount, phone: `254${msisdn}`, reference: body.reference } }
+}
+
+/** Airtel's id of the payment that a call wants given back; null for any other body. */
+export function readRefund(body: Fields | null): string | null {
+  const transaction = asFields(body?.transaction)
+  if (!body || !transaction || !hasOnly(body, ['transaction']) || !hasOnly(transaction, ['airtel_money_id']))
+    return null
+  return typeof transaction.airtel_money_id === 'string' ? transaction.airtel_money_id : null
+}
+
+/** What a call is not known to take, it does not take. */
+export function hasOnly(fields: Fields, own: readonly string[]): boolean {
+  return Object.keys(fields).every((name) => own.includes(name))
 }
 
 function isLabel(value: unknown): value is string {

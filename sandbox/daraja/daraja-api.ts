@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cutConnection, holdBack, sendBroken } from '../answers.ts'
+import { cutConnection, delayAnswer, sendBroken } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { Push, Store } from '../state.ts'
 import { serveInitiatorCall } from './initiator-calls.ts'
 import type { MobileNetwork } from './mobile-network.ts'
 import { queryDescription } from './outcomes.ts'
-import { catchAll, invalid, readPushRequest, refuseCredentials } from './push-request.ts'
+import { readPushRequest, refuseQuery } from './push-request.ts'
 import { payment, reversal } from './refunds.ts'
-import { invalidToken, sendRefusal } from './refusal.ts'
+import { catchAll, invalid, invalidToken, sendRefusal } from './refusal.ts'
 import { serveRegisterUrl } from './register-url.ts'
 import { serveTokens, type Tokens } from './tokens.ts'
 import { transactionStatus } from './transaction-status.ts'
@@ -18,7 +18,7 @@ type DarajaParts = { network: MobileNetwork; store: Store; faults: Faults; now: 
 export function serveDaraja(server: FastifyInstance, parts: DarajaParts): Tokens {
   const tokens = serveTokens(server, { faults: parts.faults.token, now: parts.now })
   const { network, faults, now, resultDelayMs: delayMs } = parts
-  const deliver = (url: string, body: string, inMs: number) => network.send(url, body, inMs)
+  const deliver = (url: string, body: string, inMs: number) => network.sendLater(url, body, inMs)
   const initiator = { tokens, faults: faults.initiator, now, delayMs, deliver }
   const { store } = parts
   for (const kind of [transactionStatus(store.state), reversal({ store, now }), payment({ store, now })]) {
@@ -47,7 +47,7 @@ function servePush(server: FastifyInstance, { network, faults }: DarajaParts, to
   server.post('/mpesa/stkpush/v1/processrequest', async (request, reply) => {
     const fault = takeAnswer(faults.push)
     if (fault && fault !== 'lost') {
-      await holdBack(faults.push.slowMs)
+      await delayAnswer(faults.push.slowMs)
       return answerPushBadly(reply, fault, faults.push)
     }
     if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
@@ -59,7 +59,7 @@ function servePush(server: FastifyInstance, { network, faults }: DarajaParts, to
     }
     const push = network.accept(reading.order)
     if (faults.callback.beforeAnswer) await network.settleAtOnce(push)
-    await holdBack(faults.push.slowMs)
+    await delayAnswer(faults.push.slowMs)
     return fault === 'lost' ? cutConnection(reply) : accepted(push)
   })
 }
@@ -86,14 +86,13 @@ function answerPushBadly(reply: FastifyReply, fault: PushFault, faults: Faults['
 function serveQuery(server: FastifyInstance, { network, faults }: DarajaParts, tokens: Tokens): void {
   server.post('/mpesa/stkpushquery/v1/query', async (request, reply) => {
     const fault = takeAnswer(faults.query)
-    await holdBack(faults.query.slowMs)
+    await delayAnswer(faults.query.slowMs)
     if (fault && fault !== 'still-processing') return answerQueryBadly(reply, fault)
     if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
     const body = jsonBody(request)
-    if (!body) return sendRefusal(reply, invalid('BusinessShortCode'))
-    const refusal = refuseCredentials(body)
+    const refusal = refuseQuery(body)
     if (refusal) return sendRefusal(reply, refusal)
-    if (typeof body.CheckoutRequestID !== 'string') return sendRefusal(reply, invalid('CheckoutRequestID'))
+    if (typeof body?.CheckoutRequestID !== 'string') return sendRefusal(reply, invalid('CheckoutRequestID'))
     // `prompts()` first ends the prompts whose time is over.
     network.prompts()
     const push = network.find(body.CheckoutRequestID)

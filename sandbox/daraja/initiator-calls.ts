@@ -1,12 +1,12 @@
 import { constants, privateDecrypt, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cutConnection, holdBack, sendBroken } from '../answers.ts'
+import { cutConnection, delayAnswer, sendBroken } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
+import { type BodyFields, refuseBody } from './call-body.ts'
 import { initiator, privateKey } from './initiator-key.ts'
 import { nairobiStamp } from './names.ts'
-import { catchAll, type DarajaRefusal, invalid } from './push-request.ts'
-import { invalidToken, sendRefusal } from './refusal.ts'
+import { catchAll, type DarajaRefusal, invalid, invalidToken, sendRefusal } from './refusal.ts'
 import type { Tokens } from './tokens.ts'
 
 type Fields = Record<string, unknown>
@@ -17,6 +17,8 @@ export type CallResult =
 
 export type InitiatorCallKind = {
   path: string
+  /** The fields of this call, beside those that all of them have. */
+  fields: BodyFields
   /** The first field that is wrong, or null. */
   wrongField: (body: Fields) => string | null
   /** Carries it out, once; a refusal is answered at once, a result goes to the call's address. */
@@ -40,7 +42,7 @@ export function serveInitiatorCall(server: FastifyInstance, parts: Parts, kind: 
     if (fault === 'error') return sendRefusal(reply, catchAll('Service is currently unreachable'))
     if (fault && fault !== 'lost') return sendBroken(reply, fault)
     const answer = takeCall(request, parts, kind)
-    await holdBack(parts.faults.slowMs)
+    await delayAnswer(parts.faults.slowMs)
     if ('errorCode' in answer) return sendRefusal(reply, answer)
     return fault === 'lost' ? cutConnection(reply) : acknowledged(reply, answer)
   })
@@ -55,10 +57,15 @@ function acknowledged(reply: FastifyReply, { originatorConversationId, conversat
   })
 }
 
+const common = ['SecurityCredential', 'CommandID', 'Remarks', 'ResultURL', 'QueueTimeOutURL']
+
 function takeCall(request: FastifyRequest, parts: Parts, kind: InitiatorCallKind): CallIds | DarajaRefusal {
   if (!parts.tokens.accepts(request)) return invalidToken
   const body = jsonBody(request)
   const key = kind.initiatorKey ?? 'Initiator'
+  const { required, optional } = kind.fields
+  const refusal = refuseBody(body, { required: [key, ...common, ...required], ...(optional ? { optional } : {}) })
+  if (refusal) return refusal
   if (typeof body?.[key] !== 'string') return invalid(key)
   if (typeof body.SecurityCredential !== 'string') return invalid('SecurityCredential')
   for (const name of ['ResultURL', 'QueueTimeOutURL']) if (!isAddress(body[name])) return invalid(name)

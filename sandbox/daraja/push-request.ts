@@ -1,15 +1,27 @@
 import { sandboxCredentials } from '../credentials.ts'
+import { type BodyFields, refuseBody } from './call-body.ts'
 import type { PushOrder } from './mobile-network.ts'
-
-export type DarajaRefusal = { status: number; errorCode: string; errorMessage: string }
+import { catchAll, type DarajaRefusal, invalid } from './refusal.ts'
 
 type Fields = Record<string, unknown>
 type Reading = { ok: true; order: PushOrder } | { ok: false; refusal: DarajaRefusal }
+
+const signature = ['BusinessShortCode', 'Password', 'Timestamp']
+const pushFields: BodyFields = {
+  required: [
+    ...signature,
+    ...['TransactionType', 'Amount', 'PartyA', 'PartyB', 'PhoneNumber', 'CallBackURL', 'AccountReference'],
+  ],
+  optional: ['TransactionDesc'],
+}
+const queryFields: BodyFields = { required: [...signature, 'CheckoutRequestID'] }
 
 const forbiddenUrlWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
 /** Names the first wrong field, as the real service does. */
 export function readPushRequest(body: Fields | null, options: { checkUrlWords: boolean }): Reading {
+  const fault = refuseBody(body, pushFields, invalid)
+  if (fault) return refuse(fault)
   // The real service answers this for a wrong content type too.
   if (!body) return refuse(invalid('BusinessShortCode'))
   const phone = asText(body.PhoneNumber)
@@ -28,7 +40,7 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
     ['PartyB', isReceiver(asText(body.PartyB), shortcode, type)],
     ['PhoneNumber', isPhone(phone)],
     ['CallBackURL', isCallbackUrl(url, options.checkUrlWords)],
-    ['AccountReference', isLabel(body.AccountReference, 12)],
+    ['AccountReference', /^[A-Za-z0-9-]{1,12}$/.test(String(body.AccountReference))],
     ['TransactionDesc', body.TransactionDesc === undefined || isLabel(body.TransactionDesc, 13)],
   ]
   const wrong = checks.find(([, isValid]) => !isValid)
@@ -47,7 +59,12 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
   }
 }
 
-export function refuseCredentials(body: Fields): DarajaRefusal | null {
+/** A question about a prompt; its answer says whether there was one. */
+export function refuseQuery(body: Fields | null): DarajaRefusal | null {
+  return refuseBody(body, queryFields, invalid) ?? (body && refuseCredentials(body))
+}
+
+function refuseCredentials(body: Fields): DarajaRefusal | null {
   const own = sandboxCredentials.mpesa
   const shortcode = asText(body.BusinessShortCode)
   if (!isShortcode(shortcode)) return invalid('BusinessShortCode')
@@ -55,15 +72,6 @@ export function refuseCredentials(body: Fields): DarajaRefusal | null {
   if (shortcode !== own.shortcode) return catchAll('Merchant does not exist')
   const password = Buffer.from(`${own.shortcode}${own.passkey}${body.Timestamp}`).toString('base64')
   return body.Password === password ? null : catchAll('Wrong credentials')
-}
-
-export function invalid(field: string): DarajaRefusal {
-  return { status: 400, errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` }
-}
-
-/** The code that the real service uses for nearly everything. */
-export function catchAll(errorMessage: string): DarajaRefusal {
-  return { status: 500, errorCode: '500.001.1001', errorMessage }
 }
 
 /** Both are accepted: the official sample mixes them. */

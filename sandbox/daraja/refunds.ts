@@ -15,6 +15,7 @@ export function reversal({ store, now }: Parts): InitiatorCallKind {
   const { state } = store
   return {
     path: '/mpesa/reversal/v1/request',
+    fields: { required: ['TransactionID', 'Amount', 'ReceiverParty', 'RecieverIdentifierType'] },
     wrongField(body) {
       if (body.CommandID !== 'TransactionReversal') return 'CommandID'
       if (!/^[A-Z0-9]{10}$/.test(String(body.TransactionID))) return 'TransactionID'
@@ -54,6 +55,7 @@ export function payment({ store, now }: Parts): InitiatorCallKind {
   return {
     path: '/mpesa/b2c/v3/paymentrequest',
     initiatorKey: 'InitiatorName',
+    fields: { required: ['OriginatorConversationID', 'Amount', 'PartyA', 'PartyB', 'Occassion'] },
     wrongField(body) {
       if (typeof body.OriginatorConversationID !== 'string') return 'OriginatorConversationID'
       if (body.CommandID !== 'BusinessPayment') return 'CommandID'

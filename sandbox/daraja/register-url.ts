@@ -4,15 +4,17 @@ import { sandboxCredentials } from '../credentials.ts'
 import type { Faults } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
-import { invalid } from './push-request.ts'
-import { invalidToken, sendRefusal } from './refusal.ts'
+import { refuseBody } from './call-body.ts'
+import { invalid, invalidToken, sendRefusal } from './refusal.ts'
 import type { Tokens } from './tokens.ts'
+
+const fields = { required: ['ShortCode', 'ResponseType', 'ConfirmationURL', 'ValidationURL'] }
 
 type Parts = { store: Store; faults: Faults['byHand']; tokens: Tokens }
 
-/** Where payments by hand are told. The real service takes them once, and an app is let in to one version alone. */
+/** Where manual payments are told. The real service takes them once, and an app is let in to one version alone. */
 export function serveRegisterUrl(server: FastifyInstance, { store, faults, tokens }: Parts): void {
-  server.post<{ Params: { version: string } }>('/mpesa/c2b/:version/registerurl', async (request, reply) => {
+  server.post<{ Params: { version: string } }>('/mpesa/c2b/:version(^v[12]$)/registerurl', async (request, reply) => {
     if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
     if (faults.version !== null && request.params.version !== faults.version) {
       const errorMessage = 'Invalid API call as no apiproduct match found'
@@ -23,6 +25,8 @@ export function serveRegisterUrl(server: FastifyInstance, { store, faults, token
       return sendRefusal(reply, { status: 500, errorCode: '500.003.1001', errorMessage })
     }
     const body = jsonBody(request) ?? {}
+    const refusal = refuseBody(body, fields)
+    if (refusal) return sendRefusal(reply, refusal)
     const { ConfirmationURL: confirmationUrl, ValidationURL: validationUrl, ResponseType: responseType } = body
     if (String(body.ShortCode) !== sandboxCredentials.mpesa.shortcode) return sendRefusal(reply, invalid('ShortCode'))
     if (responseType !== 'Completed' && responseType !== 'Cancelled') return sendRefusal(reply, invalid('ResponseType'))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { holdBack, sendBroken } from '../answers.ts'
+import { delayAnswer, sendBroken } from '../answers.ts'
 import { sandboxCredentials } from '../credentials.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { sendRefusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export function serveTokens(server: FastifyInstance, { faults, now }: TokenParts
 
   server.get('/oauth/v1/generate', async (request, reply) => {
     const fault = takeAnswer(faults)
-    await holdBack(faults.slowMs)
+    await delayAnswer(faults.slowMs)
     if (fault) return answerBadly(reply, fault)
     if (!isOurs(request.headers.authorization)) {
       return sendRefusal(reply, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' })

@@ -7,6 +7,10 @@ import { nairobiStamp } from './names.ts'
 export function transactionStatus(state: State): InitiatorCallKind {
   return {
     path: '/mpesa/transactionstatus/v1/query',
+    fields: {
+      required: ['PartyA', 'IdentifierType', 'Occasion'],
+      optional: ['TransactionID', 'OriginalConversationID'],
+    },
     wrongField(body) {
       if (body.CommandID !== 'TransactionStatusQuery') return 'CommandID'
       if (!/^[A-Z0-9]{10}$/.test(String(body.TransactionID)) && !body.OriginalConversationID) return 'TransactionID'

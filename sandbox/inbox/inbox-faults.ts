@@ -15,19 +15,33 @@ export type InboxFaults = {
       | 'unauthorized'
       | 'bad-sender'
       | 'no-balance'
+      | 'not-taken'
       | 'blocked'
       | null
     times: number
     slowMs: number
+    /** What becomes of an SMS that was taken; null: it is delivered. 'late-sent': reports come in the wrong order. */
+    report: 'failed' | 'never' | 'twice' | 'late-sent' | null
   }
 }
 
 export const noInboxFaults = (): InboxFaults => ({
   mail: { answer: null, times: 0, slowMs: 0 },
-  sms: { answer: null, times: 0, slowMs: 0 },
+  sms: { answer: null, times: 0, slowMs: 0, report: null },
 })
 
 export const inboxFaultChoices: Record<string, readonly string[]> = {
   'mail.answer': ['reset', 'busy', 'no-mailbox', 'lost'],
-  'sms.answer': ['reset', 'lost', 'html-502', 'error-503', 'unauthorized', 'bad-sender', 'no-balance', 'blocked'],
+  'sms.answer': [
+    'reset',
+    'lost',
+    'html-502',
+    'error-503',
+    'unauthorized',
+    'bad-sender',
+    'no-balance',
+    'not-taken',
+    'blocked',
+  ],
+  'sms.report': ['failed', 'never', 'twice', 'late-sent'],
 }

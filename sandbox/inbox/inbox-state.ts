@@ -17,8 +17,24 @@ export type ReceivedMail = {
   times: number
 }
 
-export type ReceivedText = { id: string; to: string; from: string | null; text: string; parts: number; at: string }
+export type ReceivedText = {
+  id: string
+  to: string
+  from: string | null
+  text: string
+  parts: number
+  at: string
+  /** What was reported of it. */
+  report?: 'Success' | 'Failed'
+}
 
-export type InboxState = { mails: ReceivedMail[]; texts: ReceivedText[] }
+export type InboxState = {
+  mails: ReceivedMail[]
+  texts: ReceivedText[]
+  /** The callback address in the dashboard; null until it is typed there. */
+  smsAddress: string | null
+  /** Numbers that want no SMS. */
+  stopped: string[]
+}
 
-export const emptyInbox = (): InboxState => ({ mails: [], texts: [] })
+export const emptyInbox = (): InboxState => ({ mails: [], texts: [], smsAddress: null, stopped: [] })

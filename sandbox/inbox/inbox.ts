@@ -3,20 +3,37 @@ import type { Faults } from '../faults.ts'
 import type { Store } from '../state.ts'
 import type { ReceivedMail, ReceivedText } from './inbox-state.ts'
 import { serveSms } from './sms-api.ts'
+import { createSmsReports } from './sms-reports.ts'
 import { openSmtpReceiver } from './smtp-receiver.ts'
 
-type InboxParts = { store: Store; faults: Faults; now: () => Date }
+type InboxParts = {
+  store: Store
+  faults: Faults
+  now: () => Date
+  log: (line: string) => void
+  callbackDelayMs: number | undefined
+}
 
 /** What tests see of the customers' inboxes, oldest first. */
-export type InboxWatch = { mails: () => ReceivedMail[]; texts: () => ReceivedText[] }
+export type InboxWatch = {
+  mails: () => ReceivedMail[]
+  texts: () => ReceivedText[]
+  /** As it is typed in the dashboard. */
+  setSmsAddress: (address: string) => void
+  /** The owner of a number wants no more SMS. */
+  stopTexts: (phone: string) => Promise<string>
+}
 
 /** The mail server is open before it is asked for; SMS come by the sandbox's own server. */
-export async function openInbox(server: FastifyInstance, { store, faults, now }: InboxParts) {
-  serveSms(server, { store, faults: faults.sms, now })
+export async function openInbox(server: FastifyInstance, { store, faults, now, log, callbackDelayMs }: InboxParts) {
+  const news = createSmsReports({ store, faults: faults.sms, delayMs: callbackDelayMs ?? 3_000, log })
+  serveSms(server, { store, faults: faults.sms, now, news })
   const smtp = await openSmtpReceiver({ store, faults: faults.mail, now })
   const watch: InboxWatch = {
     mails: () => [...store.state.mails],
     texts: () => [...store.state.texts],
+    setSmsAddress: news.setAddress,
+    stopTexts: news.stop,
   }
   return {
     smtpUrl: smtp.url,
@@ -25,7 +42,11 @@ export async function openInbox(server: FastifyInstance, { store, faults, now }:
     forget() {
       store.state.mails.length = 0
       store.state.texts.length = 0
+      store.state.stopped.length = 0
     },
-    close: smtp.close,
+    close: () => {
+      news.close()
+      return smtp.close()
+    },
   }
 }

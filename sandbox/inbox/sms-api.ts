@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cutConnection, holdBack, sendHtml } from '../answers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
+import type { SmsReportBody } from './sms-reports.ts'
 
 /** They open only this sandbox, whose account has one registered sender. */
 export const smsCredentials = { username: 'sandbox', apiKey: 'atsk_enkiama-sandbox-key-of-no-worth', sender: 'ENKIAMA' }
 
-type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date }
+type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date; news: SmsReportBody }
 type Recipient = { statusCode: number; number: string; status: string; cost: string; messageId: string }
 
+const formFields = [
+  ...['username', 'to', 'message', 'from', 'bulkSMSMode', 'enqueue'],
+  ...['keyword', 'linkId', 'retryDurationInHours'],
+]
+
+/** Only a form is taken: the call for JSON has another address. */
+async function formBody(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+  return isForm && Object.keys(request.query as object).length === 0 ? anyBody(request) : {}
+}
+
 /** Africa's Talking's form call, and the one that tells the balance. */
-export function serveSms(server: FastifyInstance, { store, faults, now }: SmsParts): void {
+export function serveSms(server: FastifyInstance, { store, faults, now, news }: SmsParts): void {
   server.get('/version1/user', (request, reply) => {
     const { username } = request.query as { username?: string }
     const isOwner = request.headers.apikey === smsCredentials.apiKey && username === smsCredentials.username
@@ -20,32 +32,38 @@ export function serveSms(server: FastifyInstance, { store, faults, now }: SmsPar
   })
   server.post('/version1/messaging', async (request, reply) => {
     const fault = takeAnswer(faults)
-    if (fault && fault !== 'lost' && fault !== 'no-balance' && fault !== 'blocked') {
-      await holdBack(faults.slowMs)
+    if (fault && fault !== 'lost' && fault !== 'no-balance' && fault !== 'not-taken' && fault !== 'blocked') {
+      await delayAnswer(faults.slowMs)
       return answerBadly(reply, fault)
     }
-    const form = await anyBody(request)
+    const form = await formBody(request)
     const field = (name: string) => String(form[name] ?? '')
     if (request.headers.apikey !== smsCredentials.apiKey || field('username') !== smsCredentials.username) {
       return answerBadly(reply, 'unauthorized')
     }
+    const other = Object.keys(form).find((name) => !formFields.includes(name))
+    if (other || !field('to') || !field('message')) return answerBadly(reply, 'bad-request')
     if (form.from !== undefined && field('from') !== smsCredentials.sender) return answerBadly(reply, 'bad-sender')
     const at = now().toISOString()
     const numbers = field('to').split(',').filter(Boolean)
     const recipients = numbers.map((number): Recipient => {
       if (fault === 'no-balance') return refused(number, 405, 'InsufficientBalance')
-      if (fault === 'blocked') return refused(number, 406, 'UserInBlacklist')
+      if (fault === 'not-taken') return refused(number, 500, 'InternalServerError')
+      if (fault === 'blocked' || store.state.stopped.includes(number)) return refused(number, 406, 'UserInBlacklist')
       if (!/^\+[1-9]\d{7,14}$/.test(number)) return refused(number, 403, 'InvalidPhoneNumber')
       const id = `ATXid_${randomUUID().replaceAll('-', '')}`
       const text = field('message')
-      store.state.texts.push({ id, to: number, from: field('from') || null, text, parts: partsOf(text), at })
+      const received = { id, to: number, from: field('from') || null, text, parts: partsOf(text), at }
+      store.state.texts.push(received)
+      news.reportLater(received)
       return { statusCode: 101, number, status: 'Success', cost: 'KES 0.8000', messageId: id }
     })
     store.save()
-    await holdBack(faults.slowMs)
+    await delayAnswer(faults.slowMs)
     if (fault === 'lost') return cutConnection(reply)
     const sent = recipients.filter(({ statusCode }) => statusCode === 101).length
-    const Message = `Sent to ${sent}/${numbers.length} Total Cost: KES ${(sent * 0.8).toFixed(4)}`
+    const cost = sent === 0 ? '0' : `KES ${(sent * 0.8).toFixed(4)}`
+    const Message = `Sent to ${sent}/${numbers.length} Total Cost: ${cost}`
     return reply.code(201).send({ SMSMessageData: { Message, Recipients: recipients } })
   })
 }
@@ -62,7 +80,7 @@ export function partsOf(text: string): number {
   return length <= one ? 1 : Math.ceil(length / each)
 }
 
-type SmsFault = Exclude<Faults['sms']['answer'], 'lost' | 'no-balance' | 'blocked' | null>
+type SmsFault = Exclude<Faults['sms']['answer'], 'lost' | 'no-balance' | 'not-taken' | 'blocked' | null> | 'bad-request'
 
 function answerBadly(reply: FastifyReply, fault: SmsFault): FastifyReply {
   switch (fault) {
@@ -74,6 +92,8 @@ function answerBadly(reply: FastifyReply, fault: SmsFault): FastifyReply {
       return sendHtml(reply, 503, 'Service unavailable')
     case 'unauthorized':
       return reply.code(401).type('text/plain').send('The supplied authentication is invalid')
+    case 'bad-request':
+      return reply.code(400).type('text/plain').send('Bad request')
     case 'bad-sender':
       return reply.code(201).send({ SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } })
   }

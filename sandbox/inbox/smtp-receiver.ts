@@ -84,12 +84,12 @@ async function take(parts: SmtpParts, stream: SMTPServerDataStream, session: SMT
       times: 1,
     })
   }
-  for (const { pictures } of state.mails.slice(0, -picturesKept)) for (const one of pictures ?? []) one.data = ''
+  for (const { pictures } of state.mails.slice(0, -maxPictures)) for (const one of pictures ?? []) one.data = ''
   save()
 }
 
 /** So many mails keep their pictures: all of the state is written at each change. */
-const picturesKept = 20
+const maxPictures = 20
 
 function toPicture({ contentId, mimeType, content }: Attachment) {
   const bytes = Buffer.from(content as ArrayBuffer)

@@ -2,7 +2,7 @@ import type { ChannelMessage } from '../state.ts'
 import { type HtmlNode, parseHtml } from '../telegram/html-text.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { showDay, showMinutes } from './words.ts'
+import { showDay, showMinutes } from './texts.ts'
 
 export type ChannelView = { key: string; html: string }
 

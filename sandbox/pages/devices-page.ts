@@ -1,7 +1,7 @@
 import type { PushState, ReceivedPush } from '../push/push-state.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { showClock, showDay } from './words.ts'
+import { showClock, showDay } from './texts.ts'
 
 const shown = 100
 

@@ -3,12 +3,12 @@ import type { Refund } from '../daraja/refunds.ts'
 import { correctPin, type Handset, type Prompt, wrongPin } from '../handset.ts'
 import type { Push, State } from '../state.ts'
 import { recentTwinPayments } from '../twins.ts'
-import { type HandForm, handForm, handResults } from './hand-form.ts'
+import { type C2bForm, c2bForm, c2bResults } from './c2b-form.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { scriptTable } from './overview-page.ts'
 import { callbackText, endingText, type Recent } from './recent.ts'
-import { showClock, showKes, showPhone } from './words.ts'
+import { showClock, showKes, showPhone } from './texts.ts'
 
 export type HandsetView = {
   /** Changes with the HTML, so that a refresh without news keeps a typed PIN. */
@@ -21,7 +21,7 @@ type HandsetParts = { handset: Handset; state: State; now: () => Date }
 
 const shownResults = 8
 
-export function handsetPage(view: HandsetView, hand: HandForm): string {
+export function handsetPage(view: HandsetView, hand: C2bForm): string {
   return layout(
     'handset',
     'Simulator: handset',
@@ -32,7 +32,7 @@ export function handsetPage(view: HandsetView, hand: HandForm): string {
 <p>The PIN is <strong>${correctPin}</strong>; any four digits will do. <strong>${wrongPin}</strong> plays the wrong PIN. Cancel says no. Do
 nothing for a minute, and the prompt runs out.</p>
 </section>
-${handForm(hand)}
+${c2bForm(hand)}
 ${scriptTable()}
 </div>`,
   )
@@ -45,7 +45,7 @@ export function handsetView({ handset, state, now }: HandsetParts, wantedPhone?:
   const recent = listRecent(state)
   const refunds = state.refunds.slice(-shownResults).reverse()
   const byHand = state.handPayments.slice(-shownResults).reverse()
-  const body = html`${phones(prompts, prompt)}${prompt ? ringingPhone(prompt, refusal) : quietPhone(refusal)}${refundList(refunds)}${results(recent)}${handResults(byHand)}`
+  const body = html`${phones(prompts, prompt)}${prompt ? ringingPhone(prompt, refusal) : quietPhone(refusal)}${refundList(refunds)}${results(recent)}${c2bResults(byHand)}`
   const secondsLeft = prompt ? Math.max(0, Math.ceil((Date.parse(prompt.expiresAt) - now().getTime()) / 1000)) : null
   const moved = [...refunds, ...byHand].map(({ receipt }) => receipt)
   return {

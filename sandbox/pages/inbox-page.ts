@@ -1,7 +1,7 @@
 import type { InboxState, ReceivedMail, ReceivedText } from '../inbox/inbox-state.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { showClock, showDay, showPhone } from './words.ts'
+import { showClock, showDay, showPhone } from './texts.ts'
 
 const shown = 100
 
@@ -17,8 +17,9 @@ export function inboxPage(view: InboxView, businessName: string): string {
   )
 }
 
-export function inboxView({ mails, texts }: InboxState): InboxView {
-  const key = `${mails.reduce((sum, { times }) => sum + times, 0)}:${texts.length}`
+export function inboxView({ mails, texts, stopped, smsAddress }: InboxState): InboxView {
+  const reports = texts.filter(({ report }) => report).length
+  const key = `${mails.reduce((sum, { times }) => sum + times, 0)}:${texts.length}:${reports}:${stopped.length}:${smsAddress}`
   const newest = <Entry>(entries: Entry[]) => entries.slice(-shown).toReversed()
   return {
     key,
@@ -27,7 +28,9 @@ export function inboxView({ mails, texts }: InboxState): InboxView {
 ${mails.length === 0 ? empty('No mail yet. An order that has an e-mail writes the first one.') : html`<ul>${newest(mails).map(mailRow)}</ul>`}
 </section>
 <section aria-labelledby="texts"><h2 id="texts">SMS</h2>
-${texts.length === 0 ? empty('No SMS yet.') : html`<ul>${newest(texts).map(textRow)}</ul>`}
+${texts.length === 0 ? empty('No SMS yet.') : html`<ul>${newest(texts).map((text) => textRow(text, stopped.includes(text.to)))}</ul>`}
+<form class="secret" method="post" action="/inbox/address"><label for="address">Callback address for delivery reports and STOP</label>
+<input id="address" name="address" value="${smsAddress ?? ''}"><button>Save</button></form>
 </section>
 </div>`.text,
   }
@@ -43,12 +46,13 @@ function mailRow(mail: ReceivedMail): Html {
 <span>${to}</span> <span>${timeOf(at)}${times > 1 && html`, came ${times} times`}</span></a></li>`
 }
 
-function textRow({ to, from, text, parts, at }: ReceivedText): Html {
+function textRow({ to, from, text, parts, at, report }: ReceivedText, isStopped: boolean): Html {
   const links = text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
   return html`<li class="sms"><p class="text">${links}</p>
-<p class="time">${from ?? 'No sender'} to ${showPhone(to.replace('+', ''))}, ${timeOf(at)}, ${parts === 1 ? 'one part' : `${parts} parts`}</p></li>`
+<p class="time">${from ?? 'No sender'} to ${showPhone(to.replace('+', ''))}, ${timeOf(at)}, ${parts === 1 ? 'one part' : `${parts} parts`}${report && html`, ${report === 'Success' ? 'delivered' : 'not delivered'}`}</p>
+${isStopped ? html`<p class="time">Opted out of SMS.</p>` : html`<form method="post" action="/inbox/stop"><input type="hidden" name="phone" value="${to}"><button>STOP</button></form>`}</li>`
 }
 
 export function mailPage(mail: ReceivedMail): string {

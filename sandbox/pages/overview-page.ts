@@ -2,7 +2,7 @@ import { plainOutcome, scripts, testPayer } from '../daraja/outcomes.ts'
 import { twinScriptTables } from '../twins.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { showPhone } from './words.ts'
+import { showPhone } from './texts.ts'
 
 export function overviewPage(businessName: string): string {
   return layout(

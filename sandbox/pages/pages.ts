@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { HandPayments } from '../daraja/hand-payments.ts'
+import type { C2bPayments } from '../daraja/c2b-payments.ts'
 import { type Handset, HandsetRefusal } from '../handset.ts'
 import { anyBody } from '../request-body.ts'
 import type { State } from '../state.ts'
@@ -12,10 +12,12 @@ import { overviewPage } from './overview-page.ts'
 import { webhooksPage, webhooksView } from './webhooks-page.ts'
 
 type PageParts = {
-  byHand: HandPayments
+  byHand: C2bPayments
   handset: Handset
   state: State
   trustWebhooks: (secret: string) => void
+  setSmsAddress: (address: string) => void
+  stopTexts: (phone: string) => Promise<string>
   now: () => Date
   businessName: string
 }
@@ -46,7 +48,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
     handsetView(parts, phoneOf(request.query)),
   )
 
-  serveHandForm(server, parts)
+  serveC2bForm(server, parts)
   server.post('/handset/answer', async (request, reply) => {
     const { checkoutRequestId, pin, answer } = await anyBody(request)
     try {
@@ -63,10 +65,19 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
   })
 }
 
-function serveInbox(server: FastifyInstance, { state, businessName }: PageParts): void {
+function serveInbox(server: FastifyInstance, { state, businessName, setSmsAddress, stopTexts }: PageParts): void {
   const find = (id: unknown) => state.mails.find((mail) => mail.id === id)
   server.get('/inbox', (_request, reply) => reply.type(page).send(inboxPage(inboxView(state), businessName)))
   server.get('/inbox/view', async () => inboxView(state))
+  server.post('/inbox/address', async (request, reply) => {
+    const address = String((await anyBody(request)).address ?? '').trim()
+    if (/^https?:\/\//.test(address)) setSmsAddress(address)
+    return reply.redirect('/inbox', 303)
+  })
+  server.post('/inbox/stop', async (request, reply) => {
+    await stopTexts(String((await anyBody(request)).phone ?? ''))
+    return reply.redirect('/inbox', 303)
+  })
   server.get<{ Querystring: { id?: unknown } }>('/inbox/mail', (request, reply) => {
     const mail = find(request.query.id)
     return mail ? reply.type(page).send(mailPage(mail)) : reply.redirect('/inbox')
@@ -92,7 +103,7 @@ function serveWebhooks(server: FastifyInstance, { state, trustWebhooks }: PagePa
   })
 }
 
-function serveHandForm(server: FastifyInstance, parts: PageParts): void {
+function serveC2bForm(server: FastifyInstance, parts: PageParts): void {
   server.post('/handset/by-hand', async (request, reply) => {
     const form = await anyBody(request)
     const text = (name: string) => String(form[name] ?? '').trim()
@@ -111,7 +122,7 @@ function serveHandForm(server: FastifyInstance, parts: PageParts): void {
   })
 }
 
-/** Whether the shop is told of payments by hand. */
+/** Whether the shop is told of manual payments. */
 function isHeard({ addresses }: State): boolean {
   return addresses !== null
 }

@@ -1,7 +1,7 @@
 import type { ReceivedWebhook, WebhookState } from '../webhooks/webhook-state.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { showClock, showDay } from './words.ts'
+import { showClock, showDay } from './texts.ts'
 
 const shown = 100
 
@@ -12,8 +12,8 @@ export function webhooksPage(view: WebhooksView, address: string): string {
     'webhooks',
     'Simulator: webhooks',
     html`<h1>Another program of yours</h1>
-<p class="lead">It takes the shop's news of orders, as a bookkeeper's program would. Add this address in the back office,
-under Webhooks: <code>${address}</code></p>
+<p class="lead">It takes the shop's news of orders, as a bookkeeper's program would. The demo has this address already, in
+the back office, under Webhooks: <code>${address}</code></p>
 <form class="secret" method="post" action="/webhooks/secret">
 <label for="secret">The signing secret that the back office shows</label>
 <input id="secret" name="secret" required autocomplete="off" placeholder="whsec_">

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
-import { showKes } from '../pages/words.ts'
+import { showKes } from '../pages/texts.ts'
 import { anyBody } from '../request-body.ts'
-import type { CardOffice } from './card-office.ts'
+import type { CardOffice } from './card-transactions.ts'
 import type { CardPayment } from './transaction.ts'
 
 type CheckoutParts = { office: CardOffice; businessName: string }

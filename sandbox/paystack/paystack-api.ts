@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cutConnection, holdBack } from '../answers.ts'
+import { cutConnection, delayAnswer } from '../answers.ts'
 import { takeAnswer } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
 import { sendCardBroken, sendCardProblem } from './answers.ts'
-import type { CardOffice } from './card-office.ts'
+import type { CardOffice } from './card-transactions.ts'
 import { paystackCredentials } from './credentials.ts'
 import type { CardFaults } from './faults.ts'
-import { readStart } from './start-request.ts'
-import { paymentWords, refundWords } from './words.ts'
+import { otherField, readStart } from './start-request.ts'
+import { paymentTexts, refundTexts } from './texts.ts'
+import type { CardRefund } from './transaction.ts'
 
 type PaystackParts = { office: CardOffice; faults: CardFaults }
 type Params = { Params: { reference: string } }
@@ -23,19 +24,19 @@ function serveStart(server: FastifyInstance, { office, faults }: PaystackParts):
   server.post('/transaction/initialize', async (request, reply) => {
     const fault = takeAnswer(faults.cardStart)
     if (fault && fault !== 'lost') {
-      await holdBack(faults.cardStart.slowMs)
+      await delayAnswer(faults.cardStart.slowMs)
       return sendCardBroken(reply, fault)
     }
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     const reading = readStart(await anyBody(request))
     if (!reading.ok)
-      return sendCardProblem(reply, 400, reading.message, { type: 'validation_error', code: reading.code })
+      return sendCardProblem(reply, reading.status, reading.message, { type: 'validation_error', ...reading.code })
     if (office.byReference(reading.order.reference)) {
       const words = { type: 'validation_error', code: 'duplicate_reference' }
       return sendCardProblem(reply, 400, 'Duplicate Transaction Reference', words)
     }
     const { accessCode, reference } = office.start(reading.order)
-    await holdBack(faults.cardStart.slowMs)
+    await delayAnswer(faults.cardStart.slowMs)
     if (fault === 'lost') return cutConnection(reply)
     const data = {
       authorization_url: `http://${request.headers.host}/checkout/${accessCode}`,
@@ -49,16 +50,14 @@ function serveStart(server: FastifyInstance, { office, faults }: PaystackParts):
 function serveVerify(server: FastifyInstance, { office, faults }: PaystackParts): void {
   server.get<Params>('/transaction/verify/:reference', async (request, reply) => {
     const fault = takeAnswer(faults.cardVerify)
-    await holdBack(faults.cardVerify.slowMs)
+    await delayAnswer(faults.cardVerify.slowMs)
     if (fault && fault !== 'ongoing' && fault !== 'not-found') return sendCardBroken(reply, fault)
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     const payment = office.byReference(request.params.reference)
-    if (!payment || fault === 'not-found') {
-      const words = { type: 'validation_error', code: 'transaction_not_found' }
-      return sendCardProblem(reply, 400, 'Transaction reference not found.', words)
-    }
+    // 404 by the published description; 400 has been met too.
+    if (!payment || fault === 'not-found') return sendCardProblem(reply, 404, 'Transaction reference not found')
     const shown = fault ? { ...payment, status: 'ongoing' as const, paidAt: null } : payment
-    return { status: true, message: 'Verification successful', data: paymentWords(shown, faults.cardVerify) }
+    return { status: true, message: 'Verification successful', data: paymentTexts(shown, faults.cardVerify) }
   })
 }
 
@@ -66,59 +65,57 @@ function serveRefunds(server: FastifyInstance, { office, faults }: PaystackParts
   server.post('/refund', async (request, reply) => {
     const fault = takeAnswer(faults.cardRefund)
     if (fault && fault !== 'lost') {
-      await holdBack(faults.cardRefund.slowMs)
+      await delayAnswer(faults.cardRefund.slowMs)
       return sendCardBroken(reply, fault)
     }
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     const body = await anyBody(request)
+    if (otherField(body, refundFields)) return refuseParams(reply, 'Invalid parameters')
     const named = String(body.transaction ?? '')
     const payment = office.byReference(named) ?? office.payments.find(({ id }) => String(id) === named)
-    if (!payment?.paidAt) return refuseRefund(reply, 'Transaction not found or not successful')
+    if (!payment?.paidAt) return refuseParams(reply, 'Transaction not found or not successful')
     const amount = body.amount === undefined ? office.refundable(payment) : Number(body.amount)
+    if (body.currency !== undefined && body.currency !== payment.currency)
+      return refuseParams(reply, 'Invalid currency')
     if (!Number.isInteger(amount) || amount <= 0 || amount > office.refundable(payment)) {
-      return refuseRefund(reply, 'Refund amount cannot be more than transaction amount')
+      return refuseParams(reply, 'Refund amount cannot be more than transaction amount')
     }
-    const refund = office.refund(payment, amount, {
-      customerNote: asNote(body.customer_note),
-      merchantNote: asNote(body.merchant_note),
-    })
-    await holdBack(faults.cardRefund.slowMs)
+    const refund = office.refund(payment, amount)
+    await delayAnswer(faults.cardRefund.slowMs)
     if (fault === 'lost') return cutConnection(reply)
-    const data = { ...refundWords(refund), transaction: paymentWords(payment, faults.cardVerify) }
+    const data = { ...refundTexts(refund), transaction: paymentTexts(payment, faults.cardVerify) }
     return { status: true, message: 'Refund has been queued for processing', data }
   })
 
   server.get<{ Params: { id: string } }>('/refund/:id', async (request, reply) => {
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     const refund = office.refunds.find(({ id }) => String(id) === request.params.id)
-    if (!refund) return sendCardProblem(reply, 404, 'Refund not found')
-    return { status: true, message: 'Refund retrieved', data: listed(office, refund.id) }
+    if (!refund || hasQuery(request)) return sendCardProblem(reply, 404, 'Refund not found')
+    return { status: true, message: 'Refund retrieved', data: listed(office, refund) }
   })
 
-  server.get<{ Querystring: { transaction?: string } }>('/refund', async (request, reply) => {
+  // No filter and no paging of this list is known, so none is taken.
+  server.get('/refund', async (request, reply) => {
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
-    const { transaction } = request.query
-    const payment = office.payments.find(({ id, reference }) => String(id) === transaction || reference === transaction)
-    const found = office.refunds.filter(({ reference }) => !transaction || reference === payment?.reference)
-    const data = found.map(({ id }) => listed(office, id))
-    return { status: true, message: 'Refunds retrieved', data, meta: { total: data.length, perPage: 50, page: 1 } }
+    if (hasQuery(request)) return refuseParams(reply, 'Invalid parameters')
+    return { status: true, message: 'Refunds retrieved', data: office.refunds.map((refund) => listed(office, refund)) }
   })
 }
+
+const refundFields = ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note']
 
 /** Here the payment is its number only. */
-function listed(office: CardOffice, id: number) {
-  const refund = office.refunds.find((one) => one.id === id)
-  if (!refund) return null
-  const { reference } = refund
-  return { ...refundWords(refund), transaction: office.byReference(reference)?.id, transaction_reference: reference }
+function listed(office: CardOffice, refund: CardRefund) {
+  const { amount, currency, reference } = refund
+  return { ...refundTexts(refund), amount, currency, transaction: office.byReference(reference)?.id }
 }
 
-function refuseRefund(reply: FastifyReply, message: string): FastifyReply {
-  return sendCardProblem(reply, 400, message, { type: 'validation_error', code: 'invalid_params' })
+function refuseParams(reply: FastifyReply, message: string): FastifyReply {
+  return sendCardProblem(reply, 422, message, { type: 'validation_error', code: 'invalid_params' })
 }
 
-function asNote(note: unknown): string | null {
-  return typeof note === 'string' ? note : null
+function hasQuery(request: FastifyRequest): boolean {
+  return Object.keys(request.query as object).length > 0
 }
 
 function isOurs(request: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../state.ts'
-import { CardOffice } from './card-office.ts'
+import { CardOffice } from './card-transactions.ts'
 import { serveCheckout } from './checkout-page.ts'
 import type { CardFaults } from './faults.ts'
 import { servePaystack } from './paystack-api.ts'

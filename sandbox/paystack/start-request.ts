@@ -1,7 +1,14 @@
-import type { CardOrder } from './card-office.ts'
+import type { CardOrder } from './card-transactions.ts'
 
-type Reading = { ok: true; order: CardOrder } | { ok: false; message: string; code: string }
+type Reading =
+  | { ok: true; order: CardOrder }
+  | { ok: false; status: 400 | 422; message: string; code: { code?: string } }
 
+const fields = ['email', 'amount', 'currency', 'reference', 'channels', 'callback_url', 'metadata']
+const channels = [
+  ...['card', 'bank', 'ussd', 'qr', 'eft', 'mobile_money', 'bank_transfer'],
+  ...['apple_pay', 'capitec_pay', 'payattitude'],
+]
 const currencies = ['GHS', 'KES', 'NGN', 'ZAR', 'USD']
 
 /** Names the first wrong field, as the real service does. */
@@ -12,10 +19,12 @@ export function readStart(body: Record<string, unknown>): Reading {
   const currency = text(body.currency) || 'KES'
   const callbackUrl = text(body.callback_url) || null
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) return refuse('Email Address is required', 'missing_params')
-  if (!/^[1-9]\d{0,9}$/.test(amount)) return refuse('Invalid Amount Sent', 'invalid_amount')
-  if (!/^[A-Za-z0-9.=-]{0,100}$/.test(reference)) return refuse('Invalid transaction reference', 'invalid_reference')
-  if (!currencies.includes(currency)) return refuse('Currency not supported by merchant', 'unsupported_currency')
-  if (callbackUrl && !/^https?:\/\//.test(callbackUrl)) return refuse('Invalid callback url', 'invalid_params')
+  if (!/^[1-9]\d{0,9}$/.test(amount)) return refuse('Invalid Amount Sent')
+  if (!/^[A-Za-z0-9.=-]{0,100}$/.test(reference)) return refuseParams('Invalid transaction reference')
+  if (!currencies.includes(currency)) return refuse('Currency not supported by merchant')
+  if (!areChannels(body.channels)) return refuseParams('Invalid channels')
+  if (callbackUrl && !/^https?:\/\//.test(callbackUrl)) return refuseParams('Invalid callback url')
+  if (otherField(body, fields)) return refuseParams('Invalid parameters')
   const metadata = readMetadata(body.metadata)
   return {
     ok: true,
@@ -46,6 +55,19 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function refuse(message: string, code: string): Reading {
-  return { ok: false, message, code }
+/** What a call does not know, its real service is not known to take. */
+export function otherField(body: Record<string, unknown>, own: readonly string[]): boolean {
+  return Object.keys(body).some((name) => !own.includes(name))
+}
+
+function areChannels(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((one) => channels.includes(one)))
+}
+
+function refuse(message: string, code?: string): Reading {
+  return { ok: false, status: 400, message, code: code ? { code } : {} }
+}
+
+function refuseParams(message: string): Reading {
+  return { ok: false, status: 422, message, code: { code: 'invalid_params' } }
 }

@@ -29,8 +29,6 @@ export type CardRefund = {
   amount: number
   currency: string
   status: RefundStatus
-  customerNote: string | null
-  merchantNote: string | null
   at: string
   newsAnswer?: string
 }

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { openSealed } from './sealed-body.ts'
-import { faultOfProof } from './shop-proof.ts'
+import { decryptBody } from './encrypted-body.ts'
+import { proofError } from './shop-proof.ts'
 
 test('the example of RFC 8291 is read, and nothing that was changed on its way', () => {
   const body = Buffer.from(
@@ -16,11 +16,11 @@ test('the example of RFC 8291 is read, and nothing that was changed on its way',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     isGone: false,
   }
-  expect(openSealed(body, subscriber)).toBe('When I grow up, I want to be a watermelon')
+  expect(decryptBody(body, subscriber)).toBe('When I grow up, I want to be a watermelon')
   const other = { ...subscriber, auth: 'BTBZMqHH6r4Tts7J_aSIgw' }
-  expect(() => openSealed(body, other)).toThrow()
+  expect(() => decryptBody(body, other)).toThrow()
   body[body.length - 20]! ^= 1
-  expect(() => openSealed(body, subscriber)).toThrow()
+  expect(() => decryptBody(body, subscriber)).toThrow()
 })
 
 test('a proof counts by its key, its signature, its audience and its time', async () => {
@@ -37,7 +37,7 @@ test('a proof counts by its key, its signature, its audience and its time', asyn
       .setExpirationTime(new Date(now.getTime() + (change.hours ?? 12) * 3_600_000))
       .sign(privateKey)
     const sent = change.cut ? token.replace(/.{10}$/, 'AAAAAAAAAA') : token
-    return faultOfProof(`vapid t=${sent}, k=${change.key ?? key}`, { applicationServerKey: key, origin, now })
+    return proofError(`vapid t=${sent}, k=${change.key ?? key}`, { applicationServerKey: key, origin, now })
   }
   expect(await check({})).toBeNull()
   expect(await check({ aud: 'https://fcm.googleapis.com' })).toContain('aud')
@@ -47,5 +47,5 @@ test('a proof counts by its key, its signature, its audience and its time', asyn
   expect(await check({ cut: true })).toContain('signature')
   expect(await check({ key: `${key.slice(0, -4)}AAAA` })).toContain('key')
   const nothing = { applicationServerKey: key, origin, now }
-  expect(await faultOfProof(undefined, nothing)).toBe('no vapid header')
+  expect(await proofError(undefined, nothing)).toBe('no vapid header')
 })

@@ -5,9 +5,9 @@ import { cutConnection } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
+import { decryptBody } from './encrypted-body.ts'
 import type { PushSubscriber, ReceivedPush } from './push-state.ts'
-import { openSealed } from './sealed-body.ts'
-import { faultOfProof } from './shop-proof.ts'
+import { proofError } from './shop-proof.ts'
 
 type PushParts = { store: Store; faults: Faults['webPush']; now: () => Date; origin: () => string }
 
@@ -80,10 +80,10 @@ async function take(
   if (!Buffer.isBuffer(body) || body.length === 0) return { status: 400, text: 'no body' }
   if (body.length > largestBody) return { status: 413, text: 'the body is too large' }
   const { applicationServerKey, token } = subscriber
-  const fault = await faultOfProof(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
+  const fault = await proofError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
   if (fault) return { status: headers.authorization ? 403 : 401, text: fault }
   // A real service can't read it; the browser behind it would drop it without a word.
-  const text = openSealed(body, subscriber)
+  const text = decryptBody(body, subscriber)
   store.state.pushed.push({ token, text, topic, urgency, ttl, at: now().toISOString() })
   store.save()
   return null

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cutConnection, holdBack, sendHtml } from '../answers.ts'
+import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 
 type RatesParts = { faults: Faults['rates']; now: () => Date }
@@ -11,7 +11,7 @@ const otherRates = { AED: 3.6725, EUR: 0.861, GBP: 0.744, INR: 84.12, TZS: 2471.
 export function serveRates(server: FastifyInstance, { faults, now }: RatesParts): void {
   server.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
     const fault = takeAnswer(faults)
-    await holdBack(faults.slowMs)
+    await delayAnswer(faults.slowMs)
     if (fault) return answerBadly(reply, fault)
     if (request.params.base.toUpperCase() !== 'USD') return answerBadly(reply, 'not-found')
     return latest(faults, now())

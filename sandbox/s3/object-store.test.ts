@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createS3Client } from '#app/platform/s3/s3-client.server.ts'
+import { createS3Client } from '#app/infra/s3/s3-client.server.ts'
 import { openObjectStore } from './object-store.ts'
 
 async function openUpload() {

@@ -37,8 +37,8 @@ export type ObjectStore = {
 type Upload = { name: string; parts: Map<number, Buffer> }
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> }
 
-const leastPart = 5 << 20
-const mostListed = 1_000
+const minPartBytes = 5 << 20
+const maxListed = 1_000
 
 /** A store that speaks the S3 protocol, and takes nothing that is not signed. In memory. */
 export async function openObjectStore(): Promise<ObjectStore> {
@@ -178,7 +178,7 @@ function actOnParts(
     const parts = wanted.map(({ number }) => upload.parts.get(number))
     if (!parts.every((part, n) => part && etagOf(part) === wanted[n]?.etag)) return refusal(400, 'InvalidPart')
     const whole = parts as Buffer[]
-    if (whole.slice(0, -1).some(({ length }) => length < leastPart)) return refusal(400, 'EntityTooSmall')
+    if (whole.slice(0, -1).some(({ length }) => length < minPartBytes)) return refusal(400, 'EntityTooSmall')
     objects.set(name, Buffer.concat(whole))
   }
   uploads.delete(uploadId)
@@ -206,7 +206,7 @@ function listUploads({ uploads }: State, prefix: string): Answer {
 function listObjects({ objects }: State, query: URLSearchParams): Answer {
   const after = query.get('continuation-token') ?? ''
   const names = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after).sort()
-  const shown = names.slice(0, mostListed)
+  const shown = names.slice(0, maxListed)
   const entries = shown.map(
     (name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.length}</Size></Contents>`,
   )

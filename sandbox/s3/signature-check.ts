@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 type Keys = { region: string; accessKeyId: string; secretAccessKey: string }
 
-const mostSecondsOff = 900
+const maxClockSkewSeconds = 900
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/
 
@@ -40,5 +40,5 @@ export function findRefusal(request: IncomingMessage, body: Buffer, keys: Keys):
 function isFarOff(moment: string): boolean {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(moment) ?? []
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return !(Math.abs(Date.now() - at) / 1000 <= mostSecondsOff)
+  return !(Math.abs(Date.now() - at) / 1000 <= maxClockSkewSeconds)
 }

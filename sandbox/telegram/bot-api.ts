@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cutConnection, holdBack, sendHtml } from '../answers.ts'
+import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
 import { sandboxCredentials } from '../credentials.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
@@ -21,14 +21,14 @@ export function serveBotApi(server: FastifyInstance, parts: BotParts): void {
     handler: async (request, reply) => {
       const fault = takeAnswer(faults)
       if (fault && fault !== 'reset-after-storing') {
-        await holdBack(faults.slowMs)
+        await delayAnswer(faults.slowMs)
         return answerBadly(reply, fault, faults)
       }
       if (request.params.token !== sandboxCredentials.channel.botToken) return refuse(reply, 401, 'Unauthorized')
       const method = methods[request.params.method.toLowerCase()]
       if (!method) return refuse(reply, 404, 'Not Found: method not found')
       const answer = method(await anyBody(request), parts)
-      await holdBack(faults.slowMs)
+      await delayAnswer(faults.slowMs)
       if (fault) return cutConnection(reply)
       return answer.ok ? answer : refuse(reply, answer.status, answer.description)
     },

@@ -3,7 +3,7 @@ import { parseHtml } from './html-text.ts'
 
 type Checked = { ok: true; text: string } | { ok: false; problem: string }
 
-const longestText = 4096
+const maxTextLength = 4096
 
 export function checkText(source: unknown, parseMode: ChannelMessage['parseMode']): Checked {
   if (typeof source !== 'string' || source.trim() === '') return refuse('message text is empty')
@@ -12,7 +12,7 @@ export function checkText(source: unknown, parseMode: ChannelMessage['parseMode'
   const text = (parsed ? parsed.text : source).trim()
   if (text === '') return refuse('message text is empty')
   // Counted in Unicode characters, without the markup.
-  if ([...text].length > longestText) return refuse('message is too long')
+  if ([...text].length > maxTextLength) return refuse('message is too long')
   return { ok: true, text }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cutConnection, holdBack } from '../answers.ts'
+import { cutConnection, delayAnswer } from '../answers.ts'
 import { type Faults, takeAnswer } from '../faults.ts'
 import type { Store } from '../state.ts'
 import type { ReceivedWebhook } from './webhook-state.ts'
@@ -10,8 +10,8 @@ type ReceiverParts = { store: Store; faults: Faults['webhooks']; now: () => Date
 /** What tests see of it, oldest first. */
 export type WebhookWatch = { webhooks: () => ReceivedWebhook[]; trustWebhooks: (secret: string) => void }
 
-const secretsKept = 5
-const freshSeconds = 300
+const maxSecrets = 5
+const maxAgeSeconds = 300
 
 /** Another program of the shop's owners, which takes news by the Standard Webhooks convention at `/webhooks/in`. */
 export function openReceiver(server: FastifyInstance, { store, faults, now }: ReceiverParts) {
@@ -22,7 +22,7 @@ export function openReceiver(server: FastifyInstance, { store, faults, now }: Re
     if (fault === 'reset') return cutConnection(reply)
     const status = fault === 'error-500' ? 500 : fault === 'gone' ? 410 : fault === 'redirect' ? 302 : 204
     keep(request, fault === 'lost' ? null : status)
-    await holdBack(faults.slowMs)
+    await delayAnswer(faults.slowMs)
     if (fault === 'lost') return cutConnection(reply)
     if (fault === 'redirect') reply.header('location', '/webhooks/elsewhere')
     return reply.code(status).send()
@@ -43,14 +43,14 @@ export function openReceiver(server: FastifyInstance, { store, faults, now }: Re
   function checkSignature({ headers }: FastifyRequest, body: string): ReceivedWebhook['signature'] {
     if (state.webhookSecrets.length === 0) return 'not-checked'
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
-    if (Math.abs(Number(timestamp) - now().getTime() / 1000) > freshSeconds) return 'wrong'
+    if (Math.abs(Number(timestamp) - now().getTime() / 1000) > maxAgeSeconds) return 'wrong'
     const right = state.webhookSecrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`))
     const given = String(signatures).split(' ')
     return right.some((one) => given.some((other) => areEqual(one, other))) ? 'right' : 'wrong'
   }
 
   function trust(secret: string) {
-    state.webhookSecrets = [secret, ...state.webhookSecrets.filter((one) => one !== secret)].slice(0, secretsKept)
+    state.webhookSecrets = [secret, ...state.webhookSecrets.filter((one) => one !== secret)].slice(0, maxSecrets)
     store.save()
   }
 

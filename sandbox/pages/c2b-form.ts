@@ -1,13 +1,13 @@
 import { sandboxCredentials } from '../credentials.ts'
 import type { Movement } from '../daraja/movements.ts'
 import { type Html, html } from './html.ts'
-import { showClock, showKes, showPhone } from './words.ts'
+import { showClock, showKes, showPhone } from './texts.ts'
 
 /** `typed` comes back with what was refused; `receipt` is of what was paid. `isHeard`: the shop is told of it. */
-export type HandForm = { isHeard: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
+export type C2bForm = { isHeard: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
 
 /** The phone's own menu: Lipa na M-PESA, without a prompt. */
-export function handForm({ isHeard, typed = {}, refusal, receipt }: HandForm): Html {
+export function c2bForm({ isHeard, typed = {}, refusal, receipt }: C2bForm): Html {
   const value = (name: string, otherwise: string) => String(typed[name] ?? otherwise)
   const isTill = typed.to === 'till'
   return html`<section class="by-hand" aria-labelledby="by-hand">
@@ -32,7 +32,7 @@ ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
 </section>`
 }
 
-export function handResults(recent: readonly Movement[]): Html | null {
+export function c2bResults(recent: readonly Movement[]): Html | null {
   if (recent.length === 0) return null
   return html`<section class="results" aria-labelledby="hand-results">
 <h2 id="hand-results">Paid by hand</h2>

@@ -7,8 +7,8 @@ import { type Movement, movements } from './movements.ts'
 import { newReceipt } from './names.ts'
 
 /** `number`: the paybill or the till; a till takes no account. */
-export type HandOrder = { till: boolean; number: string; account: string; amount: number; phone: string }
-export type HandPaid = { ok: true; receipt: string } | { ok: false; text: string }
+export type ManualOrder = { till: boolean; number: string; account: string; amount: number; phone: string }
+export type C2bPaid = { ok: true; receipt: string } | { ok: false; text: string }
 
 /** What the payer reads where the shop refused, by its code. */
 const refusals: Record<string, string> = {
@@ -20,12 +20,12 @@ const refusals: Record<string, string> = {
 }
 
 type Parts = { store: Store; faults: Faults['byHand']; network: MobileNetwork; now: () => Date; delayMs: number }
-export type HandPayments = {
-  pay: (order: HandOrder) => Promise<HandPaid>
+export type C2bPayments = {
+  pay: (order: ManualOrder) => Promise<C2bPaid>
 }
 
 /** Whoever pays without a prompt. The shop hears of it only where it has registered its addresses. */
-export function createHandPayments(parts: Parts): HandPayments {
+export function createC2bPayments(parts: Parts): C2bPayments {
   const { network, faults, store } = parts
   // A prompt that is paid may raise a confirmation beside its callback.
   network.onPaid = (push) => {
@@ -35,7 +35,7 @@ export function createHandPayments(parts: Parts): HandPayments {
   return { pay: (order) => pay(parts, order) }
 }
 
-async function pay(parts: Parts, order: HandOrder): Promise<HandPaid> {
+async function pay(parts: Parts, order: ManualOrder): Promise<C2bPaid> {
   const { store, now, faults } = parts
   const problem = problemOf(order)
   if (problem) return { ok: false, text: problem }
@@ -58,7 +58,7 @@ async function pay(parts: Parts, order: HandOrder): Promise<HandPaid> {
   return { ok: true, receipt: paid.receipt }
 }
 
-function problemOf({ till, number, account, amount, phone }: HandOrder): string | null {
+function problemOf({ till, number, account, amount, phone }: ManualOrder): string | null {
   if (till ? !/^\d{5,9}$/.test(number) : number !== sandboxCredentials.mpesa.shortcode)
     return `There is no ${till ? 'till' : 'business'} with that number.`
   if (!till && (account.trim() === '' || account.length > 20)) return 'An account has 1 to 20 characters.'
@@ -89,5 +89,5 @@ function confirm({ store, faults, network, delayMs }: Parts, paid: Movement): vo
   if (!url) return
   const body = confirmationBody(paid, faults, '15230.00')
   const text = faults.isCutOff ? body.slice(0, -25) : body
-  for (let sent = 0; sent < faults.times; sent += 1) network.send(url, text, delayMs + faults.lateMs)
+  for (let sent = 0; sent < faults.times; sent += 1) network.sendLater(url, text, delayMs + faults.lateMs)
 }

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { OutgoingCalls } from '../outgoing-calls.ts'
 import type { Store } from '../state.ts'
 import { paystackCredentials } from './credentials.ts'
 import type { CardFaults } from './faults.ts'
+import { paymentTexts, refundEvent } from './texts.ts'
 import type { CardPayment, CardRefund, RefundStatus } from './transaction.ts'
-import { paymentWords, refundNews } from './words.ts'
 
-/** As the real service in test mode: again after three minutes, four times. */
+/** As the real service begins in live mode: again after three minutes, four tries in all; its hourly ones are left out. */
 const retryMs = 180_000
 const tries = 4
 
@@ -27,8 +28,7 @@ type OfficeParts = {
 /** Keeps the payments and refunds, and sends their news. */
 export class CardOffice {
   readonly #parts: OfficeParts
-  readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #closing = new AbortController()
+  readonly #calls = new OutgoingCalls()
 
   constructor(parts: OfficeParts) {
     this.#parts = parts
@@ -93,22 +93,15 @@ export class CardOffice {
     this.#endLater(payment)
   }
 
-  refund(payment: CardPayment, amount: number, notes: Pick<CardRefund, 'customerNote' | 'merchantNote'>): CardRefund {
+  refund(payment: CardPayment, amount: number): CardRefund {
     const { reference, currency } = payment
-    const refund: CardRefund = {
-      id: this.#newId(),
-      reference,
-      amount,
-      currency,
-      status: 'pending',
-      ...notes,
-      at: this.#at(),
-    }
+    const refund: CardRefund = { id: this.#newId(), reference, amount, currency, status: 'pending', at: this.#at() }
     this.refunds.push(refund)
     if (this.refundable(payment) === 0) payment.status = 'reversed'
     this.#parts.store.save()
     const { end } = this.#parts.faults.cardRefund
-    for (const status of new Set<RefundStatus>(['pending', 'processing', end])) this.#endRefundLater(refund, status)
+    const steps: RefundStatus[] = end === 'pending' ? ['pending'] : ['pending', 'processing', end]
+    for (const status of steps) this.#endRefundLater(refund, status)
     return refund
   }
 
@@ -117,27 +110,29 @@ export class CardOffice {
     return payment.amount - back.reduce((sum, { amount }) => sum + amount, 0)
   }
 
+  /** Sends the event of a refund as it stands, as it is also sent again while nobody takes it. */
+  async reportRefund(refund: CardRefund): Promise<void> {
+    const payment = this.byReference(refund.reference)
+    if (!payment) return
+    const { amountAsText } = this.#parts.faults.cardRefund
+    await this.#send(JSON.stringify(refundEvent(refund, payment, amountAsText)), refund, 0)
+  }
+
   /** A dispute as the buyer's bank opens it; for tests. */
   async dispute(payment: CardPayment, step: 'create' | 'remind' | 'resolve'): Promise<void> {
-    const transaction = paymentWords(payment, this.#parts.faults.cardVerify)
+    const transaction = paymentTexts(payment, this.#parts.faults.cardVerify)
     const data = { id: payment.id + 7, status: 'awaiting-merchant-feedback', transaction_reference: null, transaction }
     await this.#send(JSON.stringify({ event: `charge.dispute.${step}`, data }), payment, 0)
   }
 
   forget(): void {
-    this.#clear()
+    this.#calls.forget()
     this.payments.length = 0
     this.refunds.length = 0
   }
 
   close(): void {
-    this.#clear()
-    this.#closing.abort()
-  }
-
-  #clear() {
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#timers.clear()
+    this.#calls.close()
   }
 
   #at(): string {
@@ -149,23 +144,19 @@ export class CardOffice {
   }
 
   #newsOf(payment: CardPayment): string {
-    const data = paymentWords(payment, this.#parts.faults.cardVerify)
+    const data = paymentTexts(payment, this.#parts.faults.cardVerify)
     return JSON.stringify({ event: 'charge.success', data })
   }
 
   #endLater(payment: CardPayment): void {
-    this.#later(this.#parts.delays.slowBankMs, () => this.pay(payment))
+    this.#calls.later(this.#parts.delays.slowBankMs, () => this.pay(payment))
   }
 
   #endRefundLater(refund: CardRefund, status: RefundStatus): void {
-    this.#later(this.#parts.delays.newsMs, async () => {
-      const payment = this.byReference(refund.reference)
-      if (!payment) return
-      refund.status = status
+    this.#calls.later(this.#parts.delays.newsMs, async () => {
+      if (status !== 'pending') refund.status = status
       this.#parts.store.save()
-      const { cardNews, cardRefund } = this.#parts.faults
-      if (cardNews.times === 0) return
-      await this.#send(JSON.stringify(refundNews(refund, payment, cardRefund.amountAsText)), refund, 0)
+      if (this.#parts.faults.cardNews.times > 0) await this.reportRefund(refund)
     })
   }
 
@@ -173,7 +164,7 @@ export class CardOffice {
     return new Promise((resolve) => {
       const post = async () => {
         const answer = await this.#post(body)
-        if (this.#closing.signal.aborted) return resolve()
+        if (this.#calls.isClosed) return resolve()
         of.newsAnswer = answer
         this.#parts.store.save()
         this.#parts.log(`Sandbox: news of a card delivered; the receiver answered: ${answer}.`)
@@ -181,7 +172,7 @@ export class CardOffice {
         resolve()
       }
       if (delayMs === 0) void post()
-      else this.#later(delayMs, post)
+      else this.#calls.later(delayMs, post)
     })
   }
 
@@ -189,31 +180,9 @@ export class CardOffice {
     const { signature } = this.#parts.faults.cardNews
     const key = signature === 'wrong' ? 'another key' : paystackCredentials.secretKey
     const signed = createHmac('sha512', key).update(body).digest('hex')
-    try {
-      const newsUrl = this.#parts.newsUrl()
-      if (!newsUrl) return 'no address'
-      const response = await fetch(newsUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(signature === 'none' ? {} : { 'x-paystack-signature': signed }),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(30_000)]),
-      })
-      await response.body?.cancel()
-      return String(response.status)
-    } catch {
-      return 'no connection'
-    }
-  }
-
-  #later(delayMs: number, work: () => unknown): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
-      void work()
-    }, delayMs)
-    this.#timers.add(timer)
+    const url = this.#parts.newsUrl()
+    return url
+      ? this.#calls.post(url, body, signature === 'none' ? {} : { 'x-paystack-signature': signed })
+      : 'no address'
   }
 }

@@ -5,7 +5,7 @@ const saltBytes = 16
 const tagBytes = 16
 
 /** The text of a body in `aes128gcm` (RFC 8188) that was sealed for this subscriber (RFC 8291). Throws where it was not. */
-export function openSealed(body: Buffer, { privateKey, publicKey, auth }: PushSubscriber): string {
+export function decryptBody(body: Buffer, { privateKey, publicKey, auth }: PushSubscriber): string {
   const salt = body.subarray(0, saltBytes)
   const recordSize = body.readUInt32BE(saltBytes)
   const keyLength = body.readUInt8(saltBytes + 4)

@@ -2,7 +2,7 @@ import type { CardFaults } from './faults.ts'
 import type { CardPayment, CardRefund } from './transaction.ts'
 
 /** A payment as verify and its news tell it. */
-export function paymentWords(payment: CardPayment, faults: CardFaults['cardVerify']) {
+export function paymentTexts(payment: CardPayment, faults: CardFaults['cardVerify']) {
   const { id, reference, status, currency, gatewayResponse, email, at, paidAt } = payment
   const isPaid = status === 'success'
   const asked = faults.amount ?? payment.amount
@@ -11,7 +11,6 @@ export function paymentWords(payment: CardPayment, faults: CardFaults['cardVerif
     domain: faults.domain ?? 'test',
     status,
     reference,
-    receipt_number: null,
     amount: asked + faults.fees,
     requested_amount: asked,
     currency: faults.currency ?? currency,
@@ -22,16 +21,15 @@ export function paymentWords(payment: CardPayment, faults: CardFaults['cardVerif
     paid_at: paidAt,
     paidAt,
     created_at: at,
-    createdAt: at,
     ip_address: '127.0.0.1, 10.0.0.1',
-    metadata: metadataWords(payment, faults.metadata),
+    metadata: metadataTexts(payment, faults.metadata),
     log: null,
     customer: { id: id + 1, email, customer_code: `CUS_${payment.accessCode}`, first_name: null, phone: null },
-    authorization: isPaid ? cardWords(payment) : {},
+    authorization: isPaid ? cardTexts(payment) : {},
   }
 }
 
-function cardWords({ accessCode }: CardPayment) {
+function cardTexts({ accessCode }: CardPayment) {
   return {
     authorization_code: `AUTH_${accessCode}`,
     bin: '408408',
@@ -47,34 +45,23 @@ function cardWords({ accessCode }: CardPayment) {
   }
 }
 
-function metadataWords({ metadata }: CardPayment, form: CardFaults['cardVerify']['metadata']) {
+function metadataTexts({ metadata }: CardPayment, form: CardFaults['cardVerify']['metadata']) {
   const forms = { object: metadata, text: JSON.stringify(metadata), empty: '', zero: 0, null: null }
   return forms[form]
 }
 
-export function refundWords({ id, amount, currency, status, customerNote, merchantNote, at }: CardRefund) {
+/** What is known to be told of a refund; notes do not come back. */
+export function refundTexts({ id, amount, status, at }: CardRefund) {
   return {
     id,
-    integration: 463_433,
-    domain: 'test',
-    dispute: null,
-    amount,
-    deducted_amount: status === 'processed' ? amount : 0,
-    currency,
-    channel: 'card',
     status,
-    customer_note: customerNote,
-    merchant_note: merchantNote,
-    refunded_by: 'sandbox@enkiama.example',
-    refunded_at: status === 'processed' ? at : null,
+    deducted_amount: status === 'processed' ? amount : 0,
     expected_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(),
-    createdAt: at,
-    updatedAt: at,
   }
 }
 
 /** Only 'needs-attention' tells its id; the others are found by the payment's reference and the amount. */
-export function refundNews(refund: CardRefund, payment: CardPayment, amountAsText: boolean) {
+export function refundEvent(refund: CardRefund, payment: CardPayment, amountAsText: boolean) {
   const { status, reference, amount, currency, id } = refund
   const data = {
     ...(status === 'needs-attention' ? { id } : {}),

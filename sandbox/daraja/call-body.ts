@@ -1,0 +1,22 @@
+import { type DarajaRefusal, invalid } from './refusal.ts'
+
+type Fields = Record<string, unknown>
+export type BodyFields = { required: readonly string[]; optional?: readonly string[] }
+
+const invalidPayload: DarajaRefusal = {
+  status: 400,
+  errorCode: '400.002.05',
+  errorMessage: 'Invalid Request Payload',
+}
+
+/** Names the first field that a call's body lacks, then refuses any that is not its own. */
+export function refuseBody(
+  body: Fields | null,
+  { required, optional = [] }: BodyFields,
+  refuseOther: (field: string) => DarajaRefusal = () => invalidPayload,
+): DarajaRefusal | null {
+  const missing = required.find((name) => body?.[name] === undefined)
+  if (missing) return invalid(missing)
+  const other = Object.keys(body ?? {}).find((name) => !required.includes(name) && !optional.includes(name))
+  return other === undefined ? null : refuseOther(other)
+}

@@ -1,0 +1,46 @@
+const answerMs = 30_000
+
+/** What a twin sends to the shop, now or later, until it closes. */
+export class OutgoingCalls {
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #closing = new AbortController()
+
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted
+  }
+
+  later(delayMs: number, work: () => unknown): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      void work()
+    }, delayMs)
+    this.#timers.add(timer)
+  }
+
+  /** The status of what was answered, as text. */
+  async post(url: string, body: string, headers: Record<string, string> = {}): Promise<string> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerMs)]),
+      })
+      await response.body?.cancel()
+      return String(response.status)
+    } catch {
+      return 'no connection'
+    }
+  }
+
+  forget(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+  }
+
+  close(): void {
+    this.forget()
+    this.#closing.abort()
+  }
+}

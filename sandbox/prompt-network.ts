@@ -1,0 +1,123 @@
+import { OutgoingCalls } from './outgoing-calls.ts'
+import type { Delivery, Store } from './state.ts'
+
+/** The shop starts this sandbox before it listens for callbacks itself. */
+const startGraceMs = 2_000
+const startAttempts = 15
+export const promptLifeMs = 60_000
+
+export type NetworkParts = {
+  store: Store
+  now: () => Date
+  /** From the PIN to the callback, and from a push with a script to its result. */
+  delays: { pinMs: number; scriptMs: number }
+  log: (line: string) => void
+}
+
+type Prompt = {
+  at: string
+  state: 'waiting' | 'paid' | 'failed'
+  /** The code that the phone's last digits choose, 'never', or null: somebody answers on the handset. */
+  script: string | null
+  deliveries: Delivery[]
+  callbackAnswer?: string
+}
+
+/** Takes pushes, lets somebody answer them, and sends the callbacks. */
+export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkParts> {
+  protected readonly parts: Parts
+  protected readonly calls = new OutgoingCalls()
+  readonly #expiry: NodeJS.Timeout
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.#expiry = setInterval(() => this.expire(), 250).unref()
+    for (const prompt of this.listAll()) this.#resume(prompt)
+  }
+
+  abstract listAll(): One[]
+  protected abstract readonly codes: { paid: string; expired: string }
+  /** How much later than usual callbacks come. */
+  protected abstract readonly lateMs: number
+  /** Ends a prompt, with the callbacks that are due for it. */
+  protected abstract conclude(prompt: One, code: string, callbackInMs: number): void
+  /** Sends one callback, and answers what the shop answered. */
+  protected abstract send(delivery: Delivery): Promise<string>
+  protected onDelivered(_prompt: One, _answer: string): void {}
+
+  prompts(): One[] {
+    this.expire()
+    return this.listAll().filter(({ state, script }) => state === 'waiting' && script === null)
+  }
+
+  /** False when the prompt was over already. */
+  settle(prompt: One, code: string, callbackInMs = this.parts.delays.pinMs): boolean {
+    if (prompt.state !== 'waiting') return false
+    const delayMs = callbackInMs + this.lateMs
+    this.conclude(prompt, code, delayMs)
+    this.calls.later(delayMs, () => this.deliverAll(prompt))
+    return true
+  }
+
+  /** Waits until the callbacks have been answered. */
+  async settleAtOnce(prompt: One): Promise<void> {
+    if (prompt.script === 'never') return
+    this.conclude(prompt, prompt.script ?? this.codes.paid, 0)
+    await this.deliverAll(prompt)
+  }
+
+  close(): void {
+    clearInterval(this.#expiry)
+    this.calls.close()
+  }
+
+  forget(): void {
+    this.calls.forget()
+    this.listAll().length = 0
+  }
+
+  protected followScript(prompt: One, delayMs: number): void {
+    const { script } = prompt
+    if (script === null || script === 'never') return
+    this.calls.later(delayMs, () => this.settle(prompt, script, 0))
+  }
+
+  protected expire(): void {
+    for (const prompt of this.listAll()) {
+      const isOpen = prompt.state === 'waiting' && prompt.script === null
+      if (isOpen && this.isOver(prompt)) this.settle(prompt, this.codes.expired, 0)
+    }
+  }
+
+  protected isOver({ at }: Prompt): boolean {
+    return this.parts.now().getTime() - new Date(at).getTime() >= promptLifeMs
+  }
+
+  protected async deliverAll(prompt: One): Promise<void> {
+    await Promise.all(prompt.deliveries.map((due) => this.deliver(prompt, due)))
+  }
+
+  /** Tried again only right after this sandbox has started. */
+  protected async deliver(prompt: One, due: Delivery, attempts = 1): Promise<void> {
+    if (!prompt.deliveries.includes(due)) return
+    const answer = await this.send(due)
+    if (this.calls.isClosed) return
+    if (answer === 'no connection' && attempts > 1) {
+      this.calls.later(1_000, () => this.deliver(prompt, due, attempts - 1))
+      return
+    }
+    prompt.deliveries = prompt.deliveries.filter((other) => other !== due)
+    prompt.callbackAnswer = answer
+    this.parts.store.save()
+    this.onDelivered(prompt, answer)
+  }
+
+  #resume(prompt: One): void {
+    const { now, delays } = this.parts
+    if (prompt.state === 'waiting') this.followScript(prompt, Math.max(startGraceMs, delays.scriptMs))
+    for (const due of prompt.deliveries) {
+      const delayMs = Math.max(startGraceMs, new Date(due.dueAt).getTime() - now().getTime())
+      this.calls.later(delayMs, () => this.deliver(prompt, due, startAttempts))
+    }
+  }
+}
